@@ -271,7 +271,7 @@ def _settle_method(name: str, sides: str | None, faces: str | None, options: dic
 def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
     """Print a page, also with loaded dice; `given` are the options that it does not take."""
     if given:
-        raise BadInput(f"{special.name} is shown as it is: leave out {joined(given)}.")
+        raise BadInput(f"{special.name} has no such options: leave out {joined(given)}.")
     moved = {} if loaded is None else load_special(special, loaded)
     print_answer(
         lambda: _special_to_json(special, moved), lambda: special_text(special, moved), as_json=as_json

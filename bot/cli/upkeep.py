@@ -399,7 +399,8 @@ async def _ask_running_bot(database: Path, wish: Wish, number: int) -> None:
         request = leave(database, wish, number)
     except OSError as error:
         raise CommandFailed(
-            f"This user cannot write beside {database} ({error.strerror}): use the user that the bot runs as."
+            f"This user cannot write beside {database} ({error.strerror}): "
+            "run this as the user that the bot runs as."
         ) from error
     late = time.monotonic() + PATIENCE
     while request.exists():

@@ -273,7 +273,7 @@ def visibility_of(show: str | None) -> Visibility:
     if show in {None, "everyone"}:
         return ""
     if show not in SHOW:
-        raise BadInput("show: takes everyone, me, both or gm.")
+        raise BadInput("`show:` takes everyone, me, both or gm.")
     return cast(Visibility, show)
 
 

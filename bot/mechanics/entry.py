@@ -99,7 +99,7 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
             f"{'.'.join(map(str, numbers))} makes {prod(numbers):,} numbers, but {outcomes:,} are needed: "
-            f"multiplied they must make {outcomes:,} to {100 * outcomes:,}."
+            f"write numbers whose product is {outcomes:,} to {100 * outcomes:,}."
         )
     return numbers
 

@@ -67,7 +67,7 @@ def read_rule(text: str) -> GroupRule:
     found = _AT_LEAST.fullmatch(typed)
     if found is None:
         raise BadInput(
-            "group: is each, best, worst, half (at least half succeed), majority (more than half), or a "
+            "`group:` is each, best, worst, half (at least half succeed), majority (more than half), or a "
             "number, such as at least 2.",
             typed=text.strip(),
         )

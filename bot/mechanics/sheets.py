@@ -353,7 +353,7 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
         raise BadInput(
-            f"{name} is {found}, a number and not a roll: add it to dice.",
+            f"{name} is {found}, a number and not a roll: add it to dice, such as {dice or 'd20'} + {name}.",
             typed=typed,
             offers=(f"{dice} + {name}",) if dice else (),
         )

@@ -41,7 +41,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
         BadInput: it does not.
     """
     if rolled is None:
-        raise BadInput("for: enters another player's dice: add rolled:, such as rolled:14.")
+        raise BadInput("`for:` is for dice of another player: add the faces, such as rolled:14.")
     if named is not None:
         raise BadInput("`set:` is for your own dice: leave it out when you enter faces for another player.")
     if visibility in {"me", "gm"}:
@@ -75,6 +75,6 @@ async def enter(
             services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
         )
     if isinstance(made, Waiting):
-        raise BadInput(f"These faces are not enough: the next one is a {made.wants}. Type all of them.")
+        raise BadInput(f"More faces are needed: the next die is a {made.wants}. Type all faces at once.")
     assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing
     return made

@@ -45,7 +45,7 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
         BadInput: a set is named without faces, or badly, or faces are typed that their roller may not see.
     """
     if named is not None and rolled is None:
-        raise BadInput("set: names dice that you throw yourself: use it with rolled:.")
+        raise BadInput("`set:` is for dice that you throw yourself: add their faces, such as rolled:14.")
     if visibility == "gm" and rolled is not None:
         raise BadInput("Dice that you throw by hand cannot be hidden from you: use show:both or show:me.")
     return "" if named is None else parse_set_name(named)

@@ -78,6 +78,6 @@ TOO_MUCH = [
 
 def test_a_page_takes_no_dice_and_no_options(refusal):
     for arguments, left_out in TOO_MUCH:
-        assert refusal("rule", "d30", *arguments) == f"d30 is shown as it is: leave out {left_out}.", (
+        assert refusal("rule", "d30", *arguments) == f"d30 has no such options: leave out {left_out}.", (
             arguments
         )

@@ -153,7 +153,7 @@ def test_a_method_is_named_with_its_unusual_options_only():
         (
             "reroll",
             "dice=5.5",
-            "5.5 makes 25 numbers, but 100 are needed: multiplied they must make 100 to 10,000.",
+            "5.5 makes 25 numbers, but 100 are needed: write numbers whose product is 100 to 10,000.",
         ),
         ("reroll", "cap=4", "The method reroll has no option 'cap'; it has dice."),
     ],

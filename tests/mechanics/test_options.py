@@ -91,7 +91,7 @@ def test_numbers_fit_that_a_die_can_show_and_that_reach_the_outcomes():
         ((2,), 2, 2),
     ]:
         assert fits(numbers, outcomes, faces) == numbers
-    many = "are needed: multiplied they must make"
+    many = "are needed: write numbers whose product is"
     assert [refusal(fits, numbers, n, 6) for numbers, n in (((7, 5), 30), ((5, 4), 21), ((6, 6, 6), 2))] == [
         "A d6 cannot be read as a d7: use numbers from 2 to 6.",
         f"5.4 makes 20 numbers, but 21 {many} 21 to 2,100.",

@@ -113,7 +113,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
     [
         (
             "stealth",
-            "stealth is 5, a number and not a roll: add it to dice.",
+            "stealth is 5, a number and not a roll: add it to dice, such as d20 + stealth.",
             ("d20 + stealth",),
         ),
         ("burning 3", "burning has no gaps to fill", ("burning + 3", "burning vs 3")),

@@ -408,7 +408,8 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
         if sight.answer_of(person) is None:
             return person
     raise BadInput(
-        "Nobody is left to roll for: /call who: names people, and /character use says who plays here."
+        "There is nobody left to roll for. Name people with /call who:, or let them play a character here "
+        "with /character use."
     )
 
 

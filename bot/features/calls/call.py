@@ -205,7 +205,7 @@ def _check_what(text: str) -> str:
     """
     what = " ".join(text.split())
     if len(what) > LONGEST:
-        raise BadInput(f"what: has at most {LONGEST} characters; this has {len(what)}.")
+        raise BadInput(f"`what:` has at most {LONGEST} characters; this has {len(what)}: make it shorter.")
     return check_words(what, "the roll you call for")
 
 

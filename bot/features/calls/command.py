@@ -90,7 +90,7 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in {None, *SHOW}:
-            raise BadInput("show: takes open, hidden or blind.")
+            raise BadInput("`show:` takes open, hidden or blind.")
         services, context = request_of(interaction)
         asked = _read_who(who) if who else ()
         draft = await calls.draft(services, context, what, SHOW[show or "open"], read_rule(group), asked)
@@ -132,7 +132,7 @@ def _read_who(text: str) -> tuple[int, ...]:
     """
     left = _MENTION.sub("", text).strip(" ,;")
     if left:
-        raise BadInput(f"who: takes people as @names, one after the other, not {left[:40]!r}.", typed=left)
+        raise BadInput(f"`who:` takes people as @names, one after the other, not {left[:40]!r}.", typed=left)
     return tuple(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
 
 

@@ -127,7 +127,7 @@ def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
     if first is None:
         return players
     if first not in players:
-        raise BadInput(f"first: must be one of the players, and <@{first}> is not.")
+        raise BadInput(f"`first:` must be one of the players, and <@{first}> is not.")
     seat = players.index(first)
     return players[seat:] + players[:seat]
 
@@ -138,7 +138,7 @@ def _rounds(text: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MOST_ROUNDS):
         raise BadInput(
-            f"no-sevens-for: is a number of rounds from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
+            f"`no-sevens-for:` is a number of rounds from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
             f"not {text[:40]!r}."
         )
     return int(text)
@@ -147,7 +147,9 @@ def _rounds(text: str) -> int | None:
 def _tightness(wish: CatanWish, dice: str, configuration: Configuration) -> str | None:
     if dice != FAIR:
         if wish.tightness is not None:
-            raise BadInput("tightness: belongs to the fair die roller: use it with dice:fair.")
+            raise BadInput(
+                "`tightness:` is only for the fair die roller: add dice:fair, or leave tightness: out."
+            )
         return None
     text = configuration.tightness if wish.tightness is None else wish.tightness
     return str(stateful_dice.parse_tightness(text))
@@ -156,7 +158,7 @@ def _tightness(wish: CatanWish, dice: str, configuration: Configuration) -> str 
 def _reshuffle(wish: CatanWish, dice: str) -> int | None:
     if dice != DECK:
         if wish.reshuffle is not None:
-            raise BadInput("reshuffle: belongs to the deck: use it with dice:deck.")
+            raise BadInput("`reshuffle:` is only for the deck: add dice:deck, or leave reshuffle: out.")
         return None
     left = RESHUFFLE if wish.reshuffle is None else wish.reshuffle
     if not 0 <= left <= MOST_LEFT:

@@ -165,9 +165,8 @@ def _edit() -> Command:
             return
         if len(str(found.sheet)) > LONGEST_TYPED:
             raise BadInput(
-                f"{found.name} has more lines than a form holds: change some with lines:, such as dex = 4, "
-                "or all by "
-                "/character export and import."
+                f"{found.name} has more lines than a form holds: change some of them, such as lines:dex = 4, "
+                "or all with /character export and /character import."
             )
         form = _form(found.name, take_edited.id_of(found.keeper, found.name), str(found.sheet))
         await open_form(interaction, form)

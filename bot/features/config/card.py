@@ -47,19 +47,20 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     which = f"all rolls{' of this channel' if here else ''}"
     beyond = " and all ".join(filter(None, (older, more)))
     return Card(
-        f"Delete {which} {beyond}? {_tell_losses(losses)} They are then gone for good, "
-        "and so are later ones when they are as old. Add `sure:True` to skip this question.",
+        f"Delete {which} {beyond}? {_tell_losses(losses)} Deleted rolls cannot be restored. "
+        f"Later rolls will be deleted {'at the same age' if days else 'in the same way'}. "
+        "Add `sure:True` to skip this question.",
         tone=Tone.WARNING,
     )
 
 
 def _tell_losses(losses: Losses) -> str:
     if not losses.all_counted:
-        return f"**{losses.rolls:,} rolls and more** go today."
+        return f"**{losses.rolls:,} rolls and more** are deleted today."
     if not losses.rolls:
-        return "None goes today."
-    verb = "goes" if losses.rolls == 1 else "go"
-    return f"**{plural(losses.rolls, 'roll')}** {verb} today."
+        return "None is deleted today."
+    verb = "is" if losses.rolls == 1 else "are"
+    return f"**{plural(losses.rolls, 'roll')}** {verb} deleted today."
 
 
 def _fields(overview: SettingsOverview, options: Collection[str], *, in_server: bool) -> Iterator[Field]:

@@ -160,7 +160,7 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Show the rolls of this channel, newest first."""
         if label is not None and number is None:
-            raise BadInput("label: changes the label of one roll: say which one with number:.")
+            raise BadInput("`label:` is for one roll: add its number, such as number:12.")
         if number is not None and label is not None:
             return await label_answer(interaction, number, label)
         if number is not None:

@@ -283,7 +283,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("player: takes one name that everyone sees, such as Lia 15.")
+        raise BadInput("`player:` takes one name that everyone sees, such as Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:

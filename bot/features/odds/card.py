@@ -239,7 +239,7 @@ class KnownRoll:
     @property
     def echo(self) -> str:
         """What was understood, as code."""
-        each = f", each of {self.roll.sets}" if self.roll.sets > 1 else ""
+        each = f", for each of {self.roll.sets} rolls" if self.roll.sets > 1 else ""
         divides = (isinstance(one, Arithmetic) and one.operator == "/" for one in within(self.roll.root))
         rounded = ", rounded down" if any(divides) else ""
         return f"`{say_names(str(self.roll.root)).replace('`', chr(39))}`{rounded}{each}"

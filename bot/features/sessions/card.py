@@ -227,8 +227,9 @@ MOST_PEOPLE = 5
 """How many rolls at either end are told."""
 
 MEANING = (
-    "The luck of a roll is the chance of less, and half that of the same: on average 50 %, whatever dice. "
-    "For each person it is averaged; how rare that is follows from the normal approximation."
+    "The luck of a roll is the chance of a lower result, plus half the chance of the same one: 50 % on "
+    "average, whatever the dice. A person's luck is the average of their rolls; how rare it is comes from a "
+    "normal curve."
 )
 
 

@@ -159,15 +159,15 @@ def streak_words(
         return "not known: none was found in the newest entries"
     if len(recent) < 2:
         return ""
-    looked = f"of the last {len(recent):,}"
+    looked = f"of the last {len(recent):,} rolls"
     if run.length < 2:
         return f"none twice in a row {looked}"
     row = "twice" if run.length == 2 else f"{run.length} times"
-    told = f"**{_outcome(run.outcome, words)}** came {row} in a row, the longest {looked}"
+    told = f"**{_outcome(run.outcome, words)}** came {row} in a row, the longest run {looked}"
     if distribution is None:
         return told
     often = evenings(chance_of_run(distribution, len(recent), run.length))
-    return f"{told}\nwith as many rolls, one as long comes on {often}"
+    return f"{told}\nwith this many rolls, a run this long comes on {often}"
 
 
 def loaded_words(suspect: Suspect, sample: Sample) -> str:

@@ -130,8 +130,8 @@ def _list_notes(nesting: Nesting) -> tuple[Field, ...]:
         notes.append(f"{way} goes round in a circle: five tables deep, no more are rolled.")
     if nesting.dice:
         notes.append(
-            f"Dice in a row, such as {nesting.dice}, are rolled with it. If you type dice that you threw, "
-            "type those of the row after those of the table."
+            f"Dice in the text of a row, such as {nesting.dice}, are rolled with it. If you throw dice by "
+            "hand, type the faces for the table first, then those for the row."
         )
     return (Field("Note", "\n".join(notes)),) if notes else ()
 

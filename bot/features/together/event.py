@@ -124,9 +124,9 @@ async def gather(
         BadInput: they cannot be read.
     """
     if way not in get_args(Way):  # no client of Discord sends this
-        raise BadInput(f"way: is {' or '.join(get_args(Way))}, not {way!r}.")
+        raise BadInput(f"`way:` is {' or '.join(get_args(Way))}, not {way!r}.")
     if target and way != "add":
-        raise BadInput("vs: is for dice that are added up: leave it out, or use way:add.")
+        raise BadInput("`vs:` is for dice that are added up: leave it out, or use way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
     action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words, "target": target})

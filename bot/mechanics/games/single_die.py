@@ -168,7 +168,10 @@ def _usage(values: Values) -> UsageDie:
 def _rouse(values: Values) -> Rouse | RouseChecks:
     checks, is_twice = number(values, "checks"), bool(number(values, "twice"))
     if checks > 1 and is_twice:
-        raise BadInput("A second die is for a single check: type it like rouse twice.")
+        raise BadInput(
+            f"rouse{checks} makes {checks} checks, and twice throws a second die for one: "
+            "type it like rouse twice."
+        )
     return RouseChecks(checks) if checks > 1 else Rouse(1 + is_twice)
 
 

@@ -294,7 +294,7 @@ def _check_divisor(node: Node) -> None:
 def _check_bounds(node: Node) -> None:
     low, high = interval(node)
     if max(-low, high) > VALUE:
-        raise BadInput(f"the value of {node} may pass {VALUE:,}: take smaller numbers or fewer dice.")
+        raise BadInput(f"the value of {node} can be more than {VALUE:,}: take smaller numbers or fewer dice.")
 
 
 def _check_count(node: Node) -> None:

@@ -268,7 +268,7 @@ def _check_face(until: Until, face: int) -> None:
     if len(dice) != 1 or not isinstance(dice[0], Dice) or dice[0].counting is not None:
         raise BadInput("until a face is for dice of one kind that are added, such as 2d6 until a 6.")
     if dice[0].kind == "F" or dice[0].faces or not 1 <= face <= dice[0].sides:
-        raise BadInput(f"No die of {until.root} shows a {face}.")
+        raise BadInput(f"No die of {until.root} shows a {face}: write a face that it has.")
 
 
 def _check_reachable(until: Until, when: ValueCondition) -> None:
@@ -282,7 +282,9 @@ def _check_reachable(until: Until, when: ValueCondition) -> None:
                 f"{rolls} of {until.root} can never reach {when.number:,} in total: write a smaller number."
             )
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
-        raise BadInput(f"{until.root} makes {low:,} to {high:,}, never {when.in_words}.")
+        raise BadInput(
+            f"{until.root} makes {low:,} to {high:,}, never {when.in_words}: write a total that can come."
+        )
 
 
 def _find_dice(rolled: NodeResult) -> NodeResult:

@@ -215,9 +215,9 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "3x d20 vs 5"}, "one roll with one total"),
         ({"what": "d20; d20"}, "one roll with one total"),
         ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
-        ({"group": "some"}, "group: is each, best"),
+        ({"group": "some"}, "`group:` is each, best"),
         ({"what": "Perception", "group": "half"}, "group:half needs a target"),
-        ({"who": "Lia"}, "who: takes people as @names"),
+        ({"who": "Lia"}, "`who:` takes people as @names"),
         ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),
     ],
 )
@@ -245,7 +245,7 @@ async def test_without_names_those_who_play_in_the_channel_are_the_absent(table,
     below.faces(10, 11, 12)
     for _ in range(3):
         await table.press(asked, table.master, "Roll for next")
-    assert "Nobody is left to roll for" in text(await table.press(asked, table.master, "Roll for next"))
+    assert "There is nobody left to roll for" in text(await table.press(asked, table.master, "Roll for next"))
     for name in ("Lia", "Bo", "Cy"):
         assert f"@{name} " in table.read(asked)
 

@@ -39,7 +39,10 @@ async def test_names_of_several_words_are_found_as_people_write_them(lodged_town
 async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
     await create(use, lines="sleight_of_hand = 7")
     refused = await use("roll", dice="Sleight of Hand")
-    assert "sleight_of_hand is 7, a number and not a roll: add it to dice." in text(refused)
+    assert (
+        "sleight_of_hand is 7, a number and not a roll: add it to dice, such as d20 + sleight_of_hand."
+        in text(refused)
+    )
     assert "Roll d20 + sleight_of_hand instead" in buttons(refused)
 
 
@@ -75,7 +78,7 @@ async def test_a_number_alone_is_offered_with_the_dice_of_the_game(lodged_town, 
     for game, offers in (("pbta", ["2d6 + hard"]), ("gurps", []), ("d20", ["d20 + hard"])):
         await use("config set", by=lodged_town.owner, game=game)
         refused = await use("fair", dice="hard")
-        assert "hard is 2, a number and not a roll: add it to dice." in text(refused)
+        assert "hard is 2, a number and not a roll: add it to dice, such as 2d6 + hard." in text(refused)
         assert [label for label in buttons(refused) if "hard" in label] == [
             f"Roll {offer} instead" for offer in offers
         ]
@@ -119,7 +122,7 @@ async def test_a_mistyped_name_is_offered(use, press, below):
     below.faces(10)
     assert headline(await press(refused, "Roll d20+dex instead")) == "# 13"
     number = await use("roll", dice="stealth")
-    assert "stealth is 5, a number and not a roll: add it to dice." in text(number)
+    assert "stealth is 5, a number and not a roll: add it to dice, such as d20 + stealth." in text(number)
     below.faces(10)
     assert headline(await press(number, "Roll d20 + stealth instead")) == "# 15"
 

@@ -53,7 +53,9 @@ async def test_the_streak_has_the_word_and_others_are_left_out(services, ask):
         await roll(services, ask(), dice, faces)
     found = await with_recent(services, ask(), await asked(services, ask(), VAMPIRE))
 
-    assert "**messy critical** came twice in a row, the longest of the last 2" in str(figures(found).fields)
+    assert "**messy critical** came twice in a row, the longest run of the last 2 rolls" in str(
+        figures(found).fields
+    )
 
 
 async def test_hidden_rolls_count_for_nobody(services, ask):

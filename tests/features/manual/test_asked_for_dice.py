@@ -194,7 +194,7 @@ async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(lo
     assert "4 throws of d6 of the set red" in text(await use("stats", set="Red"))
     for command, options in (("catan roll", {}), ("table roll", {"name": "x"}), ("d100", {})):
         refused = text(await use(command, **options, set="red"))
-        assert "set: names dice that you throw yourself: use it with rolled:." in refused
+        assert "`set:` is for dice that you throw yourself: add their faces, such as rolled:14." in refused
 
 
 @pytest.mark.parametrize(("tightness", "kept"), [(None, State(None)), ("inf", [[2, 3]])])

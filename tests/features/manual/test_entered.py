@@ -73,9 +73,9 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"rolled": None}, "add rolled:"),
+        ({"rolled": None}, "add the faces"),
         ({"rolled": "?"}, "type all of them"),
-        ({"dice": "2d6", "rolled": "3"}, "not enough: the next one is a d6"),
+        ({"dice": "2d6", "rolled": "3"}, "More faces are needed: the next die is a d6"),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
         ({"set": "red"}, "is for your own dice"),
         ({"show": "me"}, "show:both"),

@@ -30,7 +30,7 @@ def test_the_answer_is_large_and_two_lines_say_of_what():
         "2d6": ["# 7", "on average with `2d6`", "usually 5 to 9"],
         "d20": ["# 10.5", "on average with `d20`", "1 to 20, all equally likely"],
         "3 + 2": ["# 5", "on average with `3 + 2`", "always"],
-        "6x 4d6kh3": ["# 12.24", "on average with `4d6kh3`, each of 6", "usually 10 to 15"],
+        "6x 4d6kh3": ["# 12.24", "on average with `4d6kh3`, for each of 6 rolls", "usually 10 to 15"],
         "10d10>=8 vs =3": [
             *("# 26.7 %", "for exactly 3 successes with `10d10>=8`", "on average 3, usually 2 to 4")
         ],

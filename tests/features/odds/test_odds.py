@@ -31,7 +31,7 @@ async def test_the_chance_of_a_target_is_the_headline_over_a_chart(lodged_town):
 async def test_the_answer_says_what_was_understood(lodged_town):
     assert headline(await ask(lodged_town, "4d6kh3 vs 15")) == "# 23.1 %"
     assert "on average with `d6/2`, rounded down" in text(await ask(lodged_town, "1d6/2"))
-    assert "`4d6kh3`, each of 6" in text(await ask(lodged_town, "6x 4d6kh3"))
+    assert "`4d6kh3`, for each of 6 rolls" in text(await ask(lodged_town, "6x 4d6kh3"))
     assert text(await ask(lodged_town, "12d6>=5")) == (
         "# 4 successes\non average with `12d6>=5`\nusually 2 to 5"
     )

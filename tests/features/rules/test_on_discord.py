@@ -153,11 +153,11 @@ REFUSED = (
     ("show", {"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
     ("show", {"method": "base6", "loaded": "1,1,x"}, "Weight 3 is 'x'"),
     ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule may never end"),
-    ("show", {"method": "deck", "sides": 20}, "deck is shown as it is: leave out sides."),
+    ("show", {"method": "deck", "sides": 20}, "deck has no such options: leave out sides."),
     (
         "show",
         {"method": "deck", "from": 10, "options": "a=1"},
-        "deck is shown as it is: leave out from and options.",
+        "deck has no such options: leave out from and options.",
     ),
     ("show", {"method": "deck", "loaded": "1,1,2"}, "deck has no dice to load: leave out the weights."),
     ("compare", {"methods": "human base6 reroll accumulator base6 dice=3"}, "these are 5"),

@@ -119,7 +119,7 @@ async def test_a_streak_of_rare_dice_is_found_behind_many_others(lodged_town):
 
     seen = await ask(lodged_town, dice="rolls d4")
     more = text(await lodged_town.player.press(seen.message, "More"))
-    assert "**1** came twice in a row, the longest of the last 2" in more
+    assert "**1** came twice in a row, the longest run of the last 2 rolls" in more
 
 
 async def test_what_was_rolled_is_proposed(lodged_town):

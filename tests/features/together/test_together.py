@@ -50,7 +50,7 @@ async def test_what_the_sum_has_to_reach_stands_there_with_its_odds_and_is_judge
 
 
 async def test_only_a_sum_has_something_to_reach(use):
-    assert "vs: is for dice that are added up" in text(await use("together", way="group", vs=3))
+    assert "`vs:` is for dice that are added up" in text(await use("together", way="group", vs=3))
 
 
 async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
@@ -62,7 +62,7 @@ async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
     dispatcher = lodged_town.player._dispatcher
     dispatcher._send(forged)
     await dispatcher.wait_for_answer(forged)
-    assert "way: is add or group or teamwork, not" in text(InteractionResult(dispatcher, forged))
+    assert "`way:` is add or group or teamwork, not" in text(InteractionResult(dispatcher, forged))
 
 
 async def test_the_odds_of_a_group_action_stand_over_its_buttons(use, lodged_town):

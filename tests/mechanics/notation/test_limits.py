@@ -39,9 +39,9 @@ TOO_MUCH = {
     "(d6-2)d6": "Column 7: the number of dice (d6 - 2) goes from -1 to 4: it must stay from 0 to 1,000.",
     "(d20*60)d6": "Column 9: the number of dice (d20*60) goes from 60 to 1,200: "
     "it must stay from 0 to 1,000.",
-    "1000000*1000000 + 1": "Column 17: the value of 1000000*1000000 + 1 may pass 1,000,000,000,000: "
+    "1000000*1000000 + 1": "Column 17: the value of 1000000*1000000 + 1 can be more than 1,000,000,000,000: "
     "take smaller numbers or fewer dice.",
-    "{1000000*1000000, 1}": "Column 1: the value of {1000000*1000000, 1} may pass 1,000,000,000,000: "
+    "{1000000*1000000, 1}": "Column 1: the value of {1000000*1000000, 1} can be more than 1,000,000,000,000: "
     "take smaller numbers or fewer dice.",
     "(" * 33 + "1" + ")" * 33: "The expression is nested more than 32 deep: leave out parentheses.",
     "-" * 250 + "1": "The expression is nested more than 32 deep: leave out parentheses.",

@@ -172,7 +172,8 @@ REFUSED = {
         (),
     ),
     "$a=1000000; $b=$a*$a; $b*$b": (
-        "In $b*$b: the value of $b*$b may pass 1,000,000,000,000: take smaller numbers or fewer dice.",
+        "In $b*$b: the value of $b*$b can be more than 1,000,000,000,000: "
+        "take smaller numbers or fewer dice.",
         (),
     ),
     "2d[a,b]+3": (
