@@ -352,10 +352,12 @@ def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
     typed, text = text, write_names(sheet, text)
     name = fold_name(text)
     if name in sheet and isinstance(found := sheet.find(name), int):
+        offers = (f"{dice} + {name}",) if dice else ()
+        example = f", such as {offers[0]}" if offers else ""
         raise BadInput(
-            f"{name} is {found}, a number and not a roll: add it to dice, such as {dice or 'd20'} + {name}.",
+            f"{name} is {found}, a number and not a roll: add it to dice{example}.",
             typed=typed,
-            offers=(f"{dice} + {name}",) if dice else (),
+            offers=offers,
         )
     for labels in (True, False):
         expander = Expander(sheet, (), labels=labels, labels_calls=True)

@@ -78,7 +78,8 @@ async def test_a_number_alone_is_offered_with_the_dice_of_the_game(lodged_town, 
     for game, offers in (("pbta", ["2d6 + hard"]), ("gurps", []), ("d20", ["d20 + hard"])):
         await use("config set", by=lodged_town.owner, game=game)
         refused = await use("fair", dice="hard")
-        assert "hard is 2, a number and not a roll: add it to dice, such as 2d6 + hard." in text(refused)
+        assert "hard is 2, a number and not a roll: add it to dice" in text(refused)
+        assert [offer for offer in offers if f"such as {offer}." not in text(refused)] == []
         assert [label for label in buttons(refused) if "hard" in label] == [
             f"Roll {offer} instead" for offer in offers
         ]
