@@ -227,5 +227,5 @@ def describe_refusal(name: str, error: EngineFailed) -> Unusable:
     """Return what to tell whoever runs the bot of a database that a server does not let it use."""
     return Unusable(
         f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
-        "and lets in the user whom EVENHAND_DATABASE_URL names."
+        "and lets in the user that EVENHAND_DATABASE_URL names."
     )
