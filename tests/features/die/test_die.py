@@ -76,7 +76,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"options": "cap=4", "count": 2},
         "Only the method human without a cap makes several at once, not human cap=4",
     ),
-    ({"set": "red"}, "use it with rolled:"),
+    ({"set": "red"}, "yourself: add their faces"),
     ({"set": " ", "rolled": "1"}, "Name the set of dice in 1 to 40 characters"),
 ]
 

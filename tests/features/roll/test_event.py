@@ -88,7 +88,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": "6 5 4"}, "Leave out face 3"),
     ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
     ({"rolled": ""}, "Type 1 to 200 faces"),
-    ({"set": "red"}, "use it with rolled:"),
+    ({"set": "red"}, "yourself: add their faces"),
     ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
     ({"visibility": "gm", "rolled": "1 1"}, "use show:both or show:me"),
 ]

@@ -63,7 +63,7 @@ REFUSED = [
     ({"dice": "2d6", "rolled": "6 5 4"}, "Leave out face 3"),
     ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "rolled": "?", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
-    ({"dice": "2d6", "set": "red"}, "use it with rolled:"),
+    ({"dice": "2d6", "set": "red"}, "yourself: add their faces"),
     ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ({"dice": "2dF", "rolled": "+ 6"}, "Face 2 is '6', but the Fate die shows −, 0 or +."),
     ({"dice": "2dF+1d6", "rolled": "+ + +"}, "not a number"),
