@@ -108,5 +108,5 @@ async def test_a_file_that_was_edited_is_refused(new, folder):
 
 
 async def test_a_database_that_is_not_up_to_date_is_not_read(new):
-    with pytest.raises(Older, match="starting the bot, or with `evenhand migrate`"):
+    with pytest.raises(Older, match="up to date with `evenhand migrate`"):
         await new.visit(lambda connection: check_current(connection, folder_of("postgres"), "tried"))
