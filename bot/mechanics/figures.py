@@ -124,8 +124,8 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
         )
     if f"d{len(load.weights)}" not in thrown:
         raise BadInput(
-            f"{len(load.weights)} weights load a d{len(load.weights)}, but this rule uses "
-            f"{', '.join(thrown)}: give one weight for each face."
+            f"You gave {len(load.weights)} weights, but this rule uses {', '.join(thrown)}: give one weight "
+            "for each face."
         )
     try:
         if load.mark or load.place:

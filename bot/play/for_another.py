@@ -28,7 +28,8 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave out for:.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
-            "Only a game master can enter faces for another; /config show says who that is. Leave out for:."
+            "Only a game master can enter the dice of someone else; /config show says who that is. "
+            "For your own dice leave out `for:`."
         )
     if services.store.blocklist.holds("person", person):
         raise NotAllowed("The host of this bot has blocked that person: leave out for:.")

@@ -166,7 +166,7 @@ def make_question(
         return SecrecyQuestion(f"{sentence} Nothing was rolled yet.", text, (choice,))
     return SecrecyQuestion(
         f"`{found.word}` asks for a hidden roll, so nothing is rolled yet. Who should see it? Next time, "
-        "choose show: at once, or write # before a label.",
+        "fill in `show:` in the same command; if it is only a label, write # before it.",
         text,
         (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
     )

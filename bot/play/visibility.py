@@ -33,7 +33,7 @@ ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
 }
 
 RATHER: Mapping[Hiding, str] = {
-    "me": "Rolls here are hidden by show:me or not at all",
+    "me": "Only you alone can be shown a hidden roll here: use show:me, or leave out show:",
     "gm": "No roll here is hidden from the game master: use show:both",
     "none": "Rolls are not hidden here: leave out show:",
 }

@@ -36,7 +36,7 @@ REFUSED = [
     (["human", "--rolled", "0"], "Face 1 is 0, but a d6 shows 1 to 6."),
     (["human", "--carry", "3"], "The rule human keeps nothing from one roll to the next: leave --carry out."),
     (["human", "--loaded", "1,2"],
-     "2 weights load a d2, but this rule uses d6: give one weight for each face."),
+     "You gave 2 weights, but this rule uses d6: give one weight for each face."),
     (["base6", "--loaded", "-1,1,1,1,1,1"],
      "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
     (["base6", "--loaded=-1,1,1,1,1,1"],

@@ -91,7 +91,7 @@ async def test_a_bot_whose_database_is_deleted_ends_and_what_was_confirmed_can_b
     restored, _, _ = await finished("-m", "bot", "restore", str(copy), env=env, cwd=tmp_path)
     _, out, _ = await finished("-m", "bot", "export", env=env, cwd=tmp_path)
 
-    assert (process.returncode, again, restored) == (1, 2, 0)
+    assert (process.returncode, again, restored) == (2, 2, 0)
     assert f"put it back with `evenhand restore {copy}`" in err.decode()
     assert "Traceback" not in err.decode()
     assert "There is no database" in refused
@@ -114,7 +114,7 @@ async def test_a_bot_whose_database_is_damaged_says_so_to_all_and_ends(town, tmp
     again, _, refused = await finished("-m", "bot", "run", env=env, cwd=tmp_path)
 
     assert text(told) == LOST
-    assert (process.returncode, again) == (1, 2)
+    assert (process.returncode, again) == (2, 2)
     last = err.decode().splitlines()[-1]
     for sentence in (last, refused.splitlines()[-1]):
         assert f"{database}" in sentence

@@ -151,7 +151,7 @@ def test_one_bad_die_among_good_ones_is_weighted_alone():
         ("base6", f"5: {HEAVY}", "write 1:, 2:, 3:, 4:, or nothing to load all."),
         ("colours", f"pink: {HEAVY}", "write blue:, green:, red:, 1:, 2:, 3:, or nothing to load all."),
         ("human", f"1: {HEAVY}", "write nothing: they are not told apart."),
-        ("human", "1,1,1,2", "4 weights load a d4, but this rule uses d6"),
+        ("human", "1,1,1,2", "You gave 4 weights, but this rule uses d6"),
         ("reroll", "0,0,0,0,0,1", "may never end"),
     ],
 )

@@ -277,7 +277,7 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
         hidden = "blind" if found.word == "blind" else "hidden"
         raise SecrecyQuestion(
             f"`{found.word}` asks for hidden rolls, so nobody is asked yet. Who should see them? Next time, "
-            "choose show: at once, or write # before a label.",
+            "fill in `show:` in the same command; if it is only a label, write # before it.",
             typed,
             (
                 Choice("Call for hidden rolls", found.rest, hidden),

@@ -123,7 +123,7 @@ def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
         raise BadInput(f"A game has 2 to {MOST_PLAYERS} players, not {len(players)}.")
     for player in players:
         if players.count(player) > 1:
-            raise BadInput(f"Each player has one seat: <@{player}> is named twice.")
+            raise BadInput(f"<@{player}> is a player already: name someone else.")
     if first is None:
         return players
     if first not in players:
@@ -138,7 +138,7 @@ def _rounds(text: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MOST_ROUNDS):
         raise BadInput(
-            f"`no-sevens-for:` is a number of rounds from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
+            f"`no-sevens-for:` takes only a number from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
             f"not {text[:40]!r}."
         )
     return int(text)

@@ -47,7 +47,9 @@ def _fair() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll dice that remember: a total that has come up too rarely becomes more likely."""
-        await check_open(*request_of(interaction), dice, "All see what the adaptive dice show")
+        await check_open(
+            *request_of(interaction), dice, "Everyone sees a roll of /fair, so it cannot be secret"
+        )
         dice = await put_names_in(*request_of(interaction), dice)
         wish = FairWish(dice, tightness, rolled, set)
         return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)

@@ -389,7 +389,9 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         Gone: there is nothing to reset.
     """
     if text.strip().lower() in register_names():
-        raise BadInput(f"/memory reset puts back what {text.strip().lower()} keeps.")
+        raise BadInput(
+            f"{text.strip().lower()} is a method, not dice of /fair: reset what it keeps with /memory reset."
+        )
     dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)

@@ -156,7 +156,9 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     if found := _COPIES.fullmatch(part):
         copies, rest = int(found[1]), found[2]
     if not 1 <= copies <= MOST_COPIES:
-        raise BadInput(f"Add 1 to {MOST_COPIES} of a kind at once, not {copies:,}.", typed=part)
+        raise BadInput(
+            f"{copies:,} cannot be added at once: take 1 to {MOST_COPIES} of one kind.", typed=part
+        )
     name, score = next(_splits(rest, turns.dice), (rest, None))
     if score is None:
         if like := _LIKE_DICE.search(rest):

@@ -209,7 +209,7 @@ class RollKind(EventKind[RollRequest]):
         parts = (replace(first, label=label), *(replace(part, label="") for part in others))
         dice = str(Rolls(parts))
         if ";" in label:
-            raise BadInput("A label ends at a ; so it cannot contain one: leave it out.")
+            raise BadInput("A label ends at `;` and cannot contain it: leave the `;` out.")
         if parse_rolls(dice).parts != parts:
             raise BadInput(
                 "This label would be read as a part of the dice: write plain words, such as fire damage."

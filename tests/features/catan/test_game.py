@@ -44,7 +44,7 @@ def test_what_is_left_out_is_what_is_usual(wish, usual):
     [
         ({"players": (1,)}, "2 to 6 players, not 1"),
         ({"players": tuple(range(7))}, "2 to 6 players, not 7"),
-        ({"players": (1, 2, 1)}, "<@1> is named twice"),
+        ({"players": (1, 2, 1)}, "<@1> is a player already"),
         ({"first": 9}, "`first:` must be one of the players, and <@9> is not"),
         ({"dice": "d20"}, "There is no way 'd20' to roll for Catan"),
         ({"no_sevens_for": "21"}, "from 0 to 20, or 'until switched', not '21'"),

@@ -134,7 +134,7 @@ async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either
     for hidden, show_to, sentence in (
         ("none", "me", "Rolls are not hidden here: leave out show:."),
         ("none", "gm", "Rolls are not hidden here: leave out show:."),
-        ("me", "both", "Rolls here are hidden by show:me or not at all."),
+        ("me", "both", "Only you alone can be shown a hidden roll here: use show:me, or leave out show:."),
         ("gm", "me", "No roll here is hidden from the game master: use show:both."),
     ):
         await decide(lodged_town, hidden=hidden)

@@ -75,7 +75,7 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
     await change(services, ask(manages=True), {"memory": "person"})
     for label, sentence in {
         " ": "Write what the roll is for",
-        "a; b": "A label ends at a ;",
+        "a; b": "A label ends at `;`",
         "x" * 101: "at most 100 characters; this has 101",
         "a\u202eb": "an invisible character",
     }.items():

@@ -208,7 +208,7 @@ async def test_sevens_that_wait_for_a_switch_have_a_button_and_are_allowed_once(
 
 async def test_bad_options_get_one_sentence(open_party):
     cases: list[tuple[dict[str, Any], str]] = [
-        ({"no-sevens-for": "21"}, "a number of rounds from 0 to 20"),
+        ({"no-sevens-for": "21"}, "only a number from 0 to 20"),
         ({"tightness": "1"}, "add dice:fair"),
         ({"dice": "fair", "tightness": "nan"}, "from 0 to 100"),
         ({"reshuffle": 5}, "add dice:deck"),
