@@ -33,9 +33,9 @@ ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
 }
 
 RATHER: Mapping[Hiding, str] = {
-    "me": "Only you alone can be shown a hidden roll here: use show:me, or leave out show:",
-    "gm": "No roll here is hidden from the game master: use show:both",
-    "none": "Rolls are not hidden here: leave out show:",
+    "me": "Hidden rolls here are for their rollers alone: use `show:me`, or leave `show:` out",
+    "gm": "No roll here is hidden from the game master: use `show:both`",
+    "none": "Rolls are not hidden here: leave `show:` out",
 }
 
 

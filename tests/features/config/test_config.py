@@ -132,10 +132,10 @@ async def test_dice_are_made_from_the_dice_that_are_set(lodged_town):
 async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either(lodged_town):
     first = await roll(lodged_town, show="me")
     for hidden, show_to, sentence in (
-        ("none", "me", "Rolls are not hidden here: leave out show:."),
-        ("none", "gm", "Rolls are not hidden here: leave out show:."),
-        ("me", "both", "Only you alone can be shown a hidden roll here: use show:me, or leave out show:."),
-        ("gm", "me", "No roll here is hidden from the game master: use show:both."),
+        ("none", "me", "Rolls are not hidden here: leave `show:` out."),
+        ("none", "gm", "Rolls are not hidden here: leave `show:` out."),
+        ("me", "both", "Hidden rolls here are for their rollers alone: use `show:me`, or leave `show:` out."),
+        ("gm", "me", "No roll here is hidden from the game master: use `show:both`."),
     ):
         await decide(lodged_town, hidden=hidden)
         assert sentence in text(await roll(lodged_town, show=show_to))
