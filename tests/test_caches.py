@@ -34,8 +34,9 @@ from bot.mechanics import (
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.games import catalogue
+from bot.mechanics.games import catalogue, recorded
 from bot.mechanics.notation import evaluation, limits, parsing, understanding
+from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reading import spellings
@@ -144,7 +145,7 @@ def plan(number):
 
 
 def odds_of_a_game(number):
-    games._odds_of(catalogue.read_game(f"mnm+{number % 30} vs {1 + number // 30}").game)
+    games._odds_of(recorded.read_game(f"mnm+{number % 30} vs {1 + number // 30}").game)
 
 
 def plan_of_a_game(number):
@@ -178,6 +179,7 @@ FILLED: dict[str, Callable[[], object]] = {
         for played in (False, True)
     ],
     "bot.features.help.recipes._follows": lambda: list(map(recipes.recipe_card, catalogue.games().values())),
+    "bot.mechanics.games.recorded._form_of": lambda: list(map(recorded._form_of, catalogue.games().values())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: brim(
         stateful_dice.half_to_the, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)
@@ -262,6 +264,9 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.notation.parsing.parse_rolls": lambda: brim(
         parsing.parse_rolls, lambda n: parse(f"{n}" + "*1" * 126)
+    ),
+    "bot.mechanics.notation.recorded.read_rolls": lambda: brim(
+        rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
     ),
     "bot.mechanics.notation.reading.spellings.rewrite_as_dice": lambda: brim(
         spellings.rewrite_as_dice, lambda n: spellings.rewrite_as_dice(f"d{n + 2} {'x' * 250}")

@@ -15,7 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.understanding import understand_one
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -160,7 +160,7 @@ def sets(used: Iterable[str], typed: str) -> Choices:
 
 async def single_dice(_: Interaction, typed: str) -> Choices:
     """Propose expressions without repeated sets."""
-    return [each for each in dice_expressions(typed) if parse(each.value).sets == 1]
+    return [each for each in dice_expressions(typed) if understand_one(each.value).sets == 1]
 
 
 def single_dice_or_names(

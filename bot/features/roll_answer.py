@@ -29,7 +29,7 @@ from bot.features.proof.command import add_proof, checks_of, publish_due
 from bot.features.roll.card import add_odds_of_result
 from bot.features.until.event import UNTIL
 from bot.features.views import card_of, more_of, view_of
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.stateful_dice import read_one
 from bot.play.event import Event, Visibility
 from bot.play.kind import RollDetails

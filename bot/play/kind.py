@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, 
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import anonymise
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source, Typed
@@ -184,7 +184,7 @@ def without_labels(request: RequestJson) -> RequestJson:
 def _anonymise(dice: str) -> str:
     """Return dice without labels, and without other words; what a kind names by a word of the bot's stays."""
     with suppress(BadInput):
-        return str(anonymise(parse_rolls(dice)))
+        return str(anonymise(read_rolls(dice)))
     return dice
 
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import NodeResult, read
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice, Node, Reused, within
 from bot.mechanics.playing import Waiting
 
@@ -157,7 +157,7 @@ def _judge_total(told: LuckSample, total: int, judged: list[Judged], naturals: l
 
 
 def _judge_expression(told: LuckSample, judged: list[Judged], naturals: list[Natural]) -> None:
-    rolled = read(parse_rolls(told.dice), told.faces)
+    rolled = read(read_rolls(told.dice), told.faces)
     if isinstance(rolled, Waiting):
         return
     for part in rolled.parts:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import write_names
 from bot.mechanics.notation.line import Rolls, strip_labels
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_secret_words
 from bot.mechanics.templates import Template, list_open
 from bot.play.event import Visibility
@@ -68,7 +68,7 @@ def reading_of(asked: ValidRequest) -> LineReading:
     """Return how the line of a request was read."""
     comment = getattr(asked.request, COMMENT, None)
     if comment is None:
-        return reading_of_rolls(parse_rolls(asked.request.dice))
+        return reading_of_rolls(read_rolls(asked.request.dice))
     return LineReading(asked.request.dice, (comment,))
 
 
@@ -145,7 +145,7 @@ async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:
     except BadInput as refused:
         offer = next(iter(refused.offers), "")
     try:
-        return reading_of_rolls(parse_rolls(offer)), True
+        return reading_of_rolls(read_rolls(offer)), True
     except BadInput:
         return None, True
 

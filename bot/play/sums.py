@@ -13,12 +13,13 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 from bot.mechanics.catan.dice import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation import line
 from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
-from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import DIGITS
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die, DieForm, Face
@@ -198,7 +199,7 @@ def rolled(dice: str) -> Subject:
 @lru_cache(maxsize=256)
 def strip_labels(dice: str) -> str:
     """Return dice without labels and comment: those with other labels are the same dice."""
-    return str(line.strip_targets(parse_rolls(dice)))
+    return str(line.strip_targets(read_rolls(dice)))
 
 
 def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
@@ -228,7 +229,7 @@ def is_long(subject: Subject) -> bool:
     """Tell whether the distribution of a subject may take seconds to work out."""
     if subject.kind == "game":
         return is_large(read_game(subject.dice).game)
-    return sides_of(subject) is None and subject.kind != "catan" and takes_long(parse(subject.dice).root)
+    return sides_of(subject) is None and subject.kind != "catan" and takes_long(read_roll(subject.dice).root)
 
 
 def grouping_for(subject: Subject) -> Grouping:
@@ -255,7 +256,7 @@ def distribution_of(subject: Subject) -> Distribution:
     sides = sides_of(subject)
     if sides is not None:
         return Distribution.uniform(range(1, sides + 1))
-    root = parse(subject.dice).root
+    root = read_roll(subject.dice).root
     return adaptive_distribution(root) if subject.kind == "fair" else distribution_of_value(root)
 
 

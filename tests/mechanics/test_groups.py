@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import (
     MOST_NEEDED,
     GroupRule,

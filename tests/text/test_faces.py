@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.parsing import parse_rolls
@@ -96,13 +96,13 @@ def test_a_rule_shows_what_stands_on_its_dice_if_they_are_dice():
     ],
 )
 def test_a_game_shows_its_dice_by_their_names_with_what_does_not_count(text, faces, words):
-    made = throw(read_game(text).game, Given(faces))
+    made = throw(parse_game(text).game, Given(faces))
     assert isinstance(made, GameThrow)
     assert describe_rows(dice_of_game(made)) == words
 
 
 def test_there_is_no_picture_of_a_game_of_symbols():
-    made = throw(read_game("gen 1g 1p").game, Given((2, 3)))
+    made = throw(parse_game("gen 1g 1p").game, Given((2, 3)))
     assert isinstance(made, GameThrow)
     assert dice_of_game(made) == ()
 

@@ -19,9 +19,9 @@ from bot.features.roll import event as rolls
 from bot.features.roll.event import ROLL, RollRequest, RollWish
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.implied import read_where_played, reads_numbers
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.names_in_dice import fold_name
@@ -29,7 +29,7 @@ from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.notation.until import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
@@ -233,7 +233,7 @@ async def _validate(
 
 def _check_one(asked: ValidRequest) -> ValidRequest:
     if isinstance(asked.request, RollRequest):
-        only = parse_rolls(asked.request.dice).only
+        only = read_rolls(asked.request.dice).only
         if only is None or only.sets > 1 or only.counts_words:
             raise BadInput("A call is for one roll with one total, such as d20 + dex vs 15.")
     return asked
@@ -314,7 +314,7 @@ def _can_succeed(asked: ValidRequest) -> bool:
 
 
 def _only(dice: str) -> Expression:
-    return parse_rolls(dice).parts[0]
+    return read_rolls(dice).parts[0]
 
 
 @dataclass(frozen=True, slots=True)

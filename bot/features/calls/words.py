@@ -11,7 +11,7 @@ from bot.features.calls.call import TableCall
 from bot.features.games.event import GameRequest
 from bot.features.roll.event import RollRequest
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, Node, change_parts
 from bot.mechanics.sheets import Sheet
 from bot.play.recording import ValidRequest
@@ -38,7 +38,7 @@ def leave_own(asked: ValidRequest, call: TableCall, roller: int, person: int, sh
         comment = said if names and all(map(keeps, names)) else ""
         return replace(asked, request=replace(request, comment=comment))
     assert isinstance(request, RollRequest), "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
-    only = parse_rolls(request.dice).parts[0]
+    only = read_rolls(request.dice).parts[0]
     label = ": ".join(filter(keeps, only.label.split(": ")))
     bare = replace(only, root=_strip(only.root, keeps), label=label, name="")
     return replace(asked, request=replace(request, dice=str(Rolls((bare,)))))

@@ -24,7 +24,7 @@ from bot.features.fair.card import (
 from bot.features.odds.card import OddsAnswer, unit
 from bot.mechanics.distribution import DistributionFigures
 from bot.mechanics.notation.line import Target
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.stateful_dice import best_guess, deck_distribution, deck_of
 from bot.play.event import Event
 from bot.play.settings import Configuration, Whose
@@ -133,7 +133,7 @@ def deck_odds(outlook: DeckOutlook, target: Target | None = None) -> OddsAnswer:
     Raises:
         BadInput: there is no deck of such dice.
     """
-    expression = parse(outlook.dice)
+    expression = read_roll(outlook.dice)
     deck = deck_of(deck_distribution(expression.root), outlook.copies, outlook.reshuffle)
     coming = deck.next_card(deck.ready(Counter(dict(outlook.drawn))))
     guess = best_guess(coming)

@@ -19,7 +19,7 @@ from bot.features.fair.event import (
     plain_dice,
 )
 from bot.mechanics.notation.cost import is_long
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_of, read_one
 from bot.play.errors import Gone
@@ -97,7 +97,7 @@ class DeckOutlook:
     @property
     def is_long(self) -> bool:
         """Whether a count says that its odds may take seconds to work out."""
-        return is_long(parse(self.dice).root)
+        return is_long(read_roll(self.dice).root)
 
 
 class DeckKind(EventKind[DeckRequest]):

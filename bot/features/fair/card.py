@@ -16,7 +16,7 @@ from bot.features.fair.event import Guessed, Memory, Outlook
 from bot.features.odds.card import goal, unit
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.notation.line import Expression, Target
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.stateful_dice import BestGuess, adaptive_distribution, adjust, best_guess, errors
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -74,7 +74,7 @@ def headline(event: Event) -> str:
 
 def met_words(event: Event) -> str:
     """Say whether the target was met, and by how much; nothing where none was named."""
-    words = describe_target(parse(event.request["dice"]).target, event.outcome or 0)
+    words = describe_target(read_roll(event.request["dice"]).target, event.outcome or 0)
     return f"**{words}**" if words else ""
 
 
@@ -327,7 +327,7 @@ def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
     Raises:
         BadInput: the counts of such dice are not balanced.
     """
-    expression, counts = parse(outlook.dice), dict(outlook.counts)
+    expression, counts = read_roll(outlook.dice), dict(outlook.counts)
     plain = adaptive_distribution(expression.root)
     distribution = adjust(plain, counts, outlook.tightness)
     coming = _Next(outlook, expression, plain, distribution, _errors(plain, counts), target)
@@ -336,7 +336,7 @@ def fair_odds(outlook: Outlook, target: Target | None = None) -> FairOdds:
 
 def exact_errors(outlook: Outlook) -> tuple[Field, ...]:
     """Tell by how many rolls each total came too rarely or too often."""
-    plain, counts = adaptive_distribution(parse(outlook.dice).root), dict(outlook.counts)
+    plain, counts = adaptive_distribution(read_roll(outlook.dice).root), dict(outlook.counts)
     if not counts:
         return ()
     rising = sorted(_errors(plain, counts).items(), key=lambda pair: (pair[1], pair[0]))

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bot.features.fair.card import kinds, rolls_off
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.stateful_dice import Tightness, adaptive_distribution
 from bot.text.card import Attachment
 from bot.text.pictures.canvas import COLOURS, png
@@ -60,7 +60,7 @@ def evening_figures(dice: str, tightness: Tightness, rolls: int, left: int | Non
     """
     from bot.mechanics.evenings import price  # noqa: PLC0415 - for the worker alone
 
-    return price(adaptive_distribution(parse(dice).root), tightness, rolls, left)
+    return price(adaptive_distribution(read_roll(dice).root), tightness, rolls, left)
 
 
 def _draw(found: "Price", title: str, canvas: "Figure") -> None:

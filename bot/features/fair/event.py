@@ -16,7 +16,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
@@ -141,7 +141,7 @@ class Outlook:
     @property
     def is_long(self) -> bool:
         """Whether a count says that its odds may take seconds to work out."""
-        return is_long(parse(self.dice).root)
+        return is_long(read_roll(self.dice).root)
 
 
 class FairKind(EventKind[FairRequest]):
@@ -171,7 +171,7 @@ class FairKind(EventKind[FairRequest]):
     def normalise_typed(
         self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[FairRequest, Sequence[str]]:
-        return request, faces_on(parse_rolls(request.dice), words)
+        return request, faces_on(read_rolls(request.dice), words)
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
         return read_words(words, before)
@@ -281,7 +281,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
 
 def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], source: Source) -> Made:
     """Return what dice make that people threw: plain ones, which are remembered all the same."""
-    made = throw(parse_rolls(request.dice), source)
+    made = throw(read_rolls(request.dice), source)
     if isinstance(made, Waiting):
         return made
     total = made.totals[0]
@@ -324,7 +324,7 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
     dice = strip_labels(text)
     plain = _quick(kind, dice)
     if plain is None:
-        root = parse(dice).root
+        root = read_roll(dice).root
         distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=is_long(root))
         plain = PlainDice.of(remembered(kind, dice), distribution)
     return plain
@@ -333,7 +333,7 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
 @remembering(PLAIN_BYTES, PlainDice.size)
 def _quick(kind: Memorable, dice: str) -> PlainDice | None:
     """Return dice whose odds are found at once, None for others."""
-    root = parse(dice).root
+    root = read_roll(dice).root
     return PlainDice.of(remembered(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
 
 

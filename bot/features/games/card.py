@@ -9,8 +9,8 @@ from itertools import groupby
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, GameThrow, throw
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 from bot.play.errors import quote

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from bot.features.games.understanding import find_roll
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face

@@ -9,9 +9,9 @@ from math import ceil
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
 from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram

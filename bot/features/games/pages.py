@@ -11,10 +11,10 @@ from random import Random
 from bot.features.games.card import BAD, dice_by_kind
 from bot.features.odds.card import number
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.families import GameFamily, families
 from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
 from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.sources import Chance
 from bot.text.words import joined, odds, percent

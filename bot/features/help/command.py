@@ -23,7 +23,8 @@ from bot.features.help.subjects import GAMES, OLDER, START, SUBJECTS
 from bot.features.help.titles import main_of, shelves, span_of
 from bot.features.help.topics import Match, find, label_of, search
 from bot.features.help.welcome import TYPED, welcome_card
-from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.play.errors import Gone
 from bot.play.settings import may_manage

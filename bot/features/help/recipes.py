@@ -11,9 +11,10 @@ from random import Random
 
 from bot.features.help.titles import companion_word, companions_of
 from bot.mechanics.games.attacks import AttackLine
-from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import DICE, GameEntry, GameOption, GameRoll, Value, write_dice
 from bot.mechanics.sources import Chance
 from bot.text.card import Card

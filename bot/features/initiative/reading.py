@@ -11,7 +11,7 @@ from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.names_in_dice import MINUS
 from bot.mechanics.notation.limits import SETS, interval
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -121,7 +121,7 @@ def dice_of(entries: Sequence[Fighters]) -> str:
     line = "; ".join(
         str(Expression(entry.score.dice.root, entry.copies)) for entry in rolled if entry.score.dice
     )
-    return str(parse_rolls(line)) if line else ""
+    return str(read_rolls(line)) if line else ""
 
 
 def read_player_name(text: str) -> str:

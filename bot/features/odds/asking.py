@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.understanding import understand
 
 MOST = 4
@@ -29,7 +29,7 @@ class OddsQuestion:
 
 def question_about(dice: str) -> OddsQuestion:
     """Return the question about the first four different rolls of a line that was rolled."""
-    parts = parse_rolls(dice).parts
+    parts = read_rolls(dice).parts
     different = dict.fromkeys(replace(part, label="") for part in parts)
     return OddsQuestion(tuple(different)[:MOST])
 

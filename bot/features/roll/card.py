@@ -11,7 +11,7 @@ from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.notation.distributions.tallies import words_of
 from bot.mechanics.notation.evaluation import PartResult
 from bot.mechanics.notation.other_bots import Doubt, doubt_of
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -80,7 +80,7 @@ def _came(event: Event) -> str:
     if "tallies" not in kept:
         return ", ".join(totals)
     counted = iter(kept["tallies"])
-    parts = parse_rolls(event.request["dice"]).parts
+    parts = read_rolls(event.request["dice"]).parts
     words = (words_of(part.root) for part in parts for _ in range(part.sets))
     tallies = (tuple(zip(each, next(counted), strict=True)) if each else () for each in words)
     return " · ".join(
@@ -90,7 +90,7 @@ def _came(event: Event) -> str:
 
 @lru_cache(maxsize=16)
 def _doubt_in(line: str) -> Doubt | None:
-    return doubt_of(parse_rolls(line))
+    return doubt_of(read_rolls(line))
 
 
 def _describe_reading(event: Event) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Expression, Rolls, write_out
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
@@ -199,18 +199,18 @@ class RollKind(EventKind[RollRequest]):
         return read_words(words, before)
 
     def describe(self, event: Event) -> str:
-        return event.dice or "; ".join(part.dice for part in parse_rolls(event.request["dice"]).parts)
+        return event.dice or "; ".join(part.dice for part in read_rolls(event.request["dice"]).parts)
 
     def label(self, event: Event) -> str:
-        return parse_rolls(event.request["dice"]).label
+        return read_rolls(event.request["dice"]).label
 
     def with_label(self, event: Event, label: str) -> Event:
-        first, *others = parse_rolls(event.request["dice"]).parts
+        first, *others = read_rolls(event.request["dice"]).parts
         parts = (replace(first, label=label), *(replace(part, label="") for part in others))
         dice = str(Rolls(parts))
         if ";" in label:
             raise BadInput("A label ends at `;` and cannot contain it: leave the `;` out.")
-        if parse_rolls(dice).parts != parts:
+        if read_rolls(dice).parts != parts:
             raise BadInput(
                 "This label would be read as a part of the dice: write plain words, such as fire damage."
             )
@@ -273,7 +273,7 @@ def _size(plan: RollPlan) -> int:
 
 @remembering(PLANS_BYTES, _size)
 def _plan(dice: str) -> RollPlan:
-    rolls = parse_rolls(dice)
+    rolls = read_rolls(dice)
     return RollPlan(rolls, tuple(map(_part_plan, rolls.parts)))
 
 

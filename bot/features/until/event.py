@@ -11,7 +11,7 @@ from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import DICE
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
 from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import Until, UntilResult, make_until, read_until, split_until, throw_until
@@ -174,7 +174,7 @@ async def read_typed(
         return None
     pool = await find_roll(services, context, written.dice, names, tells=False)
     if pool is not None and pool.plain is not None:
-        until = make_until(Rolls((parse(pool.plain),)), written.goal)
+        until = make_until(Rolls((read_roll(pool.plain),)), written.goal)
         return until, " ".join(filter(None, (pool.comment, written.label)))
     try:
         with suggest_names(names, written.dice):

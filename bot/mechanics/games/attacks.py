@@ -174,10 +174,9 @@ class AttacksEntry(GameEntry):
                 return None
             attacks.append((times, roll))
             labels.append(" ".join(filter(None, (roll.comment, label))))
-        count = sum(times for times, _ in attacks)
-        if count == 1:
+        if sum(times for times, _ in attacks) == 1:
             return None
-        _check(count, attacks)
+        check_attacks(attacks)
         return AttackLine(self, {}, "; ".join(filter(None, dict.fromkeys(labels))), tuple(attacks))
 
 
@@ -206,7 +205,13 @@ def _times_of(written: str) -> tuple[int, str]:
     return 1, written
 
 
-def _check(count: int, attacks: list[tuple[int, GameRoll]]) -> None:
+def check_attacks(attacks: Sequence[tuple[int, GameRoll]]) -> None:
+    """Check how many attacks there are, and how many dice of damage.
+
+    Raises:
+        BadInput: they are too many, or none.
+    """
+    count = sum(times for times, _ in attacks)
     if not 1 <= count <= MOST_ATTACKS or not all(times for times, _ in attacks):
         raise BadInput(f"A line has 1 to {MOST_ATTACKS} attacks, each at least once: 6x d20+5 ac 15.")
     damage = sum(

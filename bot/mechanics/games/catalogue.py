@@ -46,18 +46,6 @@ def games() -> Mapping[str, GameEntry]:
     return {entry.name: entry for room in rooms for entry in room.ENTRIES}
 
 
-def read_game(text: str) -> GameRoll:
-    """Read the roll of a game in canonical form, as it was recorded.
-
-    Raises:
-        BadInput: there is no such game any more, or something in it does not fit.
-    """
-    found = next(filter(None, (entry.read(text) for entry in _named_in(text))), None)
-    if found is None:
-        raise BadInput(f"{text[:40]!r} is not a roll of a game: type it like vtm7h2 >=4.")
-    return found
-
-
 MOST_WORDS = 4
 """Of a label before the roll of a game."""
 

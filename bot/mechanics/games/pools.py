@@ -352,12 +352,12 @@ def _wrath(values: Values) -> WrathAndGlory:
 def _shadowrun_dice(values: Values) -> str | None:
     if {"limit", "threshold"} & {*values} or number(values, "wild"):
         return None
-    return f"{number(values, 'pool')}d6{'!6' if number(values, 'again') else ''}>=5"
+    return f"{number(values, 'pool')}d6{'!=6' if number(values, 'again') else ''}>=5"
 
 
 def _burning_wheel_dice(values: Values) -> str | None:
     wheel = _burning_wheel(values)
-    return None if wheel.obstacle else f"{wheel.pool}d6{'!6' if wheel.is_open else ''}>={wheel.lowest}"
+    return None if wheel.obstacle else f"{wheel.pool}d6{'!=6' if wheel.is_open else ''}>={wheel.lowest}"
 
 
 SHADOWRUN = GameEntry(

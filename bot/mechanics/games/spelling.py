@@ -399,7 +399,7 @@ def _read(entry: GameEntry, rest: str, typed: str) -> dict[str, Value]:
             raise _refusal(entry, f"{option.name} is written twice", typed)
     for option in entry.options:
         if option.name in values:
-            _check(entry, option, values[option.name], typed)
+            check_bounds(entry, option, values[option.name], typed)
         elif option.default is not None:
             values[option.name] = option.default
         elif option.is_required:
@@ -499,9 +499,9 @@ def _alone(entry: GameEntry, kind: str, text: str, values: Mapping[str, Value], 
     if option is None:
         raise _refusal(entry, f"{text} says nothing here", typed)
     if kind == "die":
-        return option, _sides(text), False
+        return option, sides_of(text), False
     if kind == "bonus":
-        sides = _sides(text[1:].strip())
+        sides = sides_of(text[1:].strip())
         return option, tuple(-each for each in sides) if text.startswith("-") else sides, False
     if kind == "damage":
         return option, read_damage(text), False
@@ -511,8 +511,8 @@ def _alone(entry: GameEntry, kind: str, text: str, values: Mapping[str, Value], 
     return option, int("".join(text.removesuffix("d").split())), is_added
 
 
-def _sides(text: str) -> tuple[int, ...]:
-    """Return the sides of each of some dice."""
+def sides_of(text: str) -> tuple[int, ...]:
+    """Return the sides of each of some dice, such as `2d6`."""
     count, _, sides = text.partition("d")
     return (int(sides),) * min(int(count or 1), MOST_NUMBER)
 
@@ -523,7 +523,7 @@ def read_damage(text: str) -> tuple[int, ...]:
     for sign, part in re.findall(r"([+-]?)\s*(\d*d?\d+)", text):
         minus = -1 if sign == "-" else 1
         if "d" in part:
-            dice += [minus * sides for sides in _sides(part)]
+            dice += [minus * sides for sides in sides_of(part)]
         else:
             added += minus * int(part)
     return (added, *dice)
@@ -537,7 +537,12 @@ def write_dice(sides: tuple[int, ...]) -> str:
     )
 
 
-def _check(entry: GameEntry, option: GameOption, value: Value, typed: str) -> None:
+def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str) -> None:
+    """Check that a value is one that an option may have.
+
+    Raises:
+        BadInput: it is not.
+    """
     for number in value if isinstance(value, tuple) else (value,):
         if not option.low <= number <= option.high:
             what = option.meaning or option.name

@@ -14,13 +14,13 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.games.game import throw as throw_game
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
@@ -139,7 +139,7 @@ def throw_together(way: Way, shares: Sequence[str], source: Source) -> Together 
 
 def _throw_one(way: Way, share: str, helpers: Sequence[PartThrown], source: Source) -> PartThrown | Waiting:
     if way == "add":
-        rolled = throw(Rolls((parse(share),)), source)
+        rolled = throw(Rolls((read_roll(share),)), source)
         return rolled if isinstance(rolled, Waiting) else PartThrown(share, rolled, rolled.totals[0])
     pool = int(share)
     if way == "teamwork":

@@ -6,12 +6,12 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.teamwork import HINDERS, LARGEST_POOL, MOST_SHARES, Way
 from bot.mechanics.notation.cost import is_quick
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.tree import Arithmetic, Bracketed
 
 
@@ -34,7 +34,7 @@ def chances_together(way: Way, shares: Sequence[str], target: int = 0) -> Togeth
 
 
 def _chance_of_sum(shares: Sequence[str], target: int) -> TogetherChances | None:
-    first, *others = (Bracketed(parse(share).root) for share in shares)
+    first, *others = (Bracketed(read_roll(share).root) for share in shares)
     whole = first
     for other in others:
         whole = Bracketed(Arithmetic("+", whole, other))

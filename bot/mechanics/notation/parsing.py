@@ -1,7 +1,7 @@
 """Reads dice expressions: text into a tree.
 
-This is the language in which rolls are recorded: what was read once is read so for ever, since rows are
-replayed from their text. What people type besides is read by `understanding`.
+This is the language as it is documented. What people type besides is read by `understanding`, and what is
+recorded by `recorded`.
 """
 
 import re

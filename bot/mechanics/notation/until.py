@@ -5,6 +5,7 @@ test; a face on a die that counts. Whichever it is, each roll gains something, u
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -12,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import NodeResult, RollResult, throw
 from bot.mechanics.notation.limits import interval, throws_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -82,6 +83,13 @@ _GOAL = re.compile(rf"{_ENDS}(?:\s+(?P<label>(?u:[^\W\d_]).*))?", re.ASCII | re.
 _BEHIND = re.compile(rf"\s+until\s+{_ENDS}(?![\w%])", re.ASCII | re.IGNORECASE)
 """What may follow dice in a text for people."""
 
+_RECORDED = re.compile(
+    r"(?P<dice>[^#;\n]+) until "
+    r"(?:an? (?P<face>\d{1,6})|(?P<sign>[<>]=?|=)?(?P<number>\d{1,6})|(?P<parity>even|odd))"
+    r"(?:(?P<all> in all)|(?P<once> at once))?(?: within (?P<most>\d{1,4}) rolls?)?"
+)
+"""What `str` of an `Until` writes."""
+
 _MARKS = re.compile(r"[#\"“„]")
 """What begins a label that is none but a label."""
 
@@ -93,7 +101,7 @@ def split_until(text: str) -> WrittenUntil | None:
     if found is None or goal is None:
         return None
     label = " ".join(filter(None, ((goal["label"] or "").strip(), (found["label"] or "").strip())))
-    return WrittenUntil(found["dice"], _read_goal(goal), label)
+    return WrittenUntil(found["dice"], _read_goal(goal.groupdict()), label)
 
 
 def find_until(text: str, end: int) -> str:
@@ -122,7 +130,7 @@ def check_rolled_once(text: str) -> None:
                 raise BadInput(ONCE, typed=text, at=len(text) - len(text[behind:].lstrip()))
 
 
-def _read_goal(goal: "re.Match[str]") -> Goal:
+def _read_goal(goal: Mapping[str, str | None]) -> Goal:
     way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
     most = int(goal["most"] or MOST_ROLLS)
     if goal["face"]:
@@ -130,9 +138,9 @@ def _read_goal(goal: "re.Match[str]") -> Goal:
     if goal["parity"]:
         return Goal(Parity(goal["parity"].casefold() == "odd"), "once", most)
     signs: dict[str, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
-    sign = "<=" if goal["less"] else signs[goal["sign"] or ">="]
+    sign = "<=" if goal.get("less") else signs[goal["sign"] or ">="]
     return Goal(
-        ValueCondition(sign, int(goal["number"])),
+        ValueCondition(sign, int(goal["number"] or 0)),
         way or ("once" if sign not in {">=", ">"} else None),
         most,
     )
@@ -217,10 +225,10 @@ def read_until(text: str) -> Until:
     Raises:
         BadInput: it is nothing of that kind.
     """
-    written = split_until(text)
-    if written is None or written.label:
+    written = _RECORDED.fullmatch(text)
+    if written is None:
         raise BadInput(f"{text[:40]!r} does not say until when.")
-    return make_until(Rolls((parse(written.dice),)), written.goal)
+    return make_until(Rolls((read_roll(written["dice"]),)), _read_goal(written.groupdict()))
 
 
 def counts(node: Node) -> bool:

@@ -5,8 +5,8 @@ import pytest
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, session_figures
 from bot.features.sessions.event import collect_samples, people_of, session_of, summary_of
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.play.settings import Configuration
 from tests.features.games.rolling import follow, roll
 

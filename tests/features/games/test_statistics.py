@@ -5,8 +5,8 @@ import re
 from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge
 from bot.features.statistics.stats import WantedStats, gather, proposals, with_recent
-from bot.mechanics.games.catalogue import read_game
 from bot.mechanics.games.game import verdict_odds
+from bot.mechanics.games.recorded import read_game
 from bot.play.sums import Subject, distribution_of, grouping_for, is_long, read
 from tests.client.reading import text
 from tests.features.games.rolling import roll

@@ -6,7 +6,7 @@ import pytest
 
 from bot.client.message import in_emoji
 from bot.features.games.symbols import pictures_of
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.symbols import COLOURS, RING, SKILL
 from bot.mechanics.rule import Die
 from bot.sandbox.world.models import Emoji

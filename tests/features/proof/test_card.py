@@ -8,8 +8,9 @@ from bot.features.games.event import GAME, GameRequest
 from bot.features.proof.card import checked_card
 from bot.features.proof.checking import Checked
 from bot.features.views import card_of
-from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import throw
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.proof import ChainName
 from bot.mechanics.sources import Chance
 from bot.play.event import Event

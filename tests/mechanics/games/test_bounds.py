@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games, read_game
+from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.game import throw, verdict_odds
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.sources import Chance
@@ -83,7 +83,7 @@ def largest():
             except BadInput:
                 continue
     for name, spellings in TYPED.items():
-        yield from ((name, read_game(spelling)) for spelling in spellings)
+        yield from ((name, parse_game(spelling)) for spelling in spellings)
 
 
 ROLLS = list({str(roll): (name, roll) for name, roll in largest()}.values())

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import throw
 from bot.mechanics.sources import Given
 
@@ -16,7 +16,7 @@ def thrown(game, faces):
 
 def offered(spelling, *faces):
     """What may follow a throw."""
-    made = thrown(read_game(spelling).game, faces)
+    made = thrown(parse_game(spelling).game, faces)
     return made.game.after(made.tally)
 
 
@@ -37,7 +37,7 @@ def test_willpower_makes_what_the_whole_pool_then_shows(spelling, faces, failed)
         lies = list(faces)
         for place, face in zip(failed, new, strict=True):
             lies[place] = face
-        assert thrown(again, new).verdict == thrown(read_game(spelling).game, lies).verdict
+        assert thrown(again, new).verdict == thrown(parse_game(spelling).game, lies).verdict
 
 
 def test_willpower_is_spent_once_and_only_where_a_plain_die_failed():
@@ -77,7 +77,7 @@ def test_only_a_failure_of_call_of_cthulhu_is_pushed_and_luck_makes_neither_a_cr
     push = offered("coc45", 60)["push"]
     for face in range(1, 101):
         made = thrown(push, (face,))
-        assert made.verdict == thrown(read_game("coc45").game, (face,)).verdict
+        assert made.verdict == thrown(parse_game("coc45").game, (face,)).verdict
         assert push.after(made.tally) == {}
     spent = offered("coc45", 60)["spend 15 luck"]
     assert (thrown(spent, ()).verdict.text, spent.after(thrown(spent, ()).tally)) == ("regular (45)", {})

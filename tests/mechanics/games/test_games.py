@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.mechanics.games.catalogue import FAMILIES, games, parse_game, read_game
+from bot.mechanics.games.catalogue import FAMILIES, games, parse_game
 from bot.mechanics.games.families import TOLD, families
 from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
 from tests.mechanics.refusals import refusal
@@ -35,7 +36,7 @@ MOST_PUSHED = 5
 
 def thrown(spelling, faces):
     """Throw a game by hand."""
-    roll = read_game(spelling)
+    roll = parse_game(spelling)
     words = faces.split()
     source = Typed(words) if all(word.isdigit() for word in words) else Said(words)
     made = throw(roll.game, source)
@@ -96,10 +97,10 @@ def test_a_throw_is_called_what_its_table_calls_it():
 def test_the_odds_are_those_of_the_checked_table():
     for game in GAMES:
         for spelling, odds in game.get("odds", {}).items():
-            found = verdict_odds(read_game(spelling).game)
+            found = verdict_odds(parse_game(spelling).game)
             assert found == {word: Fraction(p) for word, p in odds.items()}, spelling
         for spelling, odds in game.get("partial", {}).items():
-            found = verdict_odds(read_game(spelling).game)
+            found = verdict_odds(parse_game(spelling).game)
             parts = {part: together(found, part) for part in odds}
             assert parts == {part: Fraction(p) for part, p in odds.items()}, spelling
 
@@ -107,14 +108,14 @@ def test_the_odds_are_those_of_the_checked_table():
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_the_odds_are_those_of_all_throws(game):
     for spelling in game["small"]:
-        assert_odds_of_all_throws(read_game(spelling).game, spelling)
+        assert_odds_of_all_throws(parse_game(spelling).game, spelling)
 
 
 def test_what_is_read_is_written_so_that_it_is_read_the_same():
     for game in GAMES:
         examples = games()[game["name"]].examples
         for spelling in (*(row[0] for row in game["throws"]), *game["small"], *examples):
-            roll = read_game(spelling)
+            roll = parse_game(spelling)
             assert (again := read_game(str(roll))).values == roll.values, spelling
             assert str(again) == str(roll)
         assert tuple(str(read_game(each)) for each in examples) == tuple(examples)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import begin, step, verdict_odds, wants
 
 pytestmark = pytest.mark.no_cover
@@ -57,7 +57,7 @@ def counted_throws(game):
 
 @pytest.mark.parametrize("spelling", CLOSED)
 def test_of_a_pool_with_an_end_the_numbers_are_those_of_all_throws(spelling):
-    game = read_game(spelling).game
+    game = parse_game(spelling).game
     counted = game.numbers()
     assert counted.chances == told(game)
     assert not counted.has_more
@@ -65,7 +65,7 @@ def test_of_a_pool_with_an_end_the_numbers_are_those_of_all_throws(spelling):
 
 @pytest.mark.parametrize("spelling", OPEN)
 def test_of_a_pool_without_end_the_numbers_are_those_of_all_throws_as_far_as_these_are_followed(spelling):
-    game = read_game(spelling).game
+    game = parse_game(spelling).game
     counted, found = game.numbers(), told(game)
     left = 1 - sum(found.values())
     last = max(counted.chances)
@@ -76,18 +76,18 @@ def test_of_a_pool_without_end_the_numbers_are_those_of_all_throws_as_far_as_the
 
 
 def test_the_average_of_exploding_dice_is_that_of_the_endless_chain():
-    assert abs(read_game("sr12!").game.numbers().mean - Fraction(24, 5)) < Fraction(1, 10**6)
-    assert read_game("sr12").game.numbers().mean == 4
+    assert abs(parse_game("sr12!").game.numbers().mean - Fraction(24, 5)) < Fraction(1, 10**6)
+    assert parse_game("sr12").game.numbers().mean == 4
 
 
 def test_nothing_is_counted_where_a_number_is_to_be_reached():
     for spelling in ("sr6 >=2", "bw4 ob 2", "wng6 dn 3", "cod5 rote", "vtm7h2 >=4"):
-        assert read_game(spelling).game.numbers() is None, spelling
+        assert parse_game(spelling).game.numbers() is None, spelling
 
 
 @pytest.mark.parametrize("pool", ["sr60", "sr60!", "wod40 c!", "wod40 double!", "ex40", "bw60 open", "wng60"])
 def test_the_largest_pools_are_counted(pool):
-    assert sum(read_game(pool).game.numbers().chances.values()) == 1
+    assert sum(parse_game(pool).game.numbers().chances.values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -99,5 +99,5 @@ def test_the_largest_pools_are_counted(pool):
     ],
 )
 def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
-    game = read_game(spelling).game
+    game = parse_game(spelling).game
     assert verdict_odds(game) == verdict_odds(game, begin(game))

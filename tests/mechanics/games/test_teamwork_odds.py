@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.teamwork import Together, throw_together
 from bot.mechanics.games.teamwork_odds import chances_together
@@ -74,7 +74,7 @@ def throws(shares, faces):
 
 @pytest.mark.parametrize("pool", [0, 1, 4, 11])
 def test_one_who_leads_nobody_has_the_odds_of_the_pool_alone(pool):
-    odds = verdict_odds(read_game(f"cod{pool}").game)
+    odds = verdict_odds(parse_game(f"cod{pool}").game)
     (_, exceptional), (_, enough) = chances_together("teamwork", (str(pool),)).reaches
     assert exceptional == odds.get("exceptional", 0)
     assert enough == exceptional + odds["success"]

@@ -3,7 +3,7 @@
 import icepool
 import pytest
 
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import verdict_odds
 
 DEEP = 4
@@ -11,7 +11,7 @@ DEEP = 4
 
 
 def ours(dice):
-    return verdict_odds(read_game(dice).game)
+    return verdict_odds(parse_game(dice).game)
 
 
 def theirs(die):

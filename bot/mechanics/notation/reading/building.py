@@ -75,7 +75,7 @@ def _bind_names(parts: Sequence[WrittenPart]) -> Rolls:
         if part.name in known:
             raise Mistake(None, f"${part.name} is thrown twice: give the second another name.")
         if part.name:
-            known[part.name], sizes[part.name] = part.root, _size(part.root, sizes)
+            known[part.name], sizes[part.name] = part.root, size_of(part.root, sizes)
         made.append(part)
     return Rolls(tuple(made))
 
@@ -86,10 +86,10 @@ def _bind(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> No
 
     for one in within(part.root):
         if isinstance(one, Reused) and one.name not in known:
-            raise Mistake(None, f"{one} must be thrown before it is used: write {one} = 2d6; {part} instead.")
-    if _size(part.root, sizes) > MOST_VALUES:
+            raise Mistake(None, f"{one} is not thrown before it is used: write {one} = 2d6; {part} instead.")
+    if size_of(part.root, sizes) > MOST_VALUES:
         raise Mistake(
-            None, f"{part} is too long: with each $name written out it has over {MOST_VALUES} values."
+            None, f"{part} uses too much again: with all written out it has over {MOST_VALUES} values."
         )
     root = bind(part.root)
     try:
@@ -100,7 +100,8 @@ def _bind(part: Expression, known: dict[str, Node], sizes: dict[str, int]) -> No
     return root
 
 
-def _size(root: Node, sizes: dict[str, int]) -> int:
+def size_of(root: Node, sizes: dict[str, int]) -> int:
+    """Return how many values a roll is made of, with what it uses again by their `sizes`."""
     return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
 
 
@@ -109,7 +110,7 @@ def _build_call(name: Token, parts: Sequence[Node]) -> Node:
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > PARTS:
-                raise Mistake(at_of(name), f"{name} takes at most {PARTS} values, not {len(parts)}.")
+                raise Mistake(at_of(name), f"{name} takes at most {PARTS} values, and not {len(parts)}.")
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
             return Call("abs", (one,))
@@ -126,9 +127,7 @@ def _round_up(name: Token, one: Node) -> Node:
         case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
             return Call("ceil", (left, right))
     if _divides(one):
-        raise Mistake(
-            at_of(name), f"{name} rounds a single division: write the rest after it, as in ceil(1d6/2) + 1."
-        )
+        raise Mistake(at_of(name), f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
     return Bracketed(one)
 
 
@@ -151,7 +150,7 @@ def _build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Brack
     if keep:
         raise Mistake(
             modifiers[0].at,
-            f"{keep} has only one value to choose from: put it after the dice, as in 4d6{keep}, "
+            f"{keep} has one value only to choose from: put it after the dice, as in 4d6{keep}, "
             f"or separate values with commas, as in {{2d20, 1d12}}{keep}.",
         )
     return Group((bracket.inner,), None, counting)
@@ -169,9 +168,7 @@ def _build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]
 def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     for modifier in modifiers:
         if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
-            raise Mistake(
-                modifier.at, "a group keeps or drops its highest or lowest: write kh, kl, dh or dl."
-            )
+            raise Mistake(modifier.at, "of a group the highest or lowest are kept: write kh or kl, dh or dl.")
     match [modifier.what for modifier in modifiers]:
         case []:
             return None, None
@@ -186,8 +183,8 @@ def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     )
     raise Mistake(
         wrong.at,
-        "a group can be kept or dropped once, then counted once, as in {2d20, 1d12}kh1>=15. "
-        "Write everything else after dice.",
+        "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "
+        "everything else stands after dice.",
         (Repair(wrong.at, wrong.end, ""),),
     )
 
@@ -286,7 +283,7 @@ class _Builder(DiceBuilder):
     def alias(self, name: Token) -> Node:
         meant = self._named(name)
         if meant.sets > 1:
-            raise Mistake(at_of(name), f"{name} means {meant}: write it alone.")
+            raise Mistake(at_of(name), f"{name} stands for {meant} and must stand alone.")
         return Bracketed(meant.root) if counts_one(meant.root) else meant.root
 
     def _named(self, name: Token) -> Expression:

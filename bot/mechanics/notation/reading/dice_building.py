@@ -144,7 +144,7 @@ def _apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
     return dice
 
 
-def _build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
+def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     """Return the dice with all modifiers; they begin at `start` of the text."""
     _check_numbers(modifiers)
     made = _assemble(dice, _check_order(dice, modifiers, start))
@@ -174,7 +174,7 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
         gone = (Repair(at, modifier.end, ""),)
         keeps += isinstance(what, Keep)
         if keeps > KEEPS:
-            raise Mistake(at, f"dice can be kept or dropped at most {KEEPS} times: leave {what} out.", gone)
+            raise Mistake(at, f"at most {KEEPS} times may be kept or dropped: leave {what} out.", gone)
         match what:
             case Explosion() | Implosion():
                 name = type(what).__name__
@@ -204,7 +204,7 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         turned = Repair(first.at, last.end, f"mi{dice.most}ma{dice.least}")
         raise Mistake(
             first.at,
-            f"a die cannot be worth at least {dice.least} and at most {dice.most}: swap the two.",
+            f"a die cannot be worth at least {dice.least} and at most {dice.most}: turn the two around.",
             (turned,),
         )
 
@@ -217,7 +217,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         if isinstance(what, Reroll) and (
             not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
         ):
-            raise Mistake(at, f"no face of a {dice.bare} could stay: re-roll fewer of them.")
+            raise Mistake(at, f"no face of a {dice.bare} would be left to stay: throw fewer of them again.")
         if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
             raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
 
@@ -231,8 +231,8 @@ def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         if place or dice.keeps[0].kind == "km":
             raise Mistake(
                 keep.at,
-                "exploding dice can be kept or dropped only once, the highest or the lowest: "
-                f"leave {keep.what} out, or write !! in place of !.",
+                "dice that explode into new dice are kept or dropped once, at one end: "
+                f"leave {keep.what} out, or let them compound (!!).",
                 (Repair(keep.at, keep.end, ""),),
             )
 
@@ -247,11 +247,11 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
-        raise Mistake(at, "dice that implode must compound: write !! in place of !.", doubled)
+        raise Mistake(at, "dice that implode stay one die each: let them compound, with !! for !.", doubled)
     if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
         surviving_values(dice), [dice.implodes]
     ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
-        raise Mistake(at, "no face can both explode and implode: let others implode.")
+        raise Mistake(at, "no face can explode and implode: let others implode.")
 
 
 def _check_meant(dice: Dice, modifier: Modifier) -> None:
@@ -260,13 +260,13 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
     if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
         raise Mistake(
             at,
-            f"d{what.number} follows dice without a sign: write + to add it, or ; for a second roll.",
+            f"say what d{what.number} behind dice is for: write + before it to add it, or ; to part them.",
             (Repair(at, at, " + "), Repair(at, at, "; ")),
         )
     if said == "cs" and dice.count == 1:
         raise Mistake(
             at,
-            f"`cs` counts in one bot, and only marks good faces in another: write {what} to count, "
+            f"`cs` counts with one bot, and only marks good faces with another: write {what} to count, "
             "or leave it out.",
             (Repair(at, end, f"{what}"), Repair(at, end, "")),
         )
@@ -298,37 +298,34 @@ _NUMBER = re.compile(r"[-+−–]?\d{1,6}", re.ASCII)
 _SPAN = re.compile(r"([-+−–]?\d{1,6})\s*(?:\.\.\.?|…)\s*([-+−–]?\d{1,6})", re.ASCII)
 
 
-def _read_faces(token: Token) -> tuple[int, ...] | tuple[str, ...]:
-    """Read the faces of a die, all of them numbers or all of them words."""
-    at, each = token.start_pos or 0, _split_list(token)
+def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
+    """Read the faces of a die from a list in brackets, all of them numbers or all of them words."""
+    each = _split_list(at, written)
     numbers = _read_numbers(at, each)
     if numbers is not None:
         return numbers
     if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
-        raise Mistake(at, "the faces of a die are all numbers or all words: do not mix them.")
+        raise Mistake(at, "the faces of a die are all numbers, or all words: write every one as the others.")
     if len(each) > limits.FACES:
         raise Mistake(at, f"a die has at most {limits.FACES} faces in a list, and this one {len(each)}.")
-    for word in each:
-        check_visible(token, word, "a face")
-    return tuple(each)
+    return tuple(check_visible(at, written, word, "a face") for word in each)
 
 
-def _read_members(token: Token) -> tuple[int, ...]:
+def read_members(at: int, written: str) -> tuple[int, ...]:
     """Read a list of numbers, rising and each once."""
-    at = token.start_pos or 0
-    numbers = _read_numbers(at, _split_list(token))
+    numbers = _read_numbers(at, _split_list(at, written))
     if numbers is None:
-        raise Mistake(at, "write whole numbers after `in`, as in [1, 3..5].")
+        raise Mistake(at, "behind `in` stand whole numbers, as in [1, 3..5].")
     return tuple(sorted(set(numbers)))
 
 
-def _split_list(token: Token) -> list[str]:
-    each = [" ".join(one.split()) for one in token[token.index("[") + 1 : -1].split(",")]
+def _split_list(at: int, written: str) -> list[str]:
+    each = [" ".join(one.split()) for one in written[written.index("[") + 1 : -1].split(",")]
     if "" in each:
         filled = ", ".join(filter(None, each))
-        start = (token.start_pos or 0) + token.index("[")
-        repairs = (Repair(start, start + len(token) - token.index("["), f"[{filled}]"),) if filled else ()
-        raise Mistake(start, "a face is missing in the list: write - for a blank one.", repairs)
+        start = at + written.index("[")
+        repairs = (Repair(start, at + len(written), f"[{filled}]"),) if filled else ()
+        raise Mistake(start, "something is missing in the list: write a - for a blank face.", repairs)
     return each
 
 
@@ -343,9 +340,11 @@ def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
         else:
             return None
         if max(-low, high) > limits.FACE:
-            raise Mistake(at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, not {one}.")
+            raise Mistake(
+                at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, and not {one}."
+            )
         if low > high:
-            raise Mistake(at, f"{one} counts down: write the lower number first, {high}..{low}.")
+            raise Mistake(at, f"{one} has no numbers: write the lower one first, {high}..{low}.")
         if len(found) + high - low >= limits.FACES:
             raise Mistake(at, f"a list has at most {limits.FACES} numbers: leave some out.")
         found.extend(range(low, high + 1))
@@ -367,7 +366,7 @@ def _build_special(
     if isinstance(sides, Bracketed):
         made = SizedDice(_check_fixed(many, d), sides)
     elif sides.type == "FACES":
-        read = _read_faces(sides)
+        read = read_faces(at_of(sides), sides)
         if isinstance(read[0], str):
             made = WordDice(_check_fixed(many, d), tuple(map(str, read)))
     elif sides.type == "NUMBER" and count is None and int(sides[:4]) in DIGITS and len(sides) < 4:
@@ -383,14 +382,14 @@ def _build_plain(many: int | Bracketed, sides: Token | Bracketed) -> Dice:
         case Token(type="PERCENT"):
             return Dice(many, 100)
         case Token(type="FACES"):
-            read = tuple(map(int, _read_faces(sides)))
+            read = tuple(map(int, read_faces(at_of(sides), sides)))
             return Dice(many, len(read), faces=() if read == tuple(range(1, len(read) + 1)) else read)
         case Token():
             return Dice(many, mistakes.read_sides(sides))
     raise AssertionError(sides)  # dice of thrown sizes are special
 
 
-def _check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
+def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
     """Check that nothing stands after special dice."""
     if not modifiers:
         return
@@ -401,17 +400,14 @@ def _check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
         repairs.append(Repair(first.at - len(str(made)), first.at, f"1{made}"))
     raise Mistake(
         first.at,
-        f"{made} takes no {str(first.what).strip()}: only a target can follow, as in {made} vs 2.",
+        f"{made} takes no {str(first.what).strip()}: behind it stands a target at most, as in {made} vs 2.",
         tuple(repairs),
     )
 
 
 def _check_fixed(many: int | Bracketed, d: Token) -> int:
     if isinstance(many, Bracketed):
-        raise Mistake(
-            at_of(d),
-            "dice can decide the number of dice or the sides, not both: write one of them as a number.",
-        )
+        raise Mistake(at_of(d), "either the number of dice or their sides can be thrown: write the other.")
     return many
 
 
@@ -457,8 +453,8 @@ class ForeignBuilder(Transformer[Token, Rolls]):
         on = f"={mistakes.read_number(number)}" if number else ""
         raise Mistake(
             at,
-            f"`{name}{number or ''}` explodes once in one bot and again and again in another: "
-            f"write !o{on} for once, !{on} for again and again.",
+            f"`{name}{number or ''}` explodes once with one bot and over and over with another: "
+            f"write !o{on} for once, or !{on}.",
             (Repair(at, end, f"!o{on}"), Repair(at, end, f"!{on}")),
         )
 
@@ -560,17 +556,17 @@ class DiceBuilder(ForeignBuilder):
         many = mistakes.read_dice(count) if isinstance(count, Token) else count or 1
         made = _build_special(count, many, d, sides)
         if made is not None:
-            _check_no_modifiers(made, after)
+            check_no_modifiers(made, after)
             return check_built(d, made)
         start = at_of(count) if isinstance(count, Token) else at_of(d)
-        return check_built(d, _build_pool(_build_plain(many, sides), after, start))
+        return check_built(d, build_pool(_build_plain(many, sides), after, start))
 
     def percentile(
         self, count: Token | Bracketed | None, d: Token, _: Token, kind: Token, extra: Token | None
     ) -> PercentileDice:
         if count not in {None, "1"}:
             times = (Repair(at_of(count), at_of(d), f"{count}x "),) if isinstance(count, Token) else ()
-            sentence = f"only a single d% takes bonus and penalty dice: write d%{kind} alone, or 2x d%{kind}."
+            sentence = f"bonus and penalty dice come one by one: write d%{kind} alone, or 2x d%{kind}."
             raise Mistake(at_of(d), sentence, times)
         return PercentileDice(mistakes.read_tens(extra) if extra else 1, kind.lower() == "b")
 
@@ -634,7 +630,7 @@ class DiceBuilder(ForeignBuilder):
         return Placed(Parity(word.lower() == "odd"), at_of(word), end_of(word))
 
     def members(self, token: Token) -> Placed:
-        return Placed(OneOf(_read_members(token)), at_of(token), end_of(token))
+        return Placed(OneOf(read_members(at_of(token), token)), at_of(token), end_of(token))
 
     def equal(self, number: Placed) -> Placed:
         return Placed(ValueCondition("=", number.what), number.at, number.end)

@@ -40,7 +40,7 @@ HINTS = (
     Hint("leave `{left}` out: the dice alone are enough.", "", r"\A\s*roll", becomes=("",)),
     Hint("leave `{right}` out: the dice alone are enough.", r"[/!]\s*r(oll)?\b", r"\A", becomes=("",)),
     Hint("leave the backticks out.", r"`(.*)`?", r"", becomes=("",)),
-    Hint("stats means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint("stats stands for 6x 4d6kh3 and must stand alone.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
         "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
@@ -79,12 +79,12 @@ HINTS = (
         becomes=("*", ""),
     ),
     Hint(
-        "write ; between two rolls. A comma goes inside a group, as in {{2d20, 1d12}}kh1.",
+        "write ; between two rolls; a comma stands within a group, as in {{2d20, 1d12}}kh1.",
         r",",
         becomes=("; ",),
     ),
-    Hint("a value can have only one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
-    Hint("a label comes after a value, as in 2d6[fire].", r"\[", state="open"),
+    Hint("a value has one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
+    Hint("a label stands after a value.", r"\[", state="open"),
     Hint(
         "`{right}` must be written before the label `{left}`.",
         r"(?:rr|ro|r|!|min?|max?|[kd][hl]|k|[<>=])[<>=]*\d*",
@@ -98,22 +98,22 @@ HINTS = (
         "value",
         ("({sum}){right}",),
     ),
-    Hint("`{right}` compares dice: write it after them, as in 6d10>=8.", r"[<>=]+", "", "open"),
+    Hint("`{right}` compares dice, and must stand after them.", r"[<>=]+", "", "open"),
     Hint(
-        "`{left}` says what explodes. To count, write a second comparison, as in {left}>=6{right}.",
+        "`{left}` says what explodes: write another comparison to count, as in {left}>=6{right}.",
         r"f\s*[<>=]*\d+",
         r"!(?:!|p)?\s*[<>=]+\s*\d+",
         "dice",
         ("{left}{bare}{right}", "{bare}{right}"),
     ),
     Hint(
-        "failures are counted with successes: write >=6f1, or =1:-1 for failures alone.",
+        "failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
         r"f\s*[<>=]*\d*",
         "",
         "dice",
         ("=1:-1", "=1"),
     ),
-    Hint("a die can explode in only one way: write !, !! or !p.", r"[p!]", "!", becomes=("!",)),
+    Hint("a die explodes in one way: !, !! or !p.", r"[p!]", "!", becomes=("!",)),
     Hint("`{left}` needs the number of sides, such as d6.", before=r"d", state="open", becomes=("d6", "d20")),
     Hint(
         "`{left}` needs a number, such as {left}1.",
@@ -123,14 +123,14 @@ HINTS = (
     ),
     Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
     Hint(
-        "there are two signs in a row: leave `{right}` out.",
+        "two signs stand side by side: leave `{right}` out.",
         _OPERATOR,
         _OPERATOR,
         "open",
         ("{left}", "{right}"),
     ),
     Hint(
-        "for advantage write 2d20kh1, or adv after a sum.",
+        "for advantage write 2d20kh1, or adv behind a sum.",
         r"\+\s*d\s*20\b",
         r"\A\s*",
         "open",
@@ -144,10 +144,10 @@ HINTS = (
         r"\d+\s*[x×]",
         becomes=("{left} 4d6kh3",),
     ),
-    Hint("`{right}` can only follow dice, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
+    Hint("`{right}` stands after dice only, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
     Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
     Hint(
-        "a sign is missing before `{right}`: write vs for a target, or + to add it.",
+        "a sign is missing before `{right}`: write vs to reach it, + to add it.",
         r"\d+(?!\d|\s*[d(x×%])",
         r"[-+]\s*\d+",
         "value",
@@ -167,7 +167,7 @@ HINTS = (
         "dice",
         (" # {right}",),
     ),
-    Hint("write # before a label that is not made of words.", _SIGNS, "", "dice or value", (" # {right}",)),
+    Hint("write # before a label that is not words.", _SIGNS, "", "dice or value", (" # {right}",)),
     Hint(
         "another roll begins here: write ; before `{right}`.",
         r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
@@ -175,7 +175,7 @@ HINTS = (
         becomes=("; {right}",),
     ),
     Hint(
-        "write a label inside a sum in square brackets: [{bare}].",
+        "a label within a sum stands in square brackets: [{bare}].",
         r"[-+*/×÷−–]",
         r"\s(?!d[\d%])(?u:[^\W\d_])[^;#\d]*",
         "ending",
@@ -275,10 +275,10 @@ def explain_unknown(at: int, word: str) -> Mistake:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
         return Mistake(
-            at, f"`{word}` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6."
+            at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
         )
     close = nearest(word)
-    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, with words after them."
+    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, and words behind them."
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
@@ -317,13 +317,13 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
             at, bracket = opened[-1]
             instead = Repair(place.at, place.at + 1, _CLOSING[bracket])
             sentence = (
-                f"`{bracket}` in column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
+                f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
             )
             return Mistake(place.at, sentence, (instead,))
     if opened and place.state != "open" and (not here or here in ";\n"):
         at, bracket = opened[-1]
         closed = Repair(place.at, place.at, "".join(_CLOSING[one] for _, one in reversed(opened)))
-        sentence = f"`{bracket}` in column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
+        sentence = f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
         return Mistake(place.at, sentence, (closed,))
     return None
 
@@ -381,11 +381,8 @@ def _describe_stop(place: ReadingStop) -> str:
     if not place.found:
         return "the expression ends, but a value must follow, such as 2d6."
     if place.state == "open":
-        word = _printable(place.text[place.at :].split()[0][:40])
-        if place.text[: place.at].strip():
-            return f"`{word}` is not understood here: a value must follow, such as 2d6."
-        return f"`{word}` is not understood: begin with dice, and put words after #, such as 1d6 # fire."
-    return f"`{place.found}` is not understood here: write a sign such as + before it, or leave it out."
+        return f"`{place.found}` is not understood here: a value must follow, such as 2d6."
+    return f"`{place.found}` is not understood here: a sign such as + may follow, or the end."
 
 
 def _printable(text: str) -> str:
@@ -426,13 +423,13 @@ def _read_within(token: Token, least: int, most: int, name: str) -> int:
     value = int(token)
     if not least <= value <= most:
         shown = f"{value:,}" if len(token) <= 20 else f"a number of {len(token)} digits"
-        raise Mistake(token.start_pos or 0, f"{name} must be from {least:,} to {most:,}, not {shown}.")
+        raise Mistake(token.start_pos or 0, f"{name} must be from {least:,} to {most:,}, and not {shown}.")
     return value
 
 
 def read_label(token: Token) -> str:
     """Return what stands between the brackets."""
-    text = _check_text(token, token[1:-1].strip(), "a label")
+    text = check_visible(token.start_pos or 0, token, token[1:-1].strip(), "a label")
     if not text:
         gone = Repair(token.start_pos or 0, token.end_pos or 0, "")
         raise Mistake(token.start_pos or 0, "a label needs a word, such as [fire].", (gone,))
@@ -442,18 +439,18 @@ def read_label(token: Token) -> str:
 def read_comment(token: Token) -> str:
     """Return what stands after the `#`, or between quotation marks; it may be nothing."""
     text = token[1:] if token[0] == "#" else token[1:-1]
-    return _check_text(token, text.strip(), "a label")
+    return check_visible(token.start_pos or 0, token, text.strip(), "a label")
 
 
 def read_remark(words: tuple[Token, ...]) -> str:
     """Return words without a mark."""
-    return _check_text(words[0], " ".join(words).strip(), "a label")
+    return check_visible(words[0].start_pos or 0, words[0], " ".join(words).strip(), "a label")
 
 
 def check_weight(number: int, at: int) -> int:
     """Check what a die may count."""
     if abs(number) > limits.WEIGHT:
-        raise Mistake(at, f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, not {number:,}.")
+        raise Mistake(at, f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, and not {number:,}.")
     return number
 
 
@@ -465,16 +462,11 @@ def read_explosions(token: Token) -> int:
     return most
 
 
-def check_visible(token: Token, text: str, name: str) -> None:
-    """Check that what a person wrote is short and can be seen."""
-    _check_text(token, text, name)
-
-
-def _check_text(token: Token, text: str, name: str) -> str:
-    at = token.start_pos or 0
+def check_visible(at: int, written: str, text: str, name: str) -> str:
+    """Return what a person wrote at a place, if it is short and can be seen."""
     if len(text) > limits.LABEL:
         raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
     if first_unseen(text) is not None:
-        seen = Repair(at, at + len(token), "".join(sign if is_seen(sign) else " " for sign in token))
-        raise Mistake(at, f"{name} is one line, without invisible characters.", (seen,))
+        seen = Repair(at, at + len(written), "".join(sign if is_seen(sign) else " " for sign in written))
+        raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.", (seen,))
     return text

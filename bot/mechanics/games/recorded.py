@@ -1,0 +1,137 @@
+"""Reads rolls of games as they are recorded: the text that `str` of a `GameRoll` writes, and nothing else.
+
+Rows are replayed from this text for ever. So no habit of players is known here: a game begins with its name,
+and behind it stand its options in their order, each as `GameOption.write` has it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.attacks import ATTACKS, AttackLine, check_attacks
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.d20 import DND
+from bot.mechanics.games.spelling import (
+    GameEntry,
+    GameOption,
+    GameRoll,
+    Shape,
+    Value,
+    check_bounds,
+    read_damage,
+    sides_of,
+)
+
+LONGEST = 256
+"""Characters of a recorded roll."""
+
+
+def read_game(text: str) -> GameRoll:
+    """Read the roll of a game as it was recorded.
+
+    Raises:
+        BadInput: there is no such game any more, or something in it does not fit.
+    """
+    for roll in _rolls_like(text) if len(text) <= LONGEST else ():
+        if str(roll) == text:
+            return roll
+    raise BadInput(f"{text[:40]!r} is not a roll of a game as it is recorded, such as vtm7h2 >=4.")
+
+
+def _rolls_like(text: str) -> Iterator[GameRoll]:
+    """Go through the rolls that a text may be: `sr412` is 12 dice of sr4, and 412 of sr."""
+    for entry in games().values():
+        if (entry.form or text.startswith(entry.name)) and (roll := _read(entry, text)):
+            yield roll
+    if attacks := _read_attacks(text):
+        yield AttackLine(ATTACKS, {}, attacks=attacks)
+
+
+def _read(entry: GameEntry, text: str) -> GameRoll | None:
+    match = _form_of(entry).fullmatch(text)
+    values = _values(entry, match.groupdict(), text) if match else None
+    return None if values is None else GameRoll(entry, values)
+
+
+def _read_attacks(text: str) -> tuple[tuple[int, GameRoll], ...]:
+    """Return the attacks of a line, each with how often it is rolled; nothing where it has none."""
+    attacks: list[tuple[int, GameRoll]] = []
+    for written in re.split(r"; (?=(?:\d+x )?d20\S* ac )", text):
+        times, _, alone = written.rpartition("x ")
+        roll = _read(DND, alone)
+        if roll is None or not (times or "1").isdecimal():
+            return ()
+        attacks.append((int(times or 1), roll))
+    check_attacks(attacks)
+    return tuple(attacks)
+
+
+@lru_cache(maxsize=256)  # more than there are games
+def _form_of(entry: GameEntry) -> re.Pattern[str]:
+    """Return the regular expression of all rolls of a game; each option is a group."""
+    options = {f"o{place}": option for place, option in enumerate(entry.options)}
+    begin = re.escape(entry.name)
+    if entry.form:
+        begin = entry.form.format(**{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()})
+    behind = (
+        rf"(?P<{group}>{_form_of_option(option, counts_before=entry.counts_before)})?"
+        for group, option in options.items()
+        if f"(?P<{group}>" not in begin
+    )
+    return re.compile(begin + "".join(behind))
+
+
+FORMS: Mapping[Shape, str] = {
+    "pool": r"\d+",
+    "modifier": r"[+-]\d+",
+    "steps": r" [+-]\d+d",
+    "target": r" {word} ?-?\d+",
+    "bonus": r"(?:[+-]\d*d\d+)+",
+    "damage": r"; [-+d\d]+",
+    "dice": r"(?: d\d+)+",
+    "list": r" \d+(?:{word}\d+)*",
+}
+"""What the options of each shape write; a flag and a number are their word and perhaps a number."""
+
+
+def _form_of_option(option: GameOption, *, counts_before: bool) -> str:
+    word = (option.words or ("/",))[0] if option.shape == "list" else option.spellings[0]
+    form = FORMS.get(option.shape) or (r" \d*{word}" if counts_before else r" ?{word}(?:-?\d+)?")
+    return form.replace("{word}", re.escape(word))
+
+
+def _values(entry: GameEntry, written: dict[str, str | None], text: str) -> dict[str, Value] | None:
+    """Return the values of all options, with the defaults of what is not written; None where one is missing.
+
+    Raises:
+        BadInput: a value is out of its bounds.
+    """
+    values: dict[str, Value] = {}
+    for place, option in enumerate(entry.options):
+        each = written[f"o{place}"]
+        if each is not None:
+            values[option.name] = _value(option, each)
+            check_bounds(entry, option, values[option.name], text)
+        elif option.default is not None:
+            values[option.name] = option.default
+        elif option.is_required:
+            return None
+    return values
+
+
+def _value(option: GameOption, written: str) -> Value:
+    match option.shape:
+        case "bonus":
+            dice = re.findall(r"([+-])(\d*d\d+)", written)
+            return tuple(-sides if sign == "-" else sides for sign, each in dice for sides in sides_of(each))
+        case "damage":
+            return read_damage(written)
+        case "dice" | "list":
+            return tuple(map(int, re.findall(r"\d+", written)))
+        case "steps":
+            return int(written.removesuffix("d"))
+        case "pool" | "modifier":
+            return int(written)
+        case _:
+            return int(written.replace(option.spellings[0], "", 1).strip() or 1)

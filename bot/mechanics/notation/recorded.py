@@ -1,0 +1,392 @@
+"""Reads dice as they are recorded: the text that `str` of `Rolls` writes, and nothing else.
+
+Rows, saved states and proofs hold this text and are replayed from it for ever. So this reader knows no other
+spelling and no name of a game: whatever people may type one day, it goes on reading the same.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from typing import Literal, TypeVar, cast
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.line import Expression, Rolls, Target
+from bot.mechanics.notation.reading.building import MOST_VALUES, size_of
+from bot.mechanics.notation.reading.dice_building import Bound, Implosion, Modifier, build_pool
+from bot.mechanics.notation.reading.endings import compare_whole, words_of
+from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.tree import (
+    DIGITS,
+    MOST_EXPLOSIONS,
+    Arithmetic,
+    Bracketed,
+    Call,
+    Condition,
+    Counting,
+    Dice,
+    DigitDice,
+    Explosion,
+    Group,
+    Keep,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    OneOf,
+    Operator,
+    Parity,
+    PercentileDice,
+    Reroll,
+    Reused,
+    Scoring,
+    Sign,
+    SizedDice,
+    ValueCondition,
+    Weighing,
+    WordDice,
+)
+from bot.mechanics.signs import first_unseen
+
+
+@lru_cache(maxsize=128)  # the longest takes 13 kB
+def read_rolls(text: str) -> Rolls:
+    """Read a recorded line of rolls.
+
+    Raises:
+        BadInput: it is no such line, or asks for more than the limits allow.
+    """
+    if len(text) > limits.CHARACTERS:
+        raise BadInput(
+            f"An expression has at most {limits.CHARACTERS} characters, and this one {len(text):,}."
+        )
+    try:
+        rolls = _LineReader(text).line()
+    except Mistake as mistake:
+        raise BadInput(mistake.sentence, typed=text, at=mistake.at) from None
+    limits.check(rolls)
+    return rolls
+
+
+def read_roll(text: str) -> Expression:
+    """Read a recorded line that is a single roll.
+
+    Raises:
+        BadInput: it is no such line, or has several rolls.
+    """
+    only = read_rolls(text).only
+    if only is None:
+        raise BadInput("One roll is recorded here, and not several.", typed=text)
+    return only
+
+
+_NAME = re.compile(r" *\$([a-z]\w*) *=", re.ASCII)
+_SETS = re.compile(r" *(\d+) *x")
+_LABEL = re.compile(r" *#([^;\n]*)")
+_NUMBER = re.compile(r" *(\d+)")
+_INTEGER = re.compile(r" *(-?\d+)")
+_ADDING = re.compile(r" *([+-])")
+_MULTIPLYING = re.compile(r" *([*/%])")
+_IN_BRACKETS = re.compile(r" *\[([^\[\]]*)\]")
+_VARIABLE = re.compile(r" *\$([a-z]\w*)", re.ASCII)
+_CALL = re.compile(r" *(abs|ceil)\(")
+_DICE = re.compile(r" *(\d*)d(?=[\d%F\[(])")
+_AFTER_COUNT = re.compile(r"d(?=[\d%F\[(])")
+_SIDES = re.compile(r"(\d+)|(F)|%(?:([bp])(\d?))?|\[([^\[\];\n]*)\]")
+_SPAN = re.compile(r"(-?\d{1,6})(?:\.\.(-?\d{1,6}))?")
+_REROLL = re.compile(r" *(rr|ro)")
+_EXPLOSION = re.compile(r" *(!!|!p|!)(?:(o)|up(\d+))?")
+_IMPLOSION = re.compile(r" *i(?! *n)")
+_BOUND = re.compile(r" *(mi|ma)(-?\d+)")
+_KEEP = re.compile(r" *(kh|kl|km|dh|dl)(\d+)")
+_COMPARED = re.compile(r" *(>=|<=|>|<|=)(-?\d+)")
+_PARITY = re.compile(r" *(even|odd)(?![a-z])")
+_MEMBERS = re.compile(r" *in \[([^\[\];\n]*)\]")
+_FAILURE = re.compile(r" *f(?=[<>= ])")
+_WORTH = re.compile(r":(-?\d+)")
+
+
+ValueT = TypeVar("ValueT", bound=Node)
+
+
+class _LineReader:
+    """Reads a line from the left to the right, and never goes back."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.depth = 0
+        self.known: dict[str, Node] = {}
+        self.sizes: dict[str, int] = {}
+
+    def line(self) -> Rolls:
+        parts = [self.part()]
+        while self.takes(";"):
+            parts.append(self.part())
+        if self.text[self.at :].strip():
+            raise self.wrong()
+        return Rolls(tuple(parts))
+
+    def part(self) -> Expression:
+        named, sets = self.take(_NAME), self.take(_SETS)
+        times = self.within(sets[1], 1, limits.SETS) if sets else 1
+        part = compare_whole(Expression(self.sum(), times, name=named[1] if named else ""))
+        if size_of(part.root, self.sizes) > MOST_VALUES:
+            raise self.wrong()
+        words = words_of(part.root)
+        if self.takes("vs"):
+            part = replace(part, target=self.target(words))
+        if label := self.take(_LABEL):
+            part = replace(part, label=self.words(label[1]))
+        if part.name in self.known:
+            raise self.wrong()
+        if part.name:
+            self.known[part.name] = part.root
+            self.sizes[part.name] = size_of(part.root, self.sizes)
+        return part
+
+    def target(self, words: tuple[str, ...]) -> Target:
+        number = self.take(_INTEGER)
+        when = ValueCondition(">=", self.number(number[1])) if number else self.condition()
+        if when is None:
+            raise self.wrong()
+        rest = self.text[self.at :].strip()
+        word = next((one for one in sorted(words, key=len, reverse=True) if rest.startswith(one)), "")
+        if bool(word) != bool(words):
+            raise self.wrong()
+        self.takes(word)
+        return Target(when, word)
+
+    def sum(self) -> Node:
+        left = self.product()
+        while sign := self.take(_ADDING):
+            left = self.checked(Arithmetic(cast(Operator, sign[1]), left, self.product()))
+        return left
+
+    def product(self) -> Node:
+        left = self.signed()
+        while sign := self.take(_MULTIPLYING):
+            left = self.checked(Arithmetic(cast(Operator, sign[1]), left, self.signed()))
+        return left
+
+    def signed(self) -> Node:
+        if self.takes("-"):
+            with self.deeper():
+                return Negative(self.signed())
+        value = self.value()
+        label = self.take(_IN_BRACKETS)
+        return Labelled(value, self.words(label[1])) if label else value
+
+    def value(self) -> Node:
+        if dice := self.take(_DICE):
+            return self.dice(self.within(dice[1], 1, limits.DICE) if dice[1] else None)
+        if number := self.take(_NUMBER):
+            return Number(self.number(number[1]))
+        if self.takes("("):
+            return self.parentheses()
+        if self.takes("{"):
+            return self.group()
+        if call := self.take(_CALL):
+            return self.call(call[1])
+        if variable := self.take(_VARIABLE):
+            if variable[1] not in self.known:
+                raise self.wrong()
+            return Reused(variable[1], self.known[variable[1]])
+        raise self.wrong()
+
+    def parentheses(self) -> Node:
+        (inner,) = self.values(")", most=1)
+        if self.take(_AFTER_COUNT):
+            return self.dice(Bracketed(inner))
+        scoring = self.scoring()
+        return Group((inner,), None, scoring) if scoring else Bracketed(inner)
+
+    def group(self) -> Group:
+        parts, keep = self.values("}"), self.keep()
+        if len(parts) == 1 or (keep and keep.kind == "km"):
+            raise self.wrong()
+        return self.checked(Group(parts, keep, self.scoring()))
+
+    def call(self, name: str) -> Node:
+        (inner,) = self.values(")", most=1)
+        if name == "abs":
+            return self.checked(Call("abs", (inner,)))
+        if not isinstance(inner, Arithmetic) or inner.operator != "/":
+            raise self.wrong()
+        return self.checked(Call("ceil", (inner.left, inner.right)))
+
+    def values(self, end: str, most: int = limits.PARTS) -> tuple[Node, ...]:
+        """Read values with commas between them, up to the bracket that ends them."""
+        with self.deeper():
+            values = [self.sum()]
+            while self.takes(","):
+                values.append(self.sum())
+        if len(values) > most or not self.takes(end):
+            raise self.wrong()
+        return tuple(values)
+
+    def dice(self, count: int | Bracketed | None) -> Node:
+        """Read dice from their sides on."""
+        begin = self.at
+        if self.takes("("):
+            (thrown,) = self.values(")", most=1)
+            return self.checked(SizedDice(self.fixed(count), Bracketed(thrown)))
+        match = self.take(_SIDES)
+        if match is None:
+            raise self.wrong()
+        number, fate, tens, more, faces = match.groups()
+        if tens and count is None:
+            return PercentileDice(self.within(more, 1, limits.EXTRA_TENS) if more else 1, tens == "b")
+        if number and count is None and int(number) in DIGITS:
+            return DigitDice(int(number))
+        if faces is not None:
+            return self.dice_with_faces(count, faces, begin)
+        sides = 3 if fate else self.within(number, 1, limits.SIDES) if number else 100
+        return self.pool(Dice(count or 1, sides, "F" if fate else "d"), begin)
+
+    def dice_with_faces(self, count: int | Bracketed | None, faces: str, begin: int) -> Node:
+        numbers = self.numbers(faces)
+        if numbers is None:
+            words = tuple(self.words(word) for word in faces.split(","))
+            if len(words) > limits.FACES:
+                raise self.wrong()
+            return self.checked(WordDice(self.fixed(count), words))
+        plain = numbers == tuple(range(1, len(numbers) + 1))
+        return self.pool(Dice(count or 1, len(numbers), faces=() if plain else numbers), begin)
+
+    def fixed(self, count: int | Bracketed | None) -> int:
+        if isinstance(count, Bracketed):
+            raise self.wrong()
+        return count or 1
+
+    def pool(self, bare: Dice, begin: int) -> Dice:
+        """Read all that stands after dice, in the one order in which it is written."""
+        what: list[Reroll | Explosion | Implosion | Bound | Keep | Scoring] = []
+        while again := self.take(_REROLL):
+            what.append(Reroll(self.loose(), once=again[1] == "ro"))
+        if explodes := self.take(_EXPLOSION):
+            kind, once, often = explodes.groups()
+            most = 1 if once else self.within(often, 1, MOST_EXPLOSIONS) if often else MOST_EXPLOSIONS
+            what.append(Explosion(cast(Literal["!", "!!", "!p"], kind), self.condition(), most))
+        if self.take(_IMPLOSION):
+            what.append(Implosion(self.loose()))
+        while bound := self.take(_BOUND):
+            what.append(Bound(cast(Literal["mi", "ma"], bound[1]), self.number(bound[2])))
+        while keep := self.keep():
+            what.append(keep)
+        if scoring := self.scoring():
+            what.append(scoring)
+        return self.checked(build_pool(bare, [Modifier(begin, one, self.at) for one in what], begin))
+
+    def keep(self) -> Keep | None:
+        keep = self.take(_KEEP)
+        if keep is None:
+            return None
+        kind = cast(Literal["kh", "kl", "dh", "dl", "km"], keep[1])
+        return Keep(kind, self.within(keep[2], 1, limits.DICE))
+
+    def scoring(self) -> Scoring | None:
+        """Read what counts dice, or the totals of a group."""
+        when = self.condition()
+        if when is None:
+            return None
+        if not (worth := self.take(_WORTH)):
+            return Counting(when, self.loose() if self.take(_FAILURE) else None)
+        weights = [(when, self.weight(worth[1]))]
+        while self.text.startswith(",", self.at) and (each := self.condition(after=1)):
+            worth = self.take(_WORTH)
+            if worth is None:
+                raise self.wrong()
+            weights.append((each, self.weight(worth[1])))
+        return Weighing(tuple(weights))
+
+    def condition(self, after: int = 0) -> Condition | None:
+        """Read what a die, or a total, is to be; `after` signs are passed over where such a thing follows."""
+        at = self.at + after
+        for form in (_COMPARED, _PARITY, _MEMBERS):
+            if match := form.match(self.text, at):
+                self.at = match.end()
+                if form is _COMPARED:
+                    return ValueCondition(cast(Sign, match[1]), self.number(match[2]))
+                if form is _PARITY:
+                    return Parity(match[1] == "odd")
+                numbers = self.numbers(match[1])
+                if numbers is None:
+                    raise self.wrong()
+                return OneOf(numbers)
+        return None
+
+    def loose(self) -> Condition:
+        """Read a condition, or the number that alone is meant."""
+        if number := self.take(_INTEGER):
+            return ValueCondition("=", self.number(number[1]))
+        when = self.condition()
+        if when is None:
+            raise self.wrong()
+        return when
+
+    def numbers(self, text: str) -> tuple[int, ...] | None:
+        """Return the numbers of a list; None where it is one of words."""
+        spans = [_SPAN.fullmatch(one.strip()) for one in text.split(",")]
+        if not any(spans):
+            return None
+        numbers: list[int] = []
+        for span in spans:
+            if span is None:
+                raise self.wrong()
+            low = int(span[1])
+            high = int(span[2] or low)
+            if max(-low, high) > limits.FACE or not 0 <= high - low < limits.FACES - len(numbers):
+                raise self.wrong()
+            numbers.extend(range(low, high + 1))
+        return tuple(numbers)
+
+    def number(self, text: str) -> int:
+        return self.within(text, -limits.NUMBER, limits.NUMBER)
+
+    def weight(self, text: str) -> int:
+        return self.within(text, -limits.WEIGHT, limits.WEIGHT)
+
+    def within(self, text: str, least: int, most: int) -> int:
+        number = int(text) if len(text) <= len(str(limits.VALUE)) else most + 1
+        if not least <= number <= most:
+            raise self.wrong()
+        return number
+
+    def words(self, text: str) -> str:
+        """Return a label, or the word of a face."""
+        words = text.strip()
+        if not words or len(words) > limits.LABEL or first_unseen(words) is not None:
+            raise self.wrong()
+        return words
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
+        self.depth += 1
+        if self.depth > limits.DEPTH:
+            raise self.wrong()
+        yield
+        self.depth -= 1
+
+    def checked(self, node: ValueT) -> ValueT:
+        limits.check_value(node)
+        return node
+
+    def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
+        match = form.match(self.text, self.at)
+        if match:
+            self.at = match.end()
+        return match
+
+    def takes(self, sign: str) -> bool:
+        begin = self.at + len(self.text[self.at :]) - len(self.text[self.at :].lstrip(" "))
+        if not self.text.startswith(sign, begin):
+            return False
+        self.at = begin + len(sign)
+        return True
+
+    def wrong(self) -> BadInput:
+        return BadInput("These are no dice as they are recorded.", typed=self.text, at=self.at)
