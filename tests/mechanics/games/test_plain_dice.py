@@ -16,7 +16,7 @@ LEFT_OUT = Fraction(1, 10**9)
     ("pool", "dice"),
     [
         ("sr6", "6d6>=5"),
-        ("sr6!", "6d6!6>=5"),
+        ("sr6!", "6d6!=6>=5"),
         ("sr6 >=3", None),
         ("sr6 limit4", None),
         ("sr6 wilddie", None),
@@ -30,7 +30,7 @@ LEFT_OUT = Fraction(1, 10**9)
         ("ex6 damage", "6d10>=7:1"),
         ("ex7+2", "7d10>=7:1,>=10:2 + 2"),
         ("bw4", "4d6>=4"),
-        ("bw3 grey open", "3d6!6>=3"),
+        ("bw3 grey open", "3d6!=6>=3"),
         ("bw5 ob 3", None),
         ("vtm5h1", None),
     ],
