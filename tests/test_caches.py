@@ -35,11 +35,12 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, recorded
-from bot.mechanics.notation import evaluation, limits, parsing, understanding
+from bot.mechanics.notation import evaluation, limits, parsing
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reading import spellings
+from bot.mechanics.reading import reader
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -271,8 +272,8 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.reading.spellings.rewrite_as_dice": lambda: brim(
         spellings.rewrite_as_dice, lambda n: spellings.rewrite_as_dice(f"d{n + 2} {'x' * 250}")
     ),
-    "bot.mechanics.notation.understanding._understand": lambda: brim(
-        understanding._understand, lambda n: understanding.understand(f"d{n + 2}" + "*1" * 125)
+    "bot.mechanics.reading.reader._read": lambda: brim(
+        reader._read, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)
     ),
 }
 """By the name of a function: ask it for as much of the largest that people can ask for as it remembers.

@@ -33,10 +33,10 @@ from bot.mechanics.notation.evaluation import (
     throw_all,
 )
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.reference import sections
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
-from bot.mechanics.notation.understanding import understand, understand_one
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.language import SECTIONS
+from bot.mechanics.reading.reader import understand, understand_one
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.mechanics.typed_text import tidy
 from bot.play.typed_faces import faces_on, parse_words
@@ -251,6 +251,6 @@ def _count_sides(result: NodeResult) -> int:
 
 
 def _format_notation() -> str:
-    examples = [example for section in sections() for example in section.examples]
+    examples = [example for section in SECTIONS for example in section.examples]
     width = max(len(example.text) for example in examples)
     return "".join(f"{example.text:{width}}  {example.meaning}\n" for example in examples)

@@ -15,7 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES
-from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.reading.reader import understand_one
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import recognize_game
-from bot.mechanics.notation.parsing import is_dice
+from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.usual_names import SAME, SKILLS, find_line
 
 USUAL = frozenset((*chain.from_iterable(SAME), *SKILLS))

@@ -40,9 +40,11 @@ from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, reco
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import is_dice, parse_rolls
+from bot.mechanics.notation.reading.mistakes import Mistake
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.reading.values import read_value
 from bot.mechanics.signs import is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
@@ -179,10 +181,10 @@ def _number_or_roll(name: str, text: str) -> Meaning:
     if roll.open or _THROWS.match(_LABELS.sub("", text)):
         return roll
     try:
-        only = parse_rolls(text).only
-    except BadInput:
+        only = Expression(read_value(text.partition("#")[0]))
+    except Mistake:
         return roll  # dice as people type them, such as `4d6 drop lowest`, or none at all
-    if only is None or only.target or only.sets > 1 or _throws(only):
+    if _throws(only):
         return roll
     made = throw(Rolls((only,)), Given(()))
     return roll if isinstance(made, Waiting) else made.totals[0]

@@ -25,7 +25,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node
-from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.reading.reader import understand_one
 
 _FORM = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?", re.ASCII)
 

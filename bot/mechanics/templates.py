@@ -11,8 +11,7 @@ from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.parsing import is_dice
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import is_dice, understand
 
 MOST = 8
 """Open values of a template."""
@@ -111,7 +110,7 @@ def name_game(text: str, played: GameEntry) -> str:
         try:
             roll = read_where_played(played, typed)
         except BadInput as error:
-            refusal = None if is_understood(typed) else refusal or error
+            refusal = None if is_dice(typed) else refusal or error
             continue
         ways = [text, f"{played.name} {text}"]
         if roll and not template.open:
@@ -120,15 +119,6 @@ def name_game(text: str, played: GameEntry) -> str:
     if refusal is not None:
         raise refusal
     return text
-
-
-def is_understood(text: str) -> bool:
-    """Tell whether a text is dice as people type them, too."""
-    try:
-        understand(text)
-    except BadInput:
-        return False
-    return True
 
 
 def values_of(template: Template, text: str) -> dict[str, int]:

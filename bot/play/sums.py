@@ -21,7 +21,7 @@ from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import DIGITS
-from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die, DieForm, Face
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics import Grouping, GroupOdds, grouping_of, sums_of_roll, uniform_grouping

@@ -16,6 +16,7 @@ ALLOWED = {
     "csv",  # reads and writes tables as text
     "dataclasses",
     "difflib",
+    "enum",
     "fractions",
     "functools",
     "hashlib",  # keys and streams that follow from what is given

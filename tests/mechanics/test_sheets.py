@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import OWN_WORDS, Expander, NoNames, Roll, list_doubtful, list_unknown
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import DEEPEST, LARGEST, Counter, Sheet, put_names, read_sheet
 from bot.mechanics.sources import Given
 

@@ -51,7 +51,7 @@ def _compile_all() -> None:
             import_module(module.name)
     import_module("bot.mechanics.notation.parsing").prepare()
     catalogue = import_module("bot.mechanics.games.catalogue")
-    understand = import_module("bot.mechanics.notation.understanding").understand
+    understand = import_module("bot.mechanics.reading.reader").understand
     examples = (example for entry in catalogue.games().values() for example in entry.examples)
     for line in (*LINES, *examples):
         for read in (catalogue.parse_game, understand):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.names_in_dice import write_names
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.secrecy import list_secret_words
 from bot.mechanics.sheets import put_names, read_sheet
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of_rolls

@@ -22,7 +22,7 @@ from bot.features.help.subjects import (
 from bot.features.help.topics import Found
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES
-from bot.mechanics.notation.reference import Section, sections
+from bot.mechanics.reading.language import SECTIONS, Section
 from bot.play.errors import quote
 from bot.text.card import Card, Field
 from bot.text.words import lines, shorten
@@ -133,7 +133,7 @@ def _all_dice() -> Card:
     """Show what can be written where dice are asked for: each form once, with an example."""
     names = ", ".join(f"`{alias.spellings[0]}`" for alias in ALIASES)
     return Card(
-        lines((line for section in sections() for line in _forms(section)), TEXT_LIMIT),
+        lines((line for section in SECTIONS for line in _forms(section)), TEXT_LIMIT),
         SUBJECTS[ALL_DICE].label,
         (Field("Names from games", names),),
         "The answer repeats how each roll was understood.",

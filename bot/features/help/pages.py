@@ -1,14 +1,17 @@
 """The page of the documentation on dice expressions.
 
-It is Markdown, made from the grammar and the names of dice.
+It is Markdown, made from the table of the language, the phrase book, and the names of dice.
 """
+
+import re
 
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.families import families
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
-from bot.mechanics.notation.reference import Example, Section, bounds, sections
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.language import SECTIONS, Example, Section, Word, bounds
+from bot.mechanics.reading.phrases import AFTER, BEFORE, TENS, Phrase
+from bot.mechanics.reading.reader import understand
 
 HEAD = """\
 # Dice expressions
@@ -16,13 +19,24 @@ HEAD = """\
 The bot repeats your roll in one form, so that you see how it understood you. If it does not understand, it
 marks the place.
 
-The exact grammar is the file `bot/mechanics/notation/reading/dice.lark`. `make docs` makes this page from its
-comments: change those, not this page.
+Under the examples stand the words of each part, and what must follow them. This page is made by `make docs`
+from the tables that the bot reads by, `language.py` and `phrases.py` in `bot/mechanics/reading/`; change
+these, not this page.
 """
 
 NAMES = """
 | name | game | is short for | meaning |
 |---|---|---|---|
+"""
+
+PHRASES_HEAD = """
+## In words
+
+Of several words, which have commas between them, one is typed; what stands in brackets may be left out. A
+number may be a word, up to twelve.
+
+| words | such as | is |
+|---|---|---|
 """
 
 BY_HAND = """
@@ -64,10 +78,11 @@ LIMITS = """
 
 def notation_page() -> str:
     """Return the page: a section for each part of the language, then names, dice by hand, limits, habits."""
-    parts = "".join(map(_section, sections()))
+    parts = "".join(map(_section, SECTIONS))
     names = "".join(map(_name, ALIASES))
     limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
-    return HEAD + parts + NAMES + names + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
+    phrases = PHRASES_HEAD + "".join(map(_phrase, (*BEFORE, *AFTER, *TENS)))
+    return HEAD + parts + NAMES + names + phrases + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
 
 
 def _habits() -> str:
@@ -101,7 +116,21 @@ def _page_of(entry: GameEntry) -> str:
 def _section(section: Section) -> str:
     rows = "".join(map(_example, section.examples))
     table = f"\n| write | it means | read back as |\n|---|---|---|\n{rows}" if rows else ""
-    return f"\n## {section.title}\n\n{section.prose}{table}"
+    words = "".join(map(_word, section.words))
+    needs = f"\n| word | what must follow |\n|---|---|\n{words}" if words else ""
+    return f"\n## {section.title}\n\n{section.prose}\n{table}{needs}"
+
+
+def _word(word: Word) -> str:
+    spellings = ", ".join(f"`{each}`" for each in word.spellings.split())
+    return f"| {spellings} | {word.needs.value} |\n"
+
+
+def _phrase(phrase: Phrase) -> str:
+    typed = re.sub(r"\{(\w)(\??)\}", lambda hole: "[number]" if hole[2] else "number", phrase.typed)
+    here = " or ".join(f"`{echo}`" for echo in phrase.echoes)
+    asked = f"asked: {here}" if len(phrase.echoes) > 1 else here
+    return f"| {typed.replace('|', ', ')} | `{phrase.example}` | {asked} |\n"
 
 
 def _example(example: Example) -> str:

@@ -14,7 +14,7 @@ from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.notation.understanding import understand_one
+from bot.mechanics.reading.reader import understand_one
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
 from bot.play.labels import with_new_labels, with_words_of_others

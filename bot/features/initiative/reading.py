@@ -22,8 +22,8 @@ from bot.mechanics.notation.tree import (
     Thrown,
     within,
 )
-from bot.mechanics.notation.understanding import is_understood, understand_one
 from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.reading.reader import is_dice, understand_one
 from bot.play.errors import check_words
 
 LONGEST_NAME = 32
@@ -179,7 +179,7 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
             continue
         if _NUMBER.fullmatch(end):
             yield name, read_score(end, dice)
-        if is_understood(end):
+        if is_dice(end):
             with suppress(BadInput):
                 yield name, _read_dice(end)
 

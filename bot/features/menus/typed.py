@@ -9,8 +9,8 @@ from bot.client.message import Answer
 from bot.client.options import LONGEST_ID, TypedCommand
 from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.typed_text import tidy
 from bot.text.card import Card
 from bot.text.failures import refusal_card
@@ -27,7 +27,7 @@ NONE_CARD = Card(
 )
 
 
-def _is_understood(text: str) -> bool:
+def _is_dice(text: str) -> bool:
     """Tell whether a text that fits a button is dice from end to end."""
     repeated = split_until(text)
     try:
@@ -49,7 +49,7 @@ async def reply(text: str) -> Answer:
     found = [*games, *dice]
     if found and "\n" not in text.strip() and whole not in found:
         # It has a label, or a name of the person's own, which only /roll knows; or words that are no dice.
-        found = [whole] if len(found) == 1 and _is_understood(whole) else [*found[: MOST - 1], whole]
+        found = [whole] if len(found) == 1 and _is_dice(whole) else [*found[: MOST - 1], whole]
     rolls = {one: TypedCommand("roll", {"dice": one}) for one in found}
     buttons = [roll.button(f"Roll {one}") for one, roll in rolls.items() if roll.fits][:MOST]
     if not buttons:

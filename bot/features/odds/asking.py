@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 
 MOST = 4
 """How many rolls can be compared: a chart tells no more of them apart."""

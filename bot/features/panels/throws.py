@@ -23,7 +23,7 @@ from bot.features.tables import event as tables
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.notation.parsing import is_dice
+from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED

@@ -33,7 +33,7 @@ from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
 from bot.features.until import event as until
 from bot.mechanics.errors import show_typed
-from bot.mechanics.notation.parsing import is_plain
+from bot.mechanics.reading.reader import is_plain
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter

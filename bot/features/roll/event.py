@@ -18,8 +18,8 @@ from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Expression, Rolls, write_out
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
 from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names

@@ -6,7 +6,7 @@ from bot.features.characters.names import names_for, names_here
 from bot.features.games.understanding import find_roll
 from bot.features.saved.saved import expand, usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.request_context import RequestContext

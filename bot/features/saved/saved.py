@@ -19,11 +19,10 @@ from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
-from bot.mechanics.notation.parsing import is_dice, is_plain
-from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.reader import is_dice, is_plain, understand_one
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
-from bot.mechanics.templates import Template, is_understood, name_game, template_of, values_of
+from bot.mechanics.templates import Template, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -223,7 +222,7 @@ async def _expand_one(services: Services, context: RequestContext, text: str, na
     found = _CALL.fullmatch(text)
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
-        if not is_understood(text):
+        if not is_dice(text):
             with suppress(BadInput):  # of a roll that leaves something open
                 if (put := put_names(await _with_saved(services, context, names), text)).used:
                     return put.text

@@ -13,9 +13,9 @@ from bot.mechanics.games.spelling import DICE
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import Until, UntilResult, make_until, read_until, split_until, throw_until
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.rule import Face
 from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source

@@ -12,8 +12,8 @@ from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
 from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.sources import Given
 
 TITLES = re.compile(r"[,:]\s+")

@@ -21,8 +21,8 @@ from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
 from bot.mechanics.notation.recorded import read_roll
-from bot.mechanics.notation.understanding import understand_one
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 

@@ -7,7 +7,7 @@ from bot.features.help.card import help_card
 from bot.features.help.recipes import recipe_card
 from bot.features.help.subjects import ALL_COMMANDS, ALL_DICE, START, SUBJECTS
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.notation.reference import sections
+from bot.mechanics.reading.language import SECTIONS
 
 FIRST_SCREEN = 12
 """Lines of a phone, 390 pixels wide, that the first card may fill: below it are five buttons and a select."""
@@ -73,7 +73,7 @@ def test_very_many_commands_fit_an_embed():
 def test_all_dice_shows_every_example_of_the_reference():
     text = help_card(ALL_DICE, []).text
 
-    assert all(f"`{example.text}`" in text for section in sections() for example in section.examples)
+    assert all(f"`{example.text}`" in text for section in SECTIONS for example in section.examples)
 
 
 def test_all_dice_shows_the_names_of_games_and_fits_an_embed():

@@ -4,8 +4,8 @@ import pytest
 
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
-from bot.mechanics.notation.parsing import is_dice, is_plain
 from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
 from tests.tiers import slow, soaked
@@ -25,7 +25,7 @@ MORE = [typed for typed in WITH_ODDS[3:] if typed not in SOME]
 REFUSED = [habit for habit in ALL.values() if habit.is_refused]
 
 
-async def test_what_is_understood_is_rolled_recorded_and_found(use, kept, below):
+async def test_what_is_dice_is_rolled_recorded_and_found(use, kept, below):
     for number, habit in enumerate(UNDERSTOOD, 1):
         below.faces(*[3] * 40)
         seen = await use("roll", dice=habit.typed)

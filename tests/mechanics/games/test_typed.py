@@ -10,7 +10,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games import catalogue
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from tests.counting import calls
 
 REFUSED = "!"

@@ -8,7 +8,7 @@ from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Reused, within
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from tests.mechanics.notation.oracle import brute
 from tests.tiers import soaked
 

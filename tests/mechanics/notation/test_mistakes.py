@@ -7,7 +7,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse
 from bot.mechanics.notation.reading.mistakes import HINTS
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
@@ -177,7 +177,7 @@ OFFERED = {
     "1d20+5 vs nat 20": ("d20 + 5 # vs nat 20",),
     "d20 nat 20": ("d20 vs =20", "d20 # nat 20"),
     "10d6 half": ("10d6/2", "10d6 # half"),
-    "8d6+3 half": ("8d6 + 3 # half",),
+    "8d6+3 half": ("(8d6 + 3)/2", "8d6 + 3 # half"),
     "1d20+5 beats 15": ("d20 + 5 vs >15", "d20 + 5 vs 15", "d20 + 5 # beats 15"),
     "3d6 at most 12": ("3d6 vs <=12", "3d6 # at most 12"),
     "a d6 and a d8": ("d6 + d8", "d6; d8"),

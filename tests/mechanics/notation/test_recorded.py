@@ -13,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.recorded import read_roll, read_rolls
-from bot.mechanics.notation.understanding import understand
+from bot.mechanics.reading.reader import understand
 from tests.mechanics.notation.oracle.generated import expression
 from tests.mechanics.notation.oracle.generated_lines import line
 from tests.mechanics.notation.trees import EXPRESSIONS
@@ -74,7 +74,7 @@ def test_what_is_recorded_of_anything_typed_is_read_and_written_back_as_it_is():
     assert {text: str(read_rolls(text)) for text in RECORDED} == {text: text for text in RECORDED}
 
 
-def test_what_is_recorded_is_understood_as_it_was_recorded():
+def test_what_is_recorded_is_dice_as_it_was_recorded():
     for text in RECORDED:
         assert understand(text) == read_rolls(text), text
 

@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.reading.spellings import AS_TYPED, rewrite, rewrite_as_typed
 from bot.mechanics.notation.tree import Reused, Thrown, within
-from bot.mechanics.notation.understanding import understand, understand_one
+from bot.mechanics.reading.reader import understand, understand_one
 from tests.counting import calls
 from tests.mechanics.notation.test_fuzz import MOST_CALLS, PIECES
 from tests.mechanics.notation.trees import EXPRESSIONS
@@ -160,7 +160,7 @@ ASKED = {
     "20": ("`20` has no dice in it: do you mean `d20`?", ("d20",)),
     "-2": ("`-2` has no dice in it: do you mean `d20 - 2`?", ("d20 - 2",)),
     "−2": ("`-2` has no dice in it: do you mean `d20 - 2`?", ("d20 - 2",)),
-    "+5": ("`+` needs a value before it, such as 2d6.", ("d20 + 5",)),
+    "+5": ("which dice? d20 may be meant.", ("d20 + 5",)),
     "1": ("`1` has no dice in it: do you mean `d20`?", ("d20",)),
     "66": ("`66` has no dice in it: do you mean `d66` or `1d66`?", ("d66", "1d66")),
     "5": ("`5` has no dice in it: do you mean `d5` or `5d6`?", ("d5", "5d6")),
@@ -169,19 +169,10 @@ ASKED = {
     "2d6; 8": ("`8` has no dice in it: do you mean `2d6; d8`?", ("2d6; d8",)),
     "8 goblins": ("`8` has no dice in it: do you mean `d8 # goblins`?", ("d8 # goblins",)),
     "20 # luck": ("`20` has no dice in it: do you mean `d20 # luck`?", ("d20 # luck",)),
-    "vtm 6 hunger 2": (
-        "`vtm` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6.",
-        (),
-    ),
-    "pbta+2": (
-        "`pbta` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6.",
-        ("2d6 + 2 # pbta",),
-    ),
-    "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, with words after them.", ()),
-    "2 attacks +5": (
-        "write a label inside a sum in square brackets: [attacks].",
-        ("2x d20 + 5 # attacks",),
-    ),
+    "vtm 6 hunger 2": ("there are no dice in `vtm 6 hunger 2`: write them, such as d20 + 2.", ()),
+    "pbta+2": ("which dice? 2d6 may be meant.", ("2d6 + 2 # pbta",)),
+    "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, and words behind them.", ()),
+    "2 attacks +5": ("which dice? d20 may be meant.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
         "`reroll 1s` may be until none is left, or once: write rr or ro.",
         ("4d6rr1dl1", "4d6ro1dl1"),
@@ -190,24 +181,17 @@ ASKED = {
         "`reroll 1s and 2s` may be until none is left, or once: write rr or ro.",
         ("2d6rr1rr2", "2d6ro1ro2"),
     ),
-    "2d6 5+": (
-        "`2d6 5+` may count dice, or ask for their sum: write >= or vs.",
-        ("2d6>=5", "2d6 vs 5"),
-    ),
+    "2d6 5+": ("`5+` may count dice, or ask for their sum: write >= or vs.", ("2d6>=5", "2d6 vs 5")),
     "2d6 and 1d8": (
         "`and` may add dice, or throw them apart: write + or ; in its place.",
         ("2d6 + d8", "2d6; d8"),
     ),
-    "5d4 x 5": (
-        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
-        ("5x 5d4", "5d4*5"),
-    ),
-    "🎲": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
-    "dice": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
-    "2d6 7-9": ("a sign is missing before `7`: write + to add it.", ("2d6 vs in [7..9]", "2d6 + 7 - 9")),
+    "5d4 x 5": ("`x 5` may repeat the roll, or multiply it: write 5x before it, or *.", ("5x 5d4", "5d4*5")),
+    "🎲": ("Which dice?", ("d20", "2d6")),
+    "dice": ("Which dice?", ("d20", "2d6")),
+    "2d6 7-9": ("write vs in [7..9] for a total between two numbers.", ("2d6 vs in [7..9]",)),
     "d100 vs skill 45": (
-        "`vs skill 45` could be a rule for the dice. Write a rule as dice, such as 2d6ro<=2; "
-        "or make it a label: d% # vs skill 45.",
+        "write vs 45 for a number to reach, or # before a label.",
         ("d% vs 45 # skill", "d% # vs skill 45"),
     ),
 }
@@ -244,7 +228,7 @@ def test_full_width_changes_nothing():
             assert str(understand(typed.translate(WIDE))) == form, typed
 
 
-def test_what_is_echoed_or_offered_is_understood_as_it_is_written():
+def test_what_is_echoed_or_offered_is_dice_as_it_is_written():
     offers = {offer for _, offered in ASKED.values() for offer in offered}
     for form in set(TAKEN.values()) | offers:
         assert str(understand(form)) == form
@@ -279,7 +263,7 @@ def understand_or_none(text):
 
 
 @given(EXPRESSIONS)
-def test_what_is_understood_is_written_so_that_it_is_understood_again(expression):
+def test_what_is_dice_is_written_so_that_it_is_dice_again(expression):
     once = understand_or_none(str(expression))
     if once is not None and "d%b" not in str(once) and "d%p" not in str(once):
         assert understand(str(once)) == once

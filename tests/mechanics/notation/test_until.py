@@ -10,7 +10,6 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.rolls_needed import find_needed, find_quickly
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import (
     MOST_ROLLS,
     Until,
@@ -21,6 +20,7 @@ from bot.mechanics.notation.until import (
     throw_until,
 )
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.sources import Chance, Given
 
 pytestmark = pytest.mark.no_cover

@@ -105,29 +105,29 @@ def size_of(root: Node, sizes: dict[str, int]) -> int:
     return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
 
 
-def _build_call(name: Token, parts: Sequence[Node]) -> Node:
-    """Return what a function makes of values."""
+def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
+    """Return what a function at a place makes of values."""
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > PARTS:
-                raise Mistake(at_of(name), f"{name} takes at most {PARTS} values, and not {len(parts)}.")
+                raise Mistake(at, f"{name} takes at most {PARTS} values, and not {len(parts)}.")
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
             return Call("abs", (one,))
         case "floor", [one]:
             return Bracketed(one)
         case "ceil", [one]:
-            return _round_up(name, one)
+            return _round_up(at, name, one)
     takes = "several values, with commas between them" if name.lower() in {"max", "min"} else "one value"
-    raise Mistake(at_of(name), f"{name} takes {takes}.")
+    raise Mistake(at, f"{name} takes {takes}.")
 
 
-def _round_up(name: Token, one: Node) -> Node:
+def _round_up(at: int, name: str, one: Node) -> Node:
     match one:
         case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
             return Call("ceil", (left, right))
     if _divides(one):
-        raise Mistake(at_of(name), f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
+        raise Mistake(at, f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
     return Bracketed(one)
 
 
@@ -142,7 +142,7 @@ def _divides(node: Node) -> bool:
             return False
 
 
-def _build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
+def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
     """Return a value in parentheses, which may be counted."""
     if not modifiers:
         return bracket
@@ -156,10 +156,10 @@ def _build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Brack
     return Group((bracket.inner,), None, counting)
 
 
-def _build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
+def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
     """Return a group of values, which may be kept or dropped, and counted."""
     if len(parts) == 1:
-        return _build_bracketed(Bracketed(parts[0]), modifiers)
+        return build_bracketed(Bracketed(parts[0]), modifiers)
     if len(parts) > PARTS:
         raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
     return Group(parts, *_read(modifiers))
@@ -267,18 +267,18 @@ class _Builder(DiceBuilder):
         return Number(mistakes.read_number(token))
 
     def call(self, name: Token, *parts: Node) -> Node:
-        return check_built(name, _build_call(name, parts))
+        return check_built(name, build_call(at_of(name), name, parts))
 
     def bracket(self, inner: Node) -> Bracketed:
         return Bracketed(inner)
 
     def bracketed(self, bracket: Bracketed, *after: Modifier) -> Node:
-        return _build_bracketed(bracket, after)
+        return build_bracketed(bracket, after)
 
     def group(self, brace: Token, *inside: Node | Modifier) -> Node:
         after = tuple(one for one in inside if isinstance(one, Modifier))
         parts = tuple(one for one in inside if not isinstance(one, Modifier))
-        return check_built(brace, _build_group(at_of(brace), parts, after))
+        return check_built(brace, build_group(at_of(brace), parts, after))
 
     def alias(self, name: Token) -> Node:
         meant = self._named(name)

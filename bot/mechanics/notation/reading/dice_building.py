@@ -642,10 +642,11 @@ class DiceBuilder(ForeignBuilder):
 
 def compare_as_targets(rolls: Rolls) -> Rolls:
     """Return a line in which each roll of one die that is compared has a target: `d20>=15` is `d20 vs 15`."""
-    return Rolls(tuple(map(_compare_as_target, rolls.parts)))
+    return Rolls(tuple(map(compare_as_target, rolls.parts)))
 
 
-def _compare_as_target(part: Expression) -> Expression:
+def compare_as_target(part: Expression) -> Expression:
+    """Return a roll of one die that is compared with that as its target."""
     label = part.root if isinstance(part.root, Labelled) else None
     die = label.inner if label else part.root
     if part.target or part.name or not isinstance(die, Dice) or not _is_one(die):

@@ -269,7 +269,7 @@ def apply_endings(expression: Expression, endings: Sequence[Ending]) -> Expressi
                 _refuse_both(thrown, ending)
             case Advantage():
                 thrown = ending
-                expression = replace(expression, root=_apply_advantage(expression.root, at, what, end))
+                expression = replace(expression, root=apply_advantage(expression.root, at, what, end))
             case Label():
                 _check_label(expression.root, at, what)
                 _check_repeats_nothing(expression, at, what)
@@ -334,8 +334,12 @@ def _check_bang(root: Node, at: int, label: Label) -> None:
         )
 
 
-def _apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
-    """Return the value with its d20 thrown twice."""
+def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node:
+    """Return the value with its d20 thrown twice.
+
+    Raises:
+        Mistake: it has no such d20, or several.
+    """
     dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
     if len(dice) != 1:
         there = f"and not for {len(dice)}" if dice else "and there is none"

@@ -254,8 +254,12 @@ def explain(text: str, error: UnexpectedInput) -> Mistake:
     place = _place(text, error)
     if not text.strip():
         return Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-    found = _find_unknown(place) or _check_brackets(place) or _find_hint(place)
-    return found or Mistake(place.at, _describe_stop(place))
+    return find_mistake(place) or Mistake(place.at, _describe_stop(place))
+
+
+def find_mistake(place: ReadingStop) -> Mistake | None:
+    """Return what people do wrong by habit where reading stopped; None where it is nothing of that."""
+    return _find_unknown(place) or _check_brackets(place) or _find_hint(place)
 
 
 def _place(text: str, error: UnexpectedInput) -> ReadingStop:

@@ -1,0 +1,1 @@
+"""What people type, read: tokens, what they are taken for, and the rolls that come of them."""

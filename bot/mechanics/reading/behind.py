@@ -1,0 +1,547 @@
+"""What people put behind a sum: targets, advantage, labels, words that ask for something, in any order."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.line import Expression, Target
+from bot.mechanics.notation.reading.dice_building import Modifier
+from bot.mechanics.notation.reading.mistakes import Repair, explain_unknown
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Dice,
+    Explosion,
+    Keep,
+    Number,
+    Reused,
+    ValueCondition,
+)
+from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
+from bot.mechanics.reading.numbers import number_of
+from bot.mechanics.reading.part_reader import PartReader
+from bot.mechanics.reading.phrases import AFTER, TENS, Book, Meant, PhraseMatch
+from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.values import OPERATORS
+
+BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
+
+LABEL = "#"
+"""The meaning of a phrase that is a label."""
+
+ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "prof", "mod"))
+"""What characters have, so that it is no label even behind ` - `."""
+
+LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "'")
+
+WORDS_OF_LABELS = frozenset(
+    ("e", "t", "in", "l", "i", "k", "min", "max", "ma", "mi", "even", "odd", "d", "r")
+)
+"""Modifiers that are words as well: within a label, with a space behind them, they belong to it."""
+
+
+def read_behind(reader: PartReader) -> None:
+    """Read all that stands behind the sum of a roll."""
+    while not reader.is_over and reader.rest is None:
+        if not any(take(reader) for take in TAKERS):
+            written = reader.text[reader.token.start : reader.token.end]
+            if reader.has_words:
+                reader.stop(f"write # before a label with `{written}` in it.")
+            reader.stop(f"`{written}` is not understood here: a sign such as + may follow, or the end.")
+    reader.end_label()
+
+
+def take_ornament(reader: PartReader) -> bool:
+    """Take pictures of dice, and signs that end a sentence."""
+    token = reader.token
+    is_last = all(each.is_sign("*", "_") or each.kind == "end" for each in reader.tokens[reader.at + 1 :])
+    ends = token.is_sign(",", ".", ":", "*", "_") or (
+        token.is_sign("!") and reader.last in {"phrase", "nothing"}
+    )
+    if token.kind != "ornament" and not token.is_sign("`", "?") and not (is_last and ends):
+        return False
+    reader.take("nothing")
+    return True
+
+
+def take_marked(reader: PartReader) -> bool:
+    """Take a label with a mark."""
+    return reader.token.kind in {"comment", "quote", "picture"} and reader.take_marked_label()
+
+
+def take_target(reader: PartReader) -> bool:
+    """Take a number to reach."""
+    token = reader.token
+    if token.is_word(*VERSUS):
+        return (reader.asks(1) or reader.begins_counted_dice(1)) and reader.take_target()
+    return token.is_sign(*COMPARE) and reader.take_target()
+
+
+def take_way(reader: PartReader) -> bool:
+    """Take `adv`, `(adv)` and `-adv`."""
+    token, after = reader.token, reader.ahead()
+    if token.is_sign("(") and after.is_word(*WAYS) and reader.ahead(2).is_sign(")"):
+        reader.take("way")
+        reader.take_way()
+        reader.take("way")
+        return True
+    if token.is_sign("+", "-") and after.is_word(*WAYS) and not after.is_apart:
+        return reader.take_way(before=True)
+    return token.is_word(*WAYS) and reader.take_way()
+
+
+def take_phrase(reader: PartReader) -> bool:
+    """Take words that ask for something."""
+    said = BOOK.find(reader.tokens, reader.at)
+    if said is None and reader.part.is_hundred:
+        said = _find_tens(reader)
+    if said is None:
+        return False
+    begin = reader.token.start
+    words = reader.text[begin : reader.tokens[reader.at + said.size - 1].end]
+    meant = _choose(reader, said, words)
+    if meant == LABEL:
+        return reader.label(said.size)
+    reader.take("phrase", said.size)
+    do(reader, meant, said.number)
+    return True
+
+
+def _find_tens(reader: PartReader, ahead: int = 0) -> PhraseMatch | None:
+    """Return the phrase further on that adds tens dice; None where there is none, or it has too many."""
+    said = TENS_BOOK.find(reader.tokens, reader.at + ahead)
+    return said if said and said.number <= limits.EXTRA_TENS else None
+
+
+def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
+    if len(said.means) == 1:
+        return said.means[0]
+    readings = [means for means in said.means if _fits(reader, means)]
+    sentence = said.asks.format(words) or _ask(words, readings)
+    return readings[reader.choose(sentence, len(readings))]
+
+
+def _ask(words: str, readings: list[Meant]) -> str:
+    in_dice = [f"`{each}`" for each in readings if isinstance(each, str) and each != LABEL]
+    written = " or ".join(in_dice) or "dice"
+    label = ", or # before a label" if LABEL in readings else ""
+    return f"write {written} in place of `{words}`{label}."
+
+
+def _fits(reader: PartReader, means: Meant) -> bool:
+    """Whether something can be meant of these dice: several are counted, and one shows a number."""
+    root = reader.part.root
+    is_pool = isinstance(root, Dice) and root.counting is None
+    if not isinstance(means, str) or means[:1] not in {">", "<", "="}:
+        return True
+    return is_pool and (means.startswith("=") or (isinstance(root, Dice) and root.count != 1))
+
+
+def do(reader: PartReader, meant: Meant, number: int) -> None:
+    """Do what a phrase means, as if that stood in its place."""
+    if not isinstance(meant, str):
+        reader.part.late.append(lambda: meant(reader.part, number))
+        return
+    aside = PartReader(meant, tokenize(meant), reader.choices, reader.known, reader.part)
+    for modifier in aside.modifiers():
+        _modify(reader, modifier)
+    read_behind(aside)
+
+
+def take_late_modifier(reader: PartReader) -> bool:
+    """Take a modifier that stands behind more than dice: it is of the only ones there are."""
+    token = reader.token
+    is_mark = token.is_sign("!", "!!") or reader.drops_ends()
+    if not (is_mark or reader.is_modifier()) or _is_of_label(reader):
+        return False
+    modifier = reader.modifier()
+    if modifier is None:
+        return False
+    if modifier.said == "d" and isinstance(modifier.what, Keep):
+        sides = modifier.what.number
+        sentence = f"`d{sides}` may drop dice, or be one more die."
+        if reader.choose(sentence, 2, token.start):
+            reader.part.root = Arithmetic("+", reader.part.root, Dice(1, sides))
+            return True
+    return _modify(reader, modifier)
+
+
+def _is_of_label(reader: PartReader) -> bool:
+    """Whether a modifier stands among words of a label, as one of these, or as the mark of one: `! fire`."""
+    token, after = reader.token, reader.ahead()
+    if token.is_sign("!", "!!"):
+        return after.kind == "word" and after.is_apart
+    return reader.has_words and token.text in WORDS_OF_LABELS and after.is_apart
+
+
+def _modify(reader: PartReader, modifier: Modifier) -> bool:
+    """Have a modifier work on the dice that it is of, once the whole sum is read."""
+    reader.part.late.append(lambda: reader.part.modify(modifier))
+    return True
+
+
+def take_and(reader: PartReader) -> bool:
+    """Take `and`, `&` before dice: they may be added, or be another roll."""
+    token = reader.token
+    begins = reader.begins_counted_dice(1 + reader.ahead().is_word("a", "an", "the"))
+    if not (token.is_word("and") or token.is_sign("&", "|")) or not begins:
+        return False
+    sentence = f"`{token.text}` may add dice, or throw them apart: write + or ; in its place."
+    if reader.choose(sentence, 2):
+        reader.take("separator")
+        reader.rest = reader.at
+        return True
+    reader.take("operator", 1 + (number_of(reader.ahead()) is None and not reader.begins_value(1)))
+    return _go_on(reader, "+")
+
+
+def take_product(reader: PartReader) -> bool:
+    """Take `2(1d6+1)`: a product, or a sum."""
+    if not reader.token.is_sign("(") or reader.has_words or not isinstance(reader.part.root, Number):
+        return False
+    return _go_on(reader, "*+"[reader.choose("a sign is missing before the parenthesis.", 2)])
+
+
+def take_half_on_save(reader: PartReader) -> bool:
+    """Take `, half on save`: all of the dice, and half of the same ones."""
+    part = reader.part
+    if not reader.token.is_sign(",") or not reader.ahead().is_word("half") or part.name:
+        return False
+    half = BOOK.find(reader.tokens, reader.at + 1)
+    if half is None or reader.ahead(half.size + 1).kind != "end" or not isinstance(part.root, Dice):
+        return False
+    reader.end_label()
+    reader.take("phrase", half.size + 1)
+    part.name = "a"
+    part.more = (Expression(Arithmetic("/", Reused("a", part.root), Number(2)), 1, "half"),)
+    return True
+
+
+def take_times(reader: PartReader) -> bool:
+    """Take `x6`, which is how often all is rolled, or by how much it is multiplied."""
+    token, number = reader.token, reader.ahead()
+    if not (token.is_word("x") or token.is_sign("×")) or reader.begins_dice(2):
+        return False
+    if number.kind != "number":
+        return not token.is_apart and _take_exploding_x(reader)
+    if not token.is_apart and isinstance(reader.part.root, Dice):
+        return _take_glued_x(reader)
+    is_last = reader.ahead(2).kind in {"end", "comment", "part"}
+    is_sure = is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6")
+    sentence = f"`x {number.text}` may repeat the roll, or multiply it: write {number.text}x before it, or *."
+    if is_sure or reader.choose(sentence, 2) == 0:
+        return reader.take_sets(2)
+    reader.take("operator")
+    return _go_on(reader, "*")
+
+
+def _take_exploding_x(reader: PartReader) -> bool:
+    """Take `3d6x`, which explodes with one bot."""
+    token = reader.token
+    sentence = "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write ! to explode."
+    explodes = reader.choose(sentence, 2) == 0
+    reader.take("modifier")
+    if explodes:
+        _modify(reader, Modifier(token.start, Explosion("!"), token.end))
+    return True
+
+
+def _take_glued_x(reader: PartReader) -> bool:
+    """Take `5d10x10`: sets, an explosion, or a product."""
+    token, number = reader.token, reader.ahead()
+    sentence = (
+        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode."
+    )
+    match reader.choose(sentence, 3):
+        case 0:
+            return reader.take_sets(2)
+        case 1:
+            reader.take("modifier", 2)
+            on = ValueCondition("=", int(number.text[:7]))
+            return _modify(reader, Modifier(token.start, Explosion("!", on), number.end))
+        case _:
+            reader.take("operator")
+            return _go_on(reader, "*")
+
+
+def take_operator(reader: PartReader) -> bool:
+    """Go on with the sum behind words, which are then the label of the value before."""
+    token = reader.token
+    is_again = token.is_sign("-") and reader.ahead(2).is_word("again")
+    multiplies = token.is_sign("*", "/") and reader.begins_value(1)
+    if not (reader.adds() or multiplies) or is_again:
+        return False
+    if words := reader.take_words().strip(" ()"):
+        reader.part.label_last(words)
+    if not multiplies:
+        reader.part.root = reader.sum(reader.part.root)
+        return True
+    reader.take("operator")
+    return _go_on(reader, token.text)
+
+
+def _go_on(reader: PartReader, sign: str) -> bool:
+    """Go on with the sum behind a sign, which was taken or left out."""
+    left = reader.part.root
+    if sign in "*/" and isinstance(left, Arithmetic) and left.operator in "+-":
+        left = Bracketed(left)
+    right = reader.signed() if sign in "*/" else reader.product()
+    made = reader.checked(reader.token, Arithmetic(OPERATORS[sign], left, right))
+    reader.part.root = reader.sum(made)
+    return True
+
+
+def refuse_unknown(reader: PartReader) -> bool:
+    """Refuse a word behind a sign that stands for no dice: `d20+dex`, of a person who has no such name."""
+    token, after = reader.token, reader.ahead()
+    is_minus = token.is_sign("-") and (not after.is_apart or after.text in ABILITIES)
+    if after.kind != "word" or reader.has_words or not (token.is_sign("+", "*", "/") or is_minus):
+        return False
+    if token.is_sign("*", "/") and token.is_apart:
+        return False  # marks of a label
+    raise explain_unknown(after.start, reader.text[after.start : after.end])
+
+
+def take_inner_label(reader: PartReader) -> bool:
+    """Take words in parentheses between two values: they are what the first is for."""
+    size = reader.words_in_brackets()
+    goes_on = size and (reader.ahead(size).is_sign("+", "-", "*", "/") or reader.ahead(size).kind == "word")
+    if not goes_on or reader.has_words or reader.last not in {"number", "dice", "modifier"}:
+        return False
+    words = reader.text[reader.ahead().start : reader.ahead(size - 2).end]
+    reader.take("label", size)
+    reader.part.label_last(words)
+    return True
+
+
+def take_bracketed_label(reader: PartReader) -> bool:
+    """Take words in parentheses for a label."""
+    size = reader.words_in_brackets()
+    return size > 0 and reader.label(size)
+
+
+def take_sign_of_label(reader: PartReader) -> bool:
+    """Take a sign before or within a label: `1d20+5: attack`, `1d20+5 - stealth`."""
+    token, after = reader.token, reader.ahead()
+    if token.is_sign(*LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
+        return _take_within_label(reader)
+    if token.is_sign("-") and after.kind == "word":
+        if not reader.has_words:
+            reader.choose("a label stands behind #.", 1)
+        return _take_within_label(reader)
+    return False
+
+
+def _take_within_label(reader: PartReader) -> bool:
+    if reader.has_words:
+        return reader.label()
+    reader.take("nothing")
+    return True
+
+
+def take_bang(reader: PartReader) -> bool:
+    """Take `! attack`: `!` marks a label with another bot."""
+    token, after = reader.token, reader.ahead()
+    if not token.is_sign("!") or after.kind != "word" or not after.is_apart:
+        return False
+    last = reader.part.root
+    while isinstance(last, Arithmetic):
+        last = last.right
+    sentence = "`!` makes dice explode, and marks a label with another bot: write # before a label."
+    explodes = isinstance(last, Dice) and reader.choose(sentence, 2) == 1
+    reader.take("modifier" if explodes else "nothing")
+    if explodes:
+        _modify(reader, Modifier(token.start, Explosion("!"), token.end))
+    return True
+
+
+def refuse_glued(reader: PartReader) -> bool:
+    """Refuse a word right behind dice that is no modifier."""
+    token = reader.token
+    is_glued = not token.is_apart and reader.last in {"dice", "modifier", "number"}
+    if token.kind != "word" or not is_glued or reader.has_words:
+        return False
+    sentence = (
+        f"`{token.text}` is not a modifier: dice take rr, ro, !, kh, kl and what else the language has."
+    )
+    return reader.stop(sentence)
+
+
+def take_versus_words(reader: PartReader) -> bool:
+    """Take `vs skill 45`: a number to reach, with words between; without a number it is a label."""
+    if not reader.token.is_word(*VERSUS):
+        return False
+    left = range(1, len(reader.tokens) - reader.at)
+    size = next((ahead for ahead in left if reader.ahead(ahead).kind != "word"), 0)
+    if not any(reader.ahead(ahead).kind == "number" for ahead in left):
+        return reader.label()
+    if reader.ahead(size).kind != "number" or reader.part.target is not None:
+        written = reader.text[reader.token.start : reader.token.end]
+        reader.refuse(f"`{written}` needs a number behind it, such as vs 15; write # before a label.")
+    number = reader.ahead(size).text
+    if reader.choose(f"write vs {number} for a number to reach, or # before a label.", 2):
+        return reader.label(size + 1)
+    reader.take("nothing")
+    reader.label(size - 1)
+    reader.end_label()
+    reader.part.target = Target(ValueCondition(">=", reader.integer()))
+    return True
+
+
+def take_alias(reader: PartReader) -> bool:
+    """Ask whether a name of dice behind dice is added, or a label."""
+    alias = reader.alias()
+    if alias is None or "[" in alias[0] or reader.has_words:
+        return False
+    if alias[0] == "d%" and reader.part.is_hundred:
+        reader.take("nothing", alias[1])
+        return True
+    written = reader.text[reader.token.start : reader.ahead(alias[1] - 1).end]
+    sentence = f"{written} stands for {alias[0]}: write + before it to add it, or # before a label."
+    if reader.choose(sentence, 2):
+        return reader.label(alias[1])
+    return _go_on(reader, "+")
+
+
+def take_word(reader: PartReader) -> bool:
+    """Take a word for one of a label."""
+    return reader.token.kind == "word" and reader.label()
+
+
+def take_number(reader: PartReader) -> bool:
+    """Take a number without a sign: within a label it is one of it, else something is missing."""
+    token = reader.token
+    if token.kind != "number":
+        return False
+    if _is_skill(reader):
+        return _stay_below(reader)
+    return reader.label() if reader.has_words else _take_number_alone(reader)
+
+
+def refuse_dice(reader: PartReader) -> bool:
+    """Refuse dice without a sign before them: they are none of a label."""
+    counted = reader.token.kind == "number"
+    if not reader.begins_dice(int(counted)):
+        return False
+    begin = reader.token.start
+    written = reader.text[begin : reader.ahead(1 + counted).end]
+    if reader.has_words:
+        sentence = f"another roll begins here: write ; before `{written}`."
+        reader.refuse(sentence, begin, Repair(begin, begin, "; "))
+    sentence = f"a sign is missing before `{written}`: write + to add it."
+    return reader.refuse(sentence, begin, *(Repair(begin, begin, sign) for sign in (" + ", "; ")))
+
+
+def _is_skill(reader: PartReader) -> bool:
+    """Whether a number at the end of `coc spot hidden 45` is the skill."""
+    after = reader.ahead()
+    if reader.token.kind != "number" or not (reader.is_low_good and reader.part.is_hundred):
+        return False
+    ends = after.kind in {"end", "comment"} or after.is_sign("%") or _find_tens(reader, 1) is not None
+    return ends and reader.part.target is None and _find_tens(reader) is None
+
+
+def _stay_below(reader: PartReader) -> bool:
+    reader.end_label()
+    reader.part.target = Target(ValueCondition("<=", reader.integer()))
+    if reader.token.is_sign("%"):
+        reader.take("target")
+    return True
+
+
+def _take_number_alone(reader: PartReader) -> bool:
+    token = reader.token
+    number = reader.number("target", 0, limits.NUMBER, "a number")
+    if reader.token.is_sign("-") and reader.ahead().kind == "number" and reader.ahead(2).kind == "end":
+        return _take_span(reader, number)
+    if sign := reader.or_more():
+        if sign == ">=" and _counts(reader, number, token.start):
+            when = ValueCondition(sign, number)
+            do(reader, str(when), number)
+        else:
+            reader.part.is_explicit = True
+            reader.part.target = Target(ValueCondition(sign, number))
+        return True
+    sentence = f"a sign is missing before `{number}`: write vs to reach it, + to add it."
+    if reader.choose(sentence, 2, token.start):
+        reader.part.root = Arithmetic("+", reader.part.root, Number(number))
+    else:
+        reader.part.target = Target(ValueCondition(">=", number))
+    return True
+
+
+def _take_span(reader: PartReader, low: int) -> bool:
+    """Take `2d6 7-9`: a total between two numbers may be meant."""
+    high = reader.ahead().text
+    reader.choose(f"write vs in [{low}..{high}] for a total between two numbers.", 1)
+    reader.take("target", 2)
+    do(reader, f"vs in [{low}..{high}]", low)
+    return True
+
+
+def _counts(reader: PartReader, number: int, at: int) -> bool:
+    """Whether `8+` counts dice: not where no die shows it, and surely where the sum always reaches it."""
+    root = reader.part.root
+    if not isinstance(root, Dice) or not isinstance(root.count, int) or root.counting:
+        return False
+    counted = root.count > 1 and 1 < number <= root.sides
+    summed = root.count < number <= root.count * root.sides
+    if counted != summed:
+        return counted
+    sentence = f"`{number}+` may count dice, or ask for their sum: write >= or vs."
+    return reader.choose(sentence, 2, at) == 0
+
+
+def refuse_second_label(reader: PartReader) -> bool:
+    """Refuse a second label in brackets."""
+    token = reader.token
+    if token.kind != "list":
+        return False
+    gone = Repair(token.start, token.end, "")
+    return reader.refuse("a value has one label: leave the second out.", token.start, gone)
+
+
+def take_alike(reader: PartReader) -> bool:
+    """Take `d20 d20 d20`: one roll of three dice, or three rolls."""
+    if reader.last != "dice":
+        return False
+    dice = [token.text for token in reader.tokens[: reader.at]]
+    rest = [token.text for token in reader.tokens[reader.at : -1]]
+    root, count = reader.part.root, 1 + len(rest) // max(len(dice), 1)
+    if not isinstance(root, Dice) or root.count != 1 or count < 3 or rest != dice * (count - 1):
+        return False
+    if reader.choose("write + between dice that are added, or ; between rolls.", 2):
+        reader.part.repeat(count)
+    else:
+        reader.part.root = replace(root, count=count)
+    reader.take("dice", len(rest))
+    return True
+
+
+TAKERS: tuple[Callable[[PartReader], bool], ...] = (
+    take_ornament,
+    take_alike,
+    take_marked,
+    take_target,
+    take_half_on_save,
+    take_phrase,
+    take_way,
+    take_and,
+    take_product,
+    take_times,
+    take_late_modifier,
+    take_operator,
+    refuse_unknown,
+    take_inner_label,
+    take_bracketed_label,
+    take_sign_of_label,
+    take_bang,
+    refuse_glued,
+    take_versus_words,
+    take_alias,
+    refuse_dice,
+    take_word,
+    take_number,
+    refuse_second_label,
+)
+"""What may stand behind the sum, in the order in which it is tried."""

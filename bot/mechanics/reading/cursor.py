@@ -1,0 +1,90 @@
+"""Moves on over the tokens of a part, and notes what each was taken for."""
+
+from typing import Literal, NoReturn
+
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.reading.tokens import Token
+from bot.mechanics.signs import first_unseen, is_seen
+
+Meaning = Literal[
+    "dice", "modifier", "number", "operator", "bracket", "variable", "alias", "times", "label", "target",
+    "way", "phrase", "separator", "nothing",
+]  # fmt: skip
+"""What a token was taken for; `nothing` is what is polite, or says what is so anyway."""
+
+LONGEST_LABEL = 100
+
+
+class Stop(Mistake):
+    """Nothing that may stand at a place stands there: a hint may say why."""
+
+
+class Cursor:
+    """A place in the tokens of a part. Only `take` moves it on, so that every token has a meaning."""
+
+    def __init__(self, text: str, tokens: tuple[Token, ...]) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.at = 0
+        self.meanings: list[Meaning] = []
+
+    @property
+    def token(self) -> Token:
+        """The token at this place."""
+        return self.tokens[self.at]
+
+    @property
+    def last(self) -> Meaning | None:
+        """What the token before was taken for; None at the beginning."""
+        return self.meanings[-1] if self.meanings else None
+
+    @property
+    def end(self) -> int:
+        """Where the token before ends."""
+        return self.tokens[self.at - 1].end if self.at else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no token is left."""
+        return self.token.kind == "end"
+
+    def ahead(self, count: int = 1) -> Token:
+        """Return a token further on; behind the last one the end."""
+        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+
+    def take(self, meaning: Meaning, count: int = 1) -> Token:
+        """Move on over tokens, with what they are taken for, and return the first."""
+        first = self.token
+        self.meanings += [meaning] * count
+        self.at += count
+        return first
+
+    def number(self, meaning: Meaning, least: int, most: int, name: str) -> int:
+        """Take a number that must be within bounds; `name` is how a refusal calls it."""
+        token = self.take(meaning)
+        value = int(token.text)
+        if not least <= value <= most:
+            shown = f"{value:,}" if len(token.text) <= 20 else f"a number of {len(token.text)} digits"
+            self.refuse(f"{name} must be from {least:,} to {most:,}, and not {shown}.", token.start)
+        return value
+
+    def words(self, words: str, name: str, token: Token) -> str:
+        """Return words that a token has, if they are few and can all be seen."""
+        if len(words) > LONGEST_LABEL:
+            self.refuse(
+                f"{name} has at most {LONGEST_LABEL} characters, and this one {len(words)}.", token.start
+            )
+        if first_unseen(words) is not None:
+            written = self.text[token.start : token.end]
+            seen = "".join(sign if is_seen(sign) else " " for sign in written)
+            sentence = f"{name} stands on one line, without characters that cannot be seen."
+            self.refuse(sentence, token.start, Repair(token.start, token.end, seen))
+        return words
+
+    def stop(self, sentence: str) -> NoReturn:
+        """Refuse the line since nothing fits here."""
+        raise Stop(self.token.start, sentence)
+
+    def refuse(self, sentence: str, at: int | None = None, *repairs: Repair) -> NoReturn:
+        """Refuse the line: what is wrong at a place, by default here, and what may be right."""
+        raise Mistake(self.token.start if at is None else at, sentence, repairs)

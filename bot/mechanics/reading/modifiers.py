@@ -1,0 +1,356 @@
+"""Reads what stands after dice: what is thrown again, explodes, is kept, is counted."""
+
+from collections.abc import Callable
+from typing import Literal, cast
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.reading.dice_building import Bound, Implosion, Modifier, read_members
+from bot.mechanics.notation.reading.endings import Advantage
+from bot.mechanics.notation.tree import (
+    MOST_EXPLOSIONS,
+    Condition,
+    Counting,
+    Explosion,
+    Keep,
+    OneOf,
+    Parity,
+    Reroll,
+    Scoring,
+    Sign,
+    ValueCondition,
+    Weighing,
+)
+from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.cursor import Cursor
+from bot.mechanics.reading.language import COMPARE, MODIFIERS, WAYS, Needs
+from bot.mechanics.reading.tokens import Token, is_free
+
+What = Reroll | Explosion | Implosion | Bound | Keep | Scoring | Advantage
+Said = Literal["", "elsewhere", "d", "cs"]
+
+KEEPS: dict[str, Literal["kh", "kl", "dh", "dl", "km"]] = {
+    "k": "kh", "kh": "kh", "kl": "kl", "dh": "dh", "dl": "dl", "km": "km", "ph": "dh", "pl": "dl", "l": "kl",
+    "d": "dl",
+}  # fmt: skip
+
+EXPLOSIONS: dict[str, Literal["!", "!!", "!p"]] = {"!": "!", "!!": "!!", "!p": "!p"}
+
+MOST_AMBIGUOUS = 5
+"""After `!` a number up to it may also say how often, as people type it; a greater one is a face."""
+
+SHORT = frozenset("keirltd")
+"""Modifiers of one letter: behind a space they are words of a label, unless a number follows."""
+
+PARITY = frozenset(("even", "odd"))
+
+
+def way_of(word: str) -> Literal["kh", "kl"]:
+    """Return which of two d20 counts with a word such as `adv`."""
+    return "kl" if word.startswith("dis") else "kh"
+
+
+class ModifierReader(Cursor):
+    """Reads modifiers of dice."""
+
+    def __init__(self, text: str, tokens: tuple[Token, ...], choices: Choices) -> None:
+        super().__init__(text, tokens)
+        self.choices = choices
+        self.depth = 0
+
+    def choose(self, sentence: str, readings: int, at: int | None = None) -> int:
+        """Return which of several readings of the text at a place, by default here, is meant."""
+        return self.choices.choose(sentence, self.token.start if at is None else at, readings)
+
+    def modifiers(self) -> list[Modifier]:
+        """Read all modifiers that follow."""
+        modifiers: list[Modifier] = []
+        while modifier := self.modifier():
+            modifiers.append(modifier)
+        return modifiers
+
+    def modifier(self) -> Modifier | None:
+        """Read a modifier; None where none stands here with what it needs."""
+        self._pass_marks()
+        token = self.token
+        if self.drops_ends():
+            lowest = self.ahead().text.startswith("l")
+            self.take("modifier", 2)
+            return self._made(token, Keep("dl" if lowest else "dh", 1), "elsewhere")
+        if token.is_sign("!", "!!"):
+            return None if self._is_mark_of_label() else self._explosion()
+        if self.begins_condition():
+            is_other = self._is_of_label() or self.is_compared_with_dice()
+            return None if is_other else self._counting()
+        return self._read_word(token)
+
+    def _read_word(self, token: Token) -> Modifier | None:
+        if token.is_word(*WAYS) and self.depth:
+            self.take("way")
+            return self._made(token, Advantage(way_of(token.text)))
+        return READERS[token.text](self, token) if self.is_modifier() and not self._is_of_label() else None
+
+    def is_modifier(self, ahead: int = 0) -> bool:
+        """Whether a word further on is a modifier, with what it needs behind it."""
+        token, after = self.ahead(ahead), self.ahead(ahead + 1)
+        if token.kind != "word" or token.text not in MODIFIERS:
+            return False
+        match MODIFIERS[token.text]:
+            case Needs.NUMBER:
+                return after.kind == "number" or (after.is_sign("-") and token.text[0] == "m")
+            case Needs.CONDITION:
+                return self.begins_loose(ahead + 1)
+            case Needs.LIST:
+                return after.kind == "list"
+            case _:
+                return True
+
+    def drops_ends(self) -> bool:
+        """Whether the lowest or highest is taken off: `4d6-L`."""
+        after = self.ahead()
+        ends = ("l", "h", "lowest", "highest")
+        return self.token.is_sign("-") and after.is_word(*ends) and not after.is_apart
+
+    def begins_condition(self, ahead: int = 0) -> bool:
+        """Whether a comparison begins further on."""
+        token, after = self.ahead(ahead), self.ahead(ahead + 1)
+        if token.is_sign(*COMPARE):
+            return True
+        return token.is_word(*PARITY) or (token.is_word("in") and after.kind == "list")
+
+    def begins_loose(self, ahead: int = 0) -> bool:
+        """Whether a comparison, or a number that may stand for one, begins further on."""
+        return self.begins_condition(ahead) or self.begins_integer(ahead)
+
+    def begins_integer(self, ahead: int = 0) -> bool:
+        """Whether a number, or one below 0, stands further on."""
+        if self.ahead(ahead).is_sign("-"):
+            ahead += 1
+        return self.ahead(ahead).kind == "number"
+
+    def is_compared_with_dice(self) -> bool:
+        """Whether dice are compared with dice: `1d20 > 1d20 + 2`."""
+        ahead = 1 + (self.ahead().kind == "number")
+        return self.token.kind == "sign" and self.ahead(ahead).is_word("d", "df")
+
+    def integer(self) -> int:
+        """Read a whole number, with its sign."""
+        minus = self.token.is_sign("-")
+        if minus:
+            self.take("modifier")
+        if self.token.kind != "number":
+            self.stop("a number is missing here.")
+        number = self.number("modifier", 0, limits.NUMBER, "a number")
+        return -number if minus else number
+
+    def condition(self) -> Condition | None:
+        """Read a comparison; None where none begins here."""
+        if not self.begins_condition():
+            return None
+        token = self.take("modifier")
+        if token.text in PARITY:
+            return Parity(token.text == "odd")
+        if token.text == "in":
+            members = self.take("modifier")
+            return OneOf(read_members(members.start, self.text[members.start : members.end]))
+        if not self.begins_integer():
+            self.stop(f"`{token.text}` needs a number, such as {token.text}5.")
+        return ValueCondition(cast(Sign, token.text), self.integer())
+
+    def loose(self) -> Condition:
+        """Read a comparison, or the number that alone is meant."""
+        return self.condition() or ValueCondition("=", self.integer())
+
+    def maybe_number(self) -> int | None:
+        """Read how many dice; None where no number stands here, or one of other dice."""
+        if self.token.kind != "number" or self.ahead().is_word("d", "df"):
+            return None
+        return self.number("modifier", 1, limits.DICE, "the number of dice to keep or drop")
+
+    def _made(self, token: Token, what: What, said: Said = "") -> Modifier:
+        return Modifier(token.start, what, self.end, said)
+
+    def _is_mark_of_label(self) -> bool:
+        """Whether `!` stands before a label, as with another bot: `! fire`."""
+        token, after = self.token, self.ahead()
+        return token.is_apart and after.is_apart and after.kind == "word" and not self.begins_condition(1)
+
+    def _is_of_label(self) -> bool:
+        """Whether a word that may be a modifier is of a label, `even the odds`, or begins dice again."""
+        token = self.token
+        if token.text == "d" and self._repeats_dice():
+            return True
+        is_short = token.text in SHORT and self.ahead().kind != "number"
+        return token.is_apart and (is_short or (token.text in PARITY and is_free(self.ahead())))
+
+    def _repeats_dice(self) -> bool:
+        """Whether the same die stands here again: `d20 d20`."""
+        same = self.tokens[self.at - 2 : self.at]
+        return [each.text for each in same] == ["d", self.ahead().text]
+
+    def _pass_marks(self) -> None:
+        """Pass `cs20cf1` of Roll20 over: it marks faces that are marked here anyway."""
+        while (
+            self.token.is_word("cs", "cf")
+            and self.ahead().kind == "number"
+            and (self.ahead(2).is_word("cs", "cf") or self.last == "nothing")
+        ):
+            self.take("nothing", 2)
+
+    def _explosion(self) -> Modifier:
+        token = self.take("modifier")
+        if token.text == "!" and self.token.is_word("p") and not self.token.is_apart:
+            self.take("modifier")
+        kind = EXPLOSIONS[self.text[token.start : self.end].lower()]
+        most = MOST_EXPLOSIONS
+        if self.token.is_word("o") and not self.token.is_apart:
+            self.take("modifier")
+            most = 1
+        elif self.token.is_word("up") and self.ahead().kind == "number":
+            self.take("modifier")
+            most = self.number("modifier", 1, MOST_EXPLOSIONS, "how often a die explodes")
+        if self.token.kind == "number" and not self.token.is_apart and not self.ahead().is_word("d"):
+            return self._explosion_on(token, Explosion(kind, None, most))
+        return self._made(token, Explosion(kind, self.condition(), most))
+
+    def _explosion_on(self, token: Token, made: Explosion) -> Modifier:
+        written = self.text[token.start : self.end]
+        number = self.number("modifier", 0, limits.NUMBER, "a number")
+        on = ValueCondition("=", number)
+        if written == "!" and 0 < number <= MOST_AMBIGUOUS:
+            sentence = (
+                f"`!{number}` explodes on a {number} or at most {number} times: "
+                f"write !={number} or !up{number}."
+            )
+            if self.choose(sentence, 2, token.start):
+                return self._made(token, Explosion(made.kind, None, number))
+        return self._made(token, Explosion(made.kind, on, made.most))
+
+    def _counting(self) -> Modifier:
+        token = self.token
+        success = self.condition()
+        assert success is not None, "`modifier` has seen one"  # noqa: S101 - as it says
+        if self.token.is_sign(":"):
+            return self._made(token, self._weighing(success))
+        return self._made(token, Counting(success, self._failure()))
+
+    def _weighing(self, first: Condition) -> Weighing:
+        weights = [(first, self._weight())]
+        while self.token.is_sign(",") and self.begins_condition(1):
+            self.take("modifier")
+            weights.append((self.loose(), self._weight()))
+        return Weighing(tuple(weights))
+
+    def _weight(self) -> int:
+        if not self.token.is_sign(":"):
+            self.refuse("each comparison needs a colon and what it is worth.")
+        self.take("modifier")
+        at = self.token.start
+        number = self.integer()
+        if abs(number) > limits.WEIGHT:
+            self.refuse(f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, and not {number:,}.", at)
+        return number
+
+    def _failure(self) -> Condition | None:
+        if not (self.token.is_word("f", "df") and self.begins_loose(1)):
+            return None
+        self.take("modifier")
+        return self.loose()
+
+    def read_keep(self, token: Token) -> Modifier:
+        """`kh3`, `k3`, `dl`, and `pl1` of Avrae, `l2` of Button Dice Roller."""
+        self.take("modifier")
+        said: Said = "d" if token.text == "d" else "elsewhere" if token.text in {"ph", "pl", "l"} else ""
+        return self._made(token, Keep(KEEPS[token.text], self.maybe_number() or 1), said)
+
+    def read_reroll(self, token: Token) -> Modifier:
+        """`rr1`, `ro<3`."""
+        self.take("modifier")
+        return self._made(token, Reroll(self.loose(), once=token.text == "ro"))
+
+    def read_reroll_low(self, token: Token) -> Modifier:
+        """`ir2` of Dice Maiden: 2s and less are thrown again for as long as they come."""
+        self.take("modifier")
+        return self._made(token, Reroll(ValueCondition("<=", self.integer())), "elsewhere")
+
+    def read_bound(self, token: Token) -> Modifier:
+        """`mi2`, `max5`."""
+        self.take("modifier")
+        return self._made(token, Bound("mi" if token.text in {"mi", "min"} else "ma", self.integer()))
+
+    def read_implosion(self, token: Token) -> Modifier:
+        """`i1`."""
+        self.take("modifier")
+        return self._made(token, Implosion(self.loose()))
+
+    def read_once(self, token: Token) -> Modifier:
+        """`xo` of Foundry, and `ra6` of Avrae: one more die, which brings none."""
+        self.take("modifier")
+        when = self.loose() if self.begins_loose() else None
+        return self._made(token, Explosion("!", when, 1), "elsewhere")
+
+    def read_forever(self, token: Token) -> Modifier:
+        """`ie` of Dice Maiden explodes over and over on the highest face, `ie5` on 5 and more."""
+        self.take("modifier")
+        when = ValueCondition(">=", self.integer()) if self.token.kind == "number" else None
+        return self._made(token, Explosion("!", when), "elsewhere")
+
+    def read_once_or_forever(self, token: Token) -> Modifier:
+        """`e6` explodes once in Dice Maiden, and over and over in Avrae."""
+        self.take("modifier")
+        when = ValueCondition("=", self.integer()) if self.token.kind == "number" else None
+        on, written = str(when or ""), self.text[token.start : self.end]
+        sentence = (
+            f"`{written}` explodes once with one bot and over and over with another: "
+            f"write !o{on} for once, or !{on}."
+        )
+        most = MOST_EXPLOSIONS if self.choose(sentence, 2, token.start) else 1
+        return self._made(token, Explosion("!", when, most), "elsewhere")
+
+    def read_successes(self, token: Token) -> Modifier:
+        """`cs>=8` of Foundry counts successes; with `df1` behind it failures are taken off."""
+        self.take("modifier")
+        return self._made(token, Counting(self.loose(), self._failure()), "cs")
+
+    def read_deducting(self, token: Token) -> Modifier:
+        """`df1` of Foundry takes one away for each 1, and counts nothing else."""
+        self.take("modifier")
+        return self._made(token, Weighing(((self.loose(), -1),)), "elsewhere")
+
+    def read_target_number(self, token: Token) -> Modifier:
+        """`t7` of Dice Maiden, `tl6`, `t7ds10`, `t7f1`; its failures are so many or fewer."""
+        self.take("modifier")
+        sign: Sign = ">=" if token.text == "t" else "<="
+        number = self.integer()
+        weights: list[tuple[Condition, int]] = [(ValueCondition(sign, number), 1)]
+        if self.token.is_word("ds"):
+            self.take("modifier")
+            weights.append((ValueCondition(sign, self.maybe_number() or number), 2))
+        failure = self._failing()
+        if len(weights) == 1:
+            return self._made(token, Counting(weights[0][0], failure), "elsewhere")
+        weights += [(failure, -1)] if failure else []
+        return self._made(token, Weighing(tuple(weights)), "elsewhere")
+
+    def _failing(self) -> Condition | None:
+        """Read that a die shows so many or fewer; 1 or fewer is 1 on dice that begin there."""
+        if not (self.token.is_word("f", "df") and self.ahead().kind == "number"):
+            return None
+        self.take("modifier")
+        number = self.integer()
+        return ValueCondition("=" if number == 1 else "<=", number)
+
+
+READERS: dict[str, Callable[[ModifierReader, Token], Modifier]] = {
+    **dict.fromkeys(KEEPS, ModifierReader.read_keep),
+    **dict.fromkeys(("r", "rr", "ro"), ModifierReader.read_reroll),
+    **dict.fromkeys(("mi", "min", "ma", "max"), ModifierReader.read_bound),
+    **dict.fromkeys(("xo", "ra"), ModifierReader.read_once),
+    **dict.fromkeys(("t", "tl"), ModifierReader.read_target_number),
+    "ir": ModifierReader.read_reroll_low,
+    "i": ModifierReader.read_implosion,
+    "ie": ModifierReader.read_forever,
+    "e": ModifierReader.read_once_or_forever,
+    "cs": ModifierReader.read_successes,
+    "df": ModifierReader.read_deducting,
+}
+"""How each modifier is read that is a word."""

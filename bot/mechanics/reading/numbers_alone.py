@@ -1,0 +1,58 @@
+"""Rolls that are a number alone: dice may be meant by it."""
+
+from dataclasses import replace
+
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.reading.endings import number_alone
+from bot.mechanics.notation.reading.mistakes import Mistake, explain_unknown
+from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
+from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.part import D20
+
+USUAL = {2, 3, 4, 6, 8, 10, 12, 20, 100}
+"""Sides of dice that people have; another number may be one of dice, too."""
+
+MOST_DICE = 20
+"""Up to this a number alone may say how many d6 are meant."""
+
+
+def throw_numbers(text: str, rolls: Rolls, choices: Choices) -> Rolls:
+    """Return a line in which dice were chosen for each roll that is a number alone."""
+    for place, part in enumerate(rolls.parts):
+        number = number_alone(part)
+        if number is not None:
+            lines = _lines(text, rolls, place, number)
+            rolls = lines[_choose(text, part, number, lines, choices)]
+    return rolls
+
+
+def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
+    """Return the line with each of the dice that may be meant by a number."""
+    part = rolls.parts[place]
+    begins = text.lstrip().startswith(str(number))
+    if part.label.isalpha() and not begins:
+        raise explain_unknown(max(text.find(part.label), 0), part.label)
+    if part.label and not begins:
+        raise Mistake(
+            None, f"there are no dice in `{text.strip()}`: write them, such as d20 + {abs(number)}."
+        )
+    meant = (replace(part, root=root) for root in _dice_for(number))
+    return [Rolls((*rolls.parts[:place], each, *rolls.parts[place + 1 :])) for each in meant]
+
+
+def _choose(text: str, part: Expression, number: int, lines: list[Rolls], choices: Choices) -> int:
+    asked = " or ".join(f"`{line}`" for line in lines)
+    at = max(text.find(str(abs(number))), 0)
+    return choices.choose(f"`{part.root}` has no dice in it: do you mean {asked}?", at, len(lines))
+
+
+def _dice_for(number: int) -> tuple[Node, ...]:
+    """Return what may be meant by a number alone: a die of so many sides, or so much on a d20."""
+    if number < 0:
+        return (Arithmetic("-", D20, Number(-number)),)
+    if number < 2:
+        return (D20,)
+    if number in DIGITS:
+        return DigitDice(number), Dice(1, number)
+    die = Dice(1, number)
+    return (die,) if number in USUAL or number > MOST_DICE else (die, Dice(number, 6))

@@ -1,0 +1,195 @@
+"""One roll of a line as it is understood so far, and what words around its dice do to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from bot.mechanics.notation.limits import SETS
+from bot.mechanics.notation.line import Expression, Target
+from bot.mechanics.notation.reading.building import build_group
+from bot.mechanics.notation.reading.dice_building import (
+    Bound,
+    Implosion,
+    Modifier,
+    build_pool,
+    compare_as_target,
+)
+from bot.mechanics.notation.reading.endings import Advantage, apply_advantage, compare_whole, words_of
+from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Dice,
+    Group,
+    Keep,
+    Labelled,
+    Node,
+    Number,
+    PercentileDice,
+    ValueCondition,
+    substitute,
+    within,
+)
+from bot.mechanics.reading.choices import Choices
+
+D20, D100 = Dice(1, 20), Dice(1, 100)
+
+MOST_MEANT = 4
+"""Dice of which a modifier that stands behind them may be."""
+
+
+@dataclass
+class RollPart:
+    """One roll of a line: what is thrown, how often, and what was said of it."""
+
+    choices: Choices
+    root: Node = field(default=Number(0))
+    sets: int = 1
+    name: str = ""
+    target: Target | None = None
+    is_explicit: bool = False
+    """Whether the target says by a sign, or in words, what it asks for."""
+    way: Literal["", "kh", "kl"] = ""
+    way_span: tuple[int, int] = (0, 0)
+    """Where advantage was typed."""
+    labels: list[str] = field(default_factory=list)
+    late: list[Callable[[], None]] = field(default_factory=list)
+    """What was said of the dice before the whole sum was read."""
+    more: tuple[Expression, ...] = ()
+    """Further rolls that a phrase adds: `half on save`."""
+
+    @property
+    def dice(self) -> list[Dice]:
+        """All dice with a sum."""
+        return [one for one in within(self.root) if isinstance(one, Dice)]
+
+    @property
+    def is_hundred(self) -> bool:
+        """Whether a d100 is thrown, to which a game may add tens dice."""
+        return any(isinstance(one, PercentileDice) or one == D100 for one in within(self.root))
+
+    def expressions(self) -> tuple[Expression, ...]:
+        """Return the roll, and those that it brings, now that all of it was read."""
+        self._choose_among_dice()
+        whole = compare_whole(Expression(self.root))
+        if whole.target and self.target is None:
+            self.root, self.target = whole.root, whole.target
+        for change in self.late:
+            change()
+        if self.way:
+            begin, end = self.way_span
+            self.root = apply_advantage(self.root, begin, Advantage(self.way), end)
+        words_of(self.root)
+        roll = Expression(self.root, self.sets, ": ".join(self.labels), self.target, self.name)
+        return (roll, *self.more)
+
+    def compare_die(self) -> None:
+        """Take what counts a single die for what it is to reach: a game may then add dice to it."""
+        alone = Expression(self.root, name=self.name)
+        compared = compare_as_target(alone)
+        if compared.target is not None:
+            self.root, self.target, self.is_explicit = compared.root, compared.target, True
+
+    def modify(self, modifier: Modifier) -> None:
+        """Put a modifier that stands behind more than dice to the dice that it is of."""
+        dice = self.dice[:MOST_MEANT]
+        if not dice:
+            said = str(modifier.what).strip()
+            raise Mistake(modifier.at, f"`{said}` stands after dice only, as in 4d6{said}.")
+        meant = dice[0]
+        if len(dice) > 1:
+            said = str(modifier.what).strip()
+            sentence = f"`{said}` may be of several dice here: write it right behind the ones that are meant."
+            meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
+        bare = Dice(meant.count, meant.sides, meant.kind, faces=meant.faces)
+        late = modifier._replace(said=modifier.said or "elsewhere")
+        self.root = substitute(self.root, meant, build_pool(bare, [*modifiers_of(meant), late], 0))
+
+    def repeat(self, count: int) -> None:
+        """Throw all of it several times."""
+        if not 1 <= count <= SETS:
+            raise Mistake(None, f"the number of sets must be from 1 to {SETS}, and not {count:,}.")
+        self.sets = count
+
+    def halve(self) -> None:
+        """Throw for half of the total."""
+        root = Bracketed(self.root) if isinstance(self.root, Arithmetic) else self.root
+        self.root = Arithmetic("/", root, Number(2))
+
+    def double(self) -> None:
+        """Throw twice as many dice."""
+        for dice in self.dice:
+            if isinstance(dice.count, int):
+                self.root = substitute(self.root, dice, replace(dice, count=2 * dice.count))
+
+    def throw_thrice(self) -> None:
+        """Throw the only d20 three times, for the best."""
+        self._replace_only(D20, Dice(3, 20, keeps=(Keep("kh", 1),)))
+
+    def add_tens(self, count: int, *, best: bool) -> None:
+        """Throw more tens dice of the only d100; its target is then one to stay below."""
+        self._replace_only(D100, PercentileDice(count, best))
+        self.stay_below()
+
+    def stay_below(self) -> None:
+        """Have a target without a sign ask for at most its number."""
+        match self.target:
+            case Target(when=ValueCondition(sign=">=") as when) if not self.is_explicit:
+                self.target = Target(replace(when, sign="<="))
+
+    def label_last(self, words: str) -> None:
+        """Put a label to the last value of the sum."""
+        self.root = _label_last(self.root, words)
+
+    def _replace_only(self, die: Dice, made: Node) -> None:
+        fitting = [one for one in self.dice if one == die]
+        if len(fitting) != 1:
+            raise Mistake(None, f"that is for one {die}.")
+        self.root = substitute(self.root, fitting[0], made)
+
+    def _choose_among_dice(self) -> None:
+        """Read `1d6 + 1d8 k1` as the better of both: to keep one of one die is never meant."""
+        match _terms(self.root):
+            case [*others, Dice(count=1, keeps=(keep,)) as last] if others and all(map(_is_bare, others)):
+                sentence = f"`{keep}` behind one die of several: the best of all may be meant."
+                self.choices.choose(sentence, 0, 1)
+                self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])
+
+
+def modifiers_of(dice: Dice) -> list[Modifier]:
+    """Return all modifiers of dice, from which they can be made again with one more."""
+    bounds = (
+        *([] if dice.least is None else [Bound("mi", dice.least)]),
+        *([] if dice.most is None else [Bound("ma", dice.most)]),
+    )
+    implosion = [Implosion(dice.implodes)] if dice.implodes else []
+    explosion = [dice.explosion] if dice.explosion else []
+    counting = [dice.counting] if dice.counting else []
+    all_of = (*dice.rerolls, *explosion, *implosion, *bounds, *dice.keeps, *counting)
+    return [Modifier(0, one, 0) for one in all_of]
+
+
+def _is_bare(node: Node) -> bool:
+    return isinstance(node, Dice) and not node.keeps
+
+
+def _terms(root: Node) -> list[Node]:
+    """Return the values that a plain sum adds; nothing where more is done with them."""
+    match root:
+        case Arithmetic(operator="+", left=left, right=right) if not isinstance(right, Arithmetic):
+            terms = _terms(left)
+            return [*terms, right] if terms else []
+        case Arithmetic() | Group():
+            return []
+        case _:
+            return [root]
+
+
+def _label_last(root: Node, words: str) -> Node:
+    match root:
+        case Arithmetic(operator="+" | "-", right=right):
+            return replace(root, right=_label_last(right, words))
+        case Labelled():
+            return root
+        case _:
+            return Labelled(root, words)

@@ -1,0 +1,249 @@
+"""Reads one roll of a line: what all readers of words around its dice need."""
+
+from dataclasses import replace
+from functools import cached_property
+from typing import Literal
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.line import Target
+from bot.mechanics.notation.reading.endings import words_of
+from bot.mechanics.notation.reading.mistakes import Repair
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Condition, Dice, Node, Sign, ValueCondition
+from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.language import COMPARE, VERSUS
+from bot.mechanics.reading.modifiers import way_of
+from bot.mechanics.reading.part import D20, RollPart
+from bot.mechanics.reading.phrases import Meant
+from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.values import ValueReader
+
+LESS = frozenset(("less", "lower", "under", "below", "fewer"))
+MORE = frozenset(("more", "higher", "better", "above", "over", "up"))
+"""Words after `or` behind a number: `8 or more`."""
+
+ROLL_UNDER = frozenset(
+    [
+        "coc",
+        "cocb",
+        "cocp",
+        "cthulhu",
+        "brp",
+        "runequest",
+        "mothership",
+        "wfrp",
+        "warhammer",
+        "delta",
+        "eclipse",
+        "roleplaying",
+    ]
+)
+"""Words of the names of games in which a d100 is to stay at or below a skill."""
+
+
+IMPLIED = {"pbta": Dice(2, 6)}
+"""Dice of games whose players leave them out."""
+
+
+class PartReader(ValueReader):
+    """Reads what people put around a sum."""
+
+    def __init__(
+        self, text: str, tokens: tuple[Token, ...], choices: Choices, known: dict[str, Node], part: RollPart
+    ) -> None:
+        super().__init__(text, tokens, choices, known)
+        self.part = part
+        self.has_root = False
+        self.rest: int | None = None
+        """Where another roll begins, without a sign that parts the two."""
+        self.delayed: list[tuple[Meant, int]] = []
+        """What was said before the sum, with its number."""
+        self._run: int | None = None
+
+    @cached_property
+    def is_low_good(self) -> bool:
+        """Whether a game is named in which a d100 is to stay at or below a number."""
+        return any(
+            token.is_word(*ROLL_UNDER)
+            or (token.kind == "comment" and not ROLL_UNDER.isdisjoint(token.text[1:].casefold().split()))
+            for token in self.tokens
+        )
+
+    def delay(self, meant: Meant, number: int) -> None:
+        """Note what was said before the sum: it is done behind it."""
+        self.delayed.append((meant, number))
+
+    @property
+    def has_words(self) -> bool:
+        """Whether words of a label stand right before this place."""
+        return self._run is not None
+
+    def set_root(self, root: Node) -> bool:
+        """Take a value for what is thrown."""
+        self.part.root, self.has_root = root, True
+        return True
+
+    def imply_d20(self) -> bool:
+        """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
+        dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
+        self.choose(f"which dice? {dice} may be meant.", 1)
+        return self.set_root(dice)
+
+    def take(self, meaning: Meaning, count: int = 1) -> Token:
+        """Move on over tokens; all but a label end the words before them."""
+        if meaning != "label":
+            self.end_label()
+        return super().take(meaning, count)
+
+    def label(self, count: int = 1) -> bool:
+        """Take tokens as words of a label."""
+        if self._run is None:
+            self._run = self.at
+        self.take("label", count)
+        return True
+
+    def take_words(self) -> str:
+        """Return the words of a label that stand right before this place: they are none of it yet."""
+        if self._run is None:
+            return ""
+        written = self.text[self.tokens[self._run].start : self.end].strip(" ,:*_")
+        self._run = None
+        return " ".join(written.replace("(", " ").replace(")", " ").split()) if "(" in written else written
+
+    def end_label(self) -> None:
+        """Add the words right before this place to the label of the roll."""
+        begin = self._run
+        words = self.take_words()
+        if words and begin is not None:
+            self.part.labels.append(self.words(words, "a label", self.tokens[begin]))
+
+    def take_marked_label(self) -> bool:
+        """Take a label that has a mark, quotes, or is a picture."""
+        self.end_label()
+        token = self.take("label")
+        written = self.text[token.start : token.end]
+        if token.kind == "comment":
+            written = written[1:]
+        elif token.kind == "quote":
+            written = written[1:-1]
+        words = self.words(written.strip(), "a label", token)
+        self.part.labels += [words] if words else []
+        return True
+
+    def take_way(self, *, before: bool = False) -> bool:
+        """Take `adv` or `dis`; an advantage and a disadvantage cancel each other out."""
+        at = self.token.start
+        self.take("way", 2 if before else 1)
+        way = way_of(self.tokens[self.at - 1].text)
+        if self.part.way == way:
+            self.refuse("advantage is there twice: leave one out.", at)
+        if self.part.way:
+            self.choose("advantage and disadvantage cancel out: leave both out.", 1, at)
+        self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
+        return True
+
+    def take_sets(self, size: int) -> bool:
+        """Take a number that says how often all is thrown, and the sign or words with it."""
+        words = self.tokens[self.at : self.at + size]
+        number = next(place for place, token in enumerate(words) if token.kind == "number")
+        self.take("times", number)
+        self.part.sets = self.number("times", 1, limits.SETS, "the number of sets")
+        self.take("times", size - number - 1)
+        return True
+
+    def asks(self, ahead: int = 0) -> bool:
+        """Whether something that a total may be held against stands further on."""
+        token = self.ahead(ahead)
+        if token.is_sign(".") or token.is_word("dc", "ac"):
+            return self.asks(ahead + 1)
+        return self.begins_loose(ahead) or self.begins_dice(ahead)
+
+    def take_target(self) -> bool:
+        """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
+        begin, before = self.token, self.part.target
+        while self.token.is_word(*VERSUS) or self.token.is_sign("."):
+            self.take("target")
+        if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
+            return self._take_opposed()
+        self.part.is_explicit = self.begins_condition()
+        when = self.condition() or ValueCondition(">=", self._number_to_reach())
+        when = self._or_more(when)
+        if before is not None:
+            gone = Repair(begin.start, self.end, "")
+            self.refuse(f"there is a target already, {before}: leave one of the two out.", begin.start, gone)
+        self.part.target = Target(when)
+        self._take_counted_word(begin)
+        return True
+
+    def _number_to_reach(self) -> int:
+        """Read a number to reach, which may be a sum: `vs 10+2`."""
+        number = self.integer()
+        while self.token.is_sign("+", "-") and self.ahead().kind == "number" and not self.begins_dice(2):
+            sign = self.take("target")
+            number += self.integer() if sign.text == "+" else -self.integer()
+        return number
+
+    def _or_more(self, when: Condition) -> Condition:
+        """Read what may stand behind a number to reach: `45%`, `8+`, `6-`, `8 or more`."""
+        if self.token.is_sign("%") and not self.begins_value(1):
+            self.take("target")
+        if not isinstance(when, ValueCondition) or not (way := self.or_more()):
+            return when
+        self.part.is_explicit = True
+        return ValueCondition(way, when.number)
+
+    def or_more(self) -> Literal["", ">=", "<="]:
+        """Take `+`, `-`, `or more` or `or less` behind a number."""
+        after = self.ahead()
+        if self.token.is_sign("+") and not self.begins_value(1):
+            self.take("target")
+            return ">="
+        if self.token.is_sign("-") and not self.begins_value(1) and after.kind != "word":
+            self.take("target")
+            return "<="
+        if self.token.is_word("or") and after.is_word(*MORE, *LESS):
+            self.take("target", 2)
+            return ">=" if after.text in MORE else "<="
+        return ""
+
+    def _take_opposed(self) -> bool:
+        """Read dice that are rolled against others: the difference is what decides."""
+        sign: Sign = ">" if self.token.is_sign(">") else ">="
+        if self.token.kind == "sign":
+            self.take("target")
+        self.choose("rolls against each other: the difference may be rolled.", 1)
+        other = self.sum()
+        other = Bracketed(other) if isinstance(other, Arithmetic) else other
+        self.part.root = Arithmetic("-", self.part.root, other)
+        self.part.target = Target(ValueCondition(sign, 0))
+        return True
+
+    def _take_counted_word(self, begin: Token) -> None:
+        """Read which word of the dice is counted: it stands behind the number."""
+        words = words_of(self.part.root)
+        if not words or self.part.target is None:
+            return
+        rest = f"{self.text[self.token.start :]} ".casefold()
+        by_length = sorted(words, key=len, reverse=True)
+        word = next((one for one in by_length if rest.startswith(f"{one.casefold()} ")), None)
+        if word is None:
+            sentence = f"say which word is counted: write {self.part.target} {words[0]}."
+            each = (Repair(self.end, self.end, f" {one}") for one in words)
+            self.refuse(sentence, begin.start, *each)
+        end = self.token.start + len(word)
+        while not self.is_over and self.token.start < end:
+            self.take("target")
+        self.part.target = replace(self.part.target, word=word)
+
+    def words_in_brackets(self) -> int:
+        """Return the tokens of words in parentheses that begin here, with these; 0 where none do."""
+        if not self.token.is_sign("(") or self.ahead().kind != "word":
+            return 0
+        size = 1
+        while not self.ahead(size).is_sign(")"):
+            token = self.ahead(size)
+            is_word = token.kind in {"word", "number"} or token.is_sign("-", "'", "&")
+            if not is_word or self.begins_dice(size) or self.ahead(size + 1).kind == "end":
+                return 0
+            size += 1
+        return size + 1

@@ -1,0 +1,154 @@
+"""Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, cast
+from unicodedata import decimal, normalize
+
+from bot.mechanics.reading.language import GLUED, GOES_ON, SUFFIXES
+
+Kind = Literal[
+    "number", "word", "sign", "list", "variable", "comment", "quote", "picture", "ornament", "part", "end"
+]
+"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing."""
+
+
+class Token(NamedTuple):
+    """A piece of a line: `text` is how it is compared, `start` to `end` where it stands."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    is_apart: bool = True
+    """Whether a space stands before it."""
+
+    def is_sign(self, *signs: str) -> bool:
+        """Whether it is one of these signs, and no word or label that looks like it."""
+        return self.kind == "sign" and self.text in signs
+
+    def is_word(self, *words: str) -> bool:
+        """Whether it is one of these words."""
+        return self.kind == "word" and self.text in words
+
+
+def is_free(token: Token) -> bool:
+    """Whether a token is a word that goes on with a label."""
+    return token.kind == "word" and token.text not in GOES_ON and token.text not in SUFFIXES
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<space>[^\S\n]+)
+  | (?P<part>[;\n])
+  | (?P<comment>\#[^;\n]*)
+  | (?P<quote>"[^";\n]*"|[\u201c\u201e\xab\xbb\u201d][^\u201c\u201d\u201e\xab\xbb;\n]*[\u201d\u201c\xbb]
+    |(?<!\w)['\u2018\u2019\u201a][^'\u2018\u2019;\n\d+]*['\u2019](?!\w))
+  | (?P<list>\[(?!\[)[^\[\]\n;]*\])
+  | (?P<variable>\$[^\W\d]\w*)
+  | (?P<number>\d+)
+  | (?P<word>[^\W\d_]+(?:['\u2019][^\W\d_]+)*(?:_\w*)?)
+  | (?P<picture>[^\w\s\x00-\xff\u2010-\u2022\u2026\u2212\u2260\u2264\u2265]+)
+  | (?P<sign>>=|<=|=>|=<|!!|//|\[\[|\]\]|\.\.+|.)
+    """,
+    re.VERBOSE,
+)
+"""No token can be found in two ways, so that cutting takes no longer than the line is long."""
+
+_SIGNS = {
+    **dict.fromkeys("\u2212\u2013\u2014\u2012\u2015\ufe63", "-"),
+    "≥": ">=",
+    "≤": "<=",
+    "=>": ">=",
+    "=<": "<=",
+    "÷": "/",
+    "//": "/",
+    "…": "..",
+}
+"""Signs of phones and keyboards, and what they mean."""
+
+ORNAMENTS = frozenset(("🎲", "🎯", "🎲️", "🎯️"))
+
+
+_REPEATED = re.compile(r"#(?=\s*(?:\d*\s*d\s*[\d%f(\[{]|[({]))", re.IGNORECASE)
+"""A `#` that says how often dice are rolled, where it stands behind the first number of a roll: `6#4d6`."""
+
+
+def tokenize(line: str) -> tuple[Token, ...]:
+    """Return the tokens of a line, and an `end` behind them."""
+    tokens: list[Token] = []
+    at, is_apart = 0, True
+    while match := (_repeats(tokens) and _REPEATED.match(line, at)) or _TOKEN.match(line, at):
+        at = match.end()
+        if match.lastgroup != "space":
+            kind = cast(Kind, match.lastgroup or "sign")
+            token = _token(kind, match[0], match.start(), is_apart=is_apart)
+            tokens.extend(_split(token, tokens[-1] if tokens else None))
+        is_apart = match.lastgroup == "space"
+    tokens.append(Token("end", "", len(line), len(line)))
+    return tuple(tokens)
+
+
+def _repeats(tokens: list[Token]) -> bool:
+    """Whether the last token is a number that begins a roll."""
+    return bool(tokens) and tokens[-1].kind == "number" and (len(tokens) == 1 or tokens[-2].kind == "part")
+
+
+def _token(kind: Kind, written: str, start: int, *, is_apart: bool) -> Token:
+    text = written
+    if kind == "number" and not written.isascii():
+        text = "".join(str(decimal(digit)) for digit in written)
+    elif kind == "word":
+        text = (written if written.isascii() else normalize("NFKC", written)).casefold()
+    elif kind in {"sign", "picture"}:
+        text = _SIGNS.get(written, normalize("NFKC", written))
+        kind = "ornament" if written in ORNAMENTS else "sign" if text.isascii() else kind
+    return Token(kind, text, start, start + len(written), is_apart)
+
+
+def _split(token: Token, before: Token | None) -> Iterator[Token]:
+    """Go through the words that were written as one: `kh` and `ro` of `4d6khro1`, `x` and `d` of `6xd20`."""
+    pieces = _pieces(token, before)
+    place, is_apart = token.start, token.is_apart
+    if len(pieces) < 2 or sum(map(len, pieces)) != token.end - token.start:
+        yield token
+        return
+    for piece in pieces:
+        yield Token("word", piece, place, place + len(piece), is_apart)
+        place, is_apart = place + len(piece), False
+
+
+def _pieces(token: Token, before: Token | None) -> list[str]:
+    word = token.text
+    if token.kind != "word" or word in SUFFIXES or len(word) > LONGEST:
+        return []
+    is_glued = not token.is_apart and before is not None and _ends_dice(before)
+    if is_glued and word[0] in "x×" and word[1:] in GLUED:
+        return [word[0], word[1:]]
+    if word.startswith("df") and _suffixes(word[2:]):
+        return ["df", *_suffixes(word[2:])]
+    return _suffixes(word) if is_glued else []
+
+
+def _ends_dice(token: Token) -> bool:
+    """Whether a suffix may be written right behind a token."""
+    return token.kind in {"number", "list"} or token.is_sign(")", "}", "%", "!", "!!")
+
+
+MOST_SUFFIXES = 2
+"""Suffixes that are written as one word: with more, `2d6fire` would be four of them."""
+
+LONGEST = 12
+"""Letters of suffixes that are written as one word."""
+
+
+def _suffixes(word: str) -> list[str]:
+    """Return the suffixes that a word is made of, the longest first; none where it is not made of them."""
+    pieces: list[str] = []
+    while word and len(pieces) < MOST_SUFFIXES:
+        size = next((size for size in range(4, 0, -1) if word[:size] in SUFFIXES), 0)
+        if not size:
+            return []
+        pieces.append(word[:size])
+        word = word[size:]
+    return [] if word else pieces

@@ -1,0 +1,486 @@
+"""Reads a sum from its tokens: numbers, dice, parentheses, groups, functions, and names of games' dice."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import Unbound, check_value
+from bot.mechanics.notation.other_bots import ALIASES, stands_for
+from bot.mechanics.notation.reading.building import build_bracketed, build_call, build_group
+from bot.mechanics.notation.reading.dice_building import Special, build_pool, check_no_modifiers, read_faces
+from bot.mechanics.notation.reading.endings import counts_one
+from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.tree import (
+    DIGITS,
+    Arithmetic,
+    Bracketed,
+    Dice,
+    DigitDice,
+    Labelled,
+    Negative,
+    Node,
+    Number,
+    Operator,
+    PercentileDice,
+    Reused,
+    SizedDice,
+    WordDice,
+)
+from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.language import FUNCTIONS, WAYS
+from bot.mechanics.reading.modifiers import ModifierReader
+from bot.mechanics.reading.numbers import SIDES, number_of
+from bot.mechanics.reading.tokens import Token, tokenize
+
+SPOKEN = (("call of cthulhu", "coc"), ("savage worlds", "sw"), ("shadowrun", "sr"))
+"""Names of games in full, whose dice have short ones."""
+
+WITH_NUMBER = ("sr", "wod", "cod", "sw")
+"""Names that people write apart from their number: `sr 12`."""
+
+PERCENTILE = ("percent", "percentile")
+
+ALIASED = frozenset(
+    (
+        *("advantage", "disadvantage", "toss", "heads", "percent", "percentile"),
+        *(name.split()[0] for name, _ in SPOKEN),
+        *(tokenize(spelling)[0].text for alias in ALIASES for spelling in alias.spellings),
+    )
+)
+"""Words with which names begin that stand for dice."""
+
+ValueT = TypeVar("ValueT", bound=Node)
+
+OPERATORS: dict[str, Operator] = {
+    "+": "+", "plus": "+", "-": "-", "minus": "-", "*": "*", "×": "*", "/": "/", "%": "%",
+}  # fmt: skip
+
+DIE = frozenset(("d", "w", "к", "д"))
+"""Words that stand for dice before their sides; German and Russian ones only where these follow at once."""
+
+FATE = frozenset(("df", "dfate", "dfudge"))
+
+LONGEST_ALIAS = 5
+"""Tokens of the longest name that stands for dice: `flip the coin`, `wod8t7`."""
+
+
+class ValueReader(ModifierReader):
+    """Reads values: one method a level of precedence."""
+
+    def __init__(
+        self, text: str, tokens: tuple[Token, ...], choices: Choices, known: dict[str, Node]
+    ) -> None:
+        super().__init__(text, tokens, choices)
+        self.known = known
+        self._begins = self._find_beginnings()
+        self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
+
+    def _find_beginnings(self) -> list[bool]:
+        """Return whether a value begins at each token: once for all, since many ask for it."""
+        begins = [False] * len(self.tokens)
+        for place in reversed(range(len(self.tokens) - 1)):
+            ahead = place - self.at
+            token = self.tokens[place]
+            before = self.tokens[place - 1] if place else None
+            glued = before is not None and before.kind == "word" and not token.is_apart and before.text != "x"
+            is_first = begins[place + 1] if token.is_sign("-") else self._is_first(token, ahead)
+            begins[place] = is_first and not glued
+        return begins
+
+    def _is_first(self, token: Token, ahead: int) -> bool:
+        if token.kind != "word":
+            return token.kind in {"number", "variable"} or token.is_sign("(", "{", "[[")
+        return (
+            self.begins_dice(ahead)
+            or (token.text in FUNCTIONS and self.ahead(ahead + 1).is_sign("("))
+            or (number_of(token) is not None and self.begins_dice(ahead + 1))
+            or self.begins_sided(ahead) > 0
+            or self.alias(ahead) is not None
+        )
+
+    def begins_value(self, ahead: int = 0) -> bool:
+        """Whether a value begins further on."""
+        place = self.at + ahead
+        return place < len(self._begins) and self._begins[place]
+
+    def has_value(self, ahead: int = 0) -> bool:
+        """Whether a value begins there, or anywhere behind."""
+        return self.at + ahead <= self._last
+
+    def begins_dice(self, ahead: int = 0) -> bool:
+        """Whether a `d` and its sides stand there."""
+        token, sides = self.ahead(ahead), self.ahead(ahead + 1)
+        if token.kind != "word":
+            return False
+        if token.text in FATE:
+            return True
+        if token.text not in DIE or (token.text != "d" and sides.is_apart):
+            return False
+        return (
+            sides.kind in {"number", "list"}
+            or sides.is_sign("%", "(")
+            or (sides.is_sign("{") and not sides.is_apart)
+            or sides.is_word("f", *SIDES)
+        )
+
+    def begins_counted_dice(self, ahead: int = 0) -> bool:
+        """Whether dice with or without their number stand there."""
+        if self.ahead(ahead).kind == "number" and self.ahead(ahead + 1).is_apart:
+            return False
+        return self.begins_dice(ahead + (number_of(self.ahead(ahead)) is not None))
+
+    def has_dice(self) -> bool:
+        """Whether dice, or anything but a number, stand somewhere behind."""
+        left = range(len(self.tokens) - self.at)
+        return any(
+            self.begins_value(ahead) and (self.ahead(ahead).kind != "number" or self.begins_dice(ahead + 1))
+            for ahead in left
+        )
+
+    def begins_hundred(self, ahead: int = 0) -> bool:
+        """Whether a d100 stands there."""
+        ahead += self.ahead(ahead).text == "1"
+        return self.begins_dice(ahead) and self.ahead(ahead + 1).text in {"%", "100", "00", "hundred"}
+
+    def begins_sided(self, ahead: int = 0) -> int:
+        """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
+        if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
+            return 0 if self.ahead(ahead + 2).kind == "word" else 2
+        if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word(*SIDES):
+            return 0
+        size = 2 if self.ahead(ahead + 1).is_sign("-") else 1
+        if not self.ahead(ahead + size).is_word("sided"):
+            return 0
+        return size + 2 if self.ahead(ahead + size + 1).is_word("die", "dice") else size + 1
+
+    def alias(self, ahead: int = 0) -> tuple[str, int] | None:
+        """Return the dice that a name stands for there, and its tokens: `sr5`, `fate`, `flip a coin`."""
+        begin = self.at + ahead
+        if self.tokens[begin].kind != "word" or self.tokens[begin].text not in ALIASED:
+            return None
+        if self.tokens[begin].text in PERCENTILE:
+            return "d%", 1 + self.tokens[begin + 1].is_word("dice")
+        longest = min(LONGEST_ALIAS, len(self.tokens) - 1 - begin)
+        for size in range(longest, 0, -1):
+            after = self.tokens[begin + size]
+            is_glued = after.kind in {"word", "number"} and not after.is_apart
+            meant = None if is_glued else stands_for(_name_of(self.tokens[begin : begin + size]))
+            if meant:
+                return meant, size
+        return None
+
+    def sum(self, left: Node | None = None) -> Node:
+        """Read values with `+` and `-` between them; `left` is the first, where it was read already."""
+        left = self.product() if left is None else left
+        while self.adds() and not self._is_flag():
+            sign = self.take("operator")
+            left = self.checked(sign, Arithmetic(OPERATORS[sign.text], left, self.product()))
+        return left
+
+    def adds(self) -> bool:
+        """Whether `+`, or `plus`, stands here with a value behind it."""
+        if self.token.is_word("plus", "minus"):
+            return self.begins_value(1) or number_of(self.ahead()) is not None
+        return self.token.is_sign("+", "-") and self.begins_value(1)
+
+    def _is_flag(self) -> bool:
+        """Whether `-adv` follows, as other bots have it."""
+        return self.token.is_apart and self.ahead().is_word(*WAYS) and not self.ahead().is_apart
+
+    def product(self) -> Node:
+        """Read values with `*`, `/` and `%` between them."""
+        left = self.signed()
+        while self.token.is_sign("*", "/", "%", "×") and self.begins_value(1) and not self._repeats():
+            sign = self.take("operator")
+            left = self.checked(sign, Arithmetic(OPERATORS[sign.text], left, self.signed()))
+        return left
+
+    def _repeats(self) -> bool:
+        """Whether `× 6` at the end says how often all is rolled."""
+        is_last = self.ahead().kind == "number" and self.ahead(2).kind in {"end", "comment"}
+        return self.token.is_sign("×") and self.token.is_apart and not self.depth and is_last
+
+    def signed(self) -> Node:
+        """Read a value that may have `-` before it."""
+        if not self.token.is_sign("-"):
+            return self.value()
+        self.take("operator")
+        with self.deeper():
+            return Negative(self.signed())
+
+    def value(self) -> Node:
+        """Read a value with the label in brackets behind it."""
+        made = self.bare()
+        if self.token.kind != "list":
+            return made
+        token = self.take("label")
+        words = self.words(self.text[token.start + 1 : token.end - 1].strip(), "a label", token)
+        if not words:
+            self.refuse(
+                "a label needs a word, such as [fire].", token.start, Repair(token.start, token.end, "")
+            )
+        return Labelled(made, words)
+
+    def bare(self) -> Node:
+        """Read a value without a label."""
+        return (
+            self._sided()
+            or self._numbered()
+            or self._enclosed()
+            or self._called()
+            or self.stop(self._nothing_fits())
+        )
+
+    def _numbered(self) -> Node | None:
+        """Read dice, or a number."""
+        token = self.token
+        if number_of(token) is not None and self.begins_dice(1) and not self._drops_behind():
+            return self.dice(self._count())
+        if token.kind == "number":
+            return Number(self.number("number", 0, limits.NUMBER, "a number"))
+        if self.last == "operator" and number_of(token) is not None and not self.begins_value():
+            return Number(number_of(self.take("number")) or 0)  # plus five
+        return self.dice(None) if self.begins_dice() else None
+
+    def _enclosed(self) -> Node | None:
+        """Read a value in brackets."""
+        token = self.token
+        if token.is_sign("("):
+            return self.parentheses()
+        if token.is_sign("[["):
+            return self.inline()
+        if token.is_sign("{"):
+            parts = self.values("}")
+            return self.checked(token, build_group(token.start, parts, self.modifiers()))
+        return None
+
+    def _called(self) -> Node | None:
+        """Read a value that has a name: a function, dice of a game, or dice of an earlier roll."""
+        token = self.token
+        if token.kind == "variable":
+            return self.variable()
+        if token.is_word(*FUNCTIONS) and self.ahead().is_sign("("):
+            self.take("operator")
+            parts = self.values(")")
+            return self.checked(token, build_call(token.start, token.text, parts))
+        alias = self.alias()
+        return self.named(*alias) if alias else None
+
+    def _nothing_fits(self) -> str:
+        if self.is_over:
+            return "the expression ends, but a value must follow, such as 2d6."
+        written = self.text[self.token.start : self.token.end]
+        return f"`{written}` is not understood here: a value must follow, such as 2d6."
+
+    def _drops_behind(self) -> bool:
+        """Ask whether `d1` of `4d6+2 d1` drops a die, or is one with the number before it."""
+        d, sides = self.ahead(), self.ahead(2)
+        glued = d.is_apart and sides.kind == "number" and not sides.is_apart
+        if not glued or self.last != "operator" or "dice" not in self.meanings:
+            return False
+        sentence = f"`d{sides.text}` may drop dice, or be dice with the number before it."
+        return self.choose(sentence, 2) == 0
+
+    def _count(self) -> int:
+        if self.token.kind == "number":
+            return self.number("dice", 1, limits.DICE, "the number of dice")
+        return number_of(self.take("dice")) or 1
+
+    def _sided(self) -> Node | None:
+        """Read `die 6`, `2 dice 6` or `2 six-sided dice`; None where none of these stands here."""
+        counted = number_of(self.token) is not None and self.begins_sided(1) > 0
+        size = self.begins_sided(int(counted))
+        if not size:
+            return None
+        d = self.token
+        count = self._count() if counted else None
+        words = self.tokens[self.at : self.at + size]
+        said = next(each for each in words if number_of(each) is not None or each.is_word(*SIDES))
+        self.take("dice", words.index(said))
+        sides = self._number_of_sides()
+        self.take("dice", size - words.index(said) - 1)
+        return self.pool(d, Dice(count or 1, sides))
+
+    def _number_of_sides(self) -> int:
+        if self.token.kind == "number":
+            return self.number("dice", 1, limits.SIDES, "the number of sides")
+        word = self.take("dice")
+        return SIDES.get(word.text) or number_of(word) or 1
+
+    def parentheses(self) -> Node:
+        """Read a value in parentheses, which may be a number of dice, or counted; or several, as a group."""
+        token = self.token
+        parts = self.values(")")
+        if len(parts) > 1:
+            return self.checked(token, build_group(token.start, parts, self.modifiers()))
+        bracket = Bracketed(parts[0])
+        if self.begins_dice():
+            return self.dice(bracket)
+        return build_bracketed(bracket, self.modifiers())
+
+    def inline(self) -> Node:
+        """Read `[[1d20+5]]` of Roll20: the dice alone, where nothing else stands there."""
+        (inner,) = self.values("]]")[:1]
+        return inner if self.is_over else Bracketed(inner)
+
+    def values(self, end: str) -> tuple[Node, ...]:
+        """Read values with commas between them, from an opening bracket up to the `end` that closes it."""
+        self.take("bracket")
+        with self.deeper():
+            parts = [self.sum()]
+            while self.token.is_sign(",") or (end == ")" and self.begins_counted_dice()):
+                if self.token.is_sign(","):  # (1d4! 1d6!)k1 has none
+                    self.take("bracket")
+                parts.append(self.sum())
+        if not self.token.is_sign(end):
+            self.stop(f"`{end}` is missing here.")
+        self.take("bracket")
+        return tuple(parts)
+
+    def variable(self) -> Reused:
+        """Read `$a`, dice that an earlier roll of the line threw."""
+        token = self.take("variable")
+        name = token.text[1:].lower()
+        if name not in self.known:
+            sentence = f"{token.text} is not thrown before it is used: write {token.text} = 2d6; first."
+            self.refuse(sentence, token.start)
+        return Reused(name, self.known[name])
+
+    def named(self, meant: str, size: int) -> Node:
+        """Read a name that stands for dice."""
+        token = self.take("alias", size)
+        written = self.text[token.start : self.end]
+        if meant.startswith("6x"):
+            self.refuse(f"{written} stands for {meant} and must stand alone.", token.start)
+        try:
+            root = read_value(meant)
+        except Mistake as wrong:
+            sentence = f"{written} stands for {meant}, where {wrong.sentence}"
+            raise Mistake(token.start, sentence) from wrong
+        return Bracketed(root) if counts_one(root) else root
+
+    def dice(self, count: int | Bracketed | None) -> Node:
+        """Read dice from their `d` on."""
+        d = self.take("dice")
+        sides = self.token
+        if d.text in FATE or sides.is_word("f"):
+            self.take("dice", int(d.text not in FATE))
+            return self.pool(d, Dice(count or 1, 3, "F"))
+        if sides.is_sign("("):
+            thrown = Bracketed(self.values(")")[0])
+            return self.special(d, SizedDice(self._fixed(count, d), thrown))
+        if sides.kind == "list" or sides.is_sign("{"):
+            return self._with_faces(d, count)
+        if sides.is_sign("%") or (sides.text == "00" and sides.kind == "number"):
+            self.take("dice")
+            return self._percentile(d, count)
+        return self._with_sides(d, count)
+
+    def _with_sides(self, d: Token, count: int | Bracketed | None) -> Node:
+        is_apart = self.token.is_apart
+        number = self._number_of_sides()
+        if self.token.is_word("s") and not self.token.is_apart and not is_apart:
+            self.take("dice")
+        if count is None and number in DIGITS:
+            return self.special(d, DigitDice(number))
+        return self.pool(d, Dice(count or 1, number))
+
+    def _percentile(self, d: Token, count: int | Bracketed | None) -> Node:
+        kind = self.token
+        if not kind.is_word("b", "p"):
+            return self.pool(d, Dice(count or 1, 100))
+        self.take("dice")
+        extra = 1
+        if self.token.kind == "number" and not self.token.is_apart:
+            extra = self.number("dice", 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
+        if count not in {None, 1}:
+            sentence = (
+                f"bonus and penalty dice come one by one: write d%{kind.text} alone, or 2x d%{kind.text}."
+            )
+            begin = d.start - len(str(count))
+            self.refuse(sentence, d.start, Repair(begin, d.start, f"{count}x "))
+        return PercentileDice(extra, kind.text == "b")
+
+    def _with_faces(self, d: Token, count: int | Bracketed | None) -> Node:
+        begin = self.token
+        if begin.kind == "list":
+            self.take("dice")
+        else:  # d{1, 2} of another bot
+            while not self.token.is_sign("}"):
+                if self.is_over:
+                    self.stop("`}` is missing here.")
+                self.take("dice")
+            self.take("dice")
+        faces = read_faces(begin.start, f"[{self.text[begin.start + 1 : self.end - 1]}]")
+        if isinstance(faces[0], str):
+            return self.special(d, WordDice(self._fixed(count, d), tuple(map(str, faces))))
+        numbers = tuple(map(int, faces))
+        plain = numbers == tuple(range(1, len(numbers) + 1))
+        return self.pool(d, Dice(count or 1, len(numbers), faces=() if plain else numbers))
+
+    def _fixed(self, count: int | Bracketed | None, d: Token) -> int:
+        if isinstance(count, Bracketed):
+            self.refuse("either the number of dice or their sides can be thrown: write the other.", d.start)
+        return count or 1
+
+    def pool(self, d: Token, bare: Dice) -> Dice:
+        """Read what stands after dice."""
+        begin = d.start - (len(str(bare.count)) if bare.count != 1 else 0)
+        return self.checked(d, build_pool(bare, self.modifiers(), begin))
+
+    def special(self, d: Token, made: Special) -> Special:
+        """Return dice behind which no modifiers stand."""
+        check_no_modifiers(made, self.modifiers())
+        return self.checked(d, made)
+
+    def checked(self, token: Token, made: ValueT) -> ValueT:
+        """Return a value that was made at a token, if it is within limits as far as can be seen."""
+        try:
+            check_value(made)
+        except BadInput as wrong:
+            raise Mistake(token.start, wrong.sentence) from wrong
+        except Unbound:
+            pass
+        return made
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
+        self.depth += 1
+        if self.depth > limits.DEPTH:
+            sentence = f"The expression is nested more than {limits.DEPTH} deep: leave out parentheses."
+            raise Mistake(None, sentence)
+        yield
+        self.depth -= 1
+
+
+def _name_of(tokens: tuple[Token, ...]) -> str:
+    """Return tokens as the short name that they may be."""
+    name = "".join(f"{' ' * each.is_apart}{each.text}" for each in tokens).strip()
+    for spoken, short in SPOKEN:
+        name = name.replace(spoken, short)
+    if not name.startswith(WITH_NUMBER):
+        return name
+    for said in (" dice", " die"):
+        name = name.removesuffix(said)
+    for said in ("difficulty", "diff", "vs"):
+        name = name.replace(said, "t")
+    for sides in ("d6", "d10"):
+        if name.removesuffix(sides)[-1].isdecimal():
+            name = name.removesuffix(sides)
+    return name.replace("sw d", "sw").replace("swd", "sw").replace(" ", "")
+
+
+def read_value(text: str) -> Node:
+    """Read a value without any habits of people around it.
+
+    Raises:
+        Mistake: it is none.
+    """
+    reader = ValueReader(text, tokenize(text), Choices(()), {})
+    root = reader.sum()
+    if not reader.is_over:
+        reader.refuse("a sign is missing here.")
+    return root

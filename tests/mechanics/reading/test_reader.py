@@ -1,0 +1,131 @@
+"""What people type is read once, from its tokens: each has one meaning, and a doubt is a button."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.reading import reader
+from bot.mechanics.reading.reader import MOST_OFFERS, MOST_READINGS, read_line, understand
+from tests.counting import calls
+from tests.mechanics.reading.lines import LINES, TEXTS
+
+LATE = {
+    "2d20+5 kh1": "2d20kh1 + 5",
+    "2d20+5 kl1": "2d20kl1 + 5",
+    "2d20+5 kh1 vs 15": "2d20kh1 + 5 vs 15",
+    "4d6+2 dl1": "4d6dl1 + 2",
+    "8d6+2 ro<3": "8d6ro<3 + 2",
+    "6x4d6+1 kh3": "6x 4d6kh3 + 1",
+    "2d20+5 attack kh1": "2d20kh1 + 5 # attack",
+    "10d6+2 cs>=5": "10d6>=5 + 2",
+    "1d20+5 -adv": "2d20kh1 + 5",
+    "4d6-L-H": "4d6dl1dh1",
+    "8d6-H-H-L-L": "8d6dh1dh1dl1dl1",
+    "best of d6, d8": "{d6, d8}kh1",
+    "(1d4! 1d6!)k1": "{d4!, d6!}kh1",
+}
+ASKED = {
+    "4d6+2 d1": ("4d6dl1 + 2", "4d6 + 2 + d1", "4d6 + 2d1"),
+    "2d6+3 crit": ("4d6 + 3", "2d6 + 3 # crit"),
+    "1d6 + 1d8 k1": ("{d6, d8}kh1",),
+    "2d6 + 2d8 + 3 kh1": ("2d6kh1 + 2d8 + 3", "2d6 + 2d8kh1 + 3"),
+    "1d20+5 vs 1d20+3": ("d20 + 5 - (d20 + 3) vs 0",),
+    "1d20+5 a d20": ("d20 + 5 + d20 # a",),
+}
+LABELS = {
+    "(Attack) 1d20 + 5": "d20 + 5 # Attack",
+    "1d20+7 // attack": "d20 + 7 # attack",
+    "1d20 even the odds": "d20 # even the odds",
+    "1d20+5 search for secret doors": "d20 + 5 # search for secret doors",
+    "d20 vs blind": "d20 # vs blind",
+    "1d6+2 best friend": "d6 + 2 # best friend",
+    "1d20 keep your cool": "d20 # keep your cool",
+}
+DEEP = ["(" * 120 + "d6" + ")" * 120, "-" * 200 + "d6", "{" * 100 + "d6", "d(" * 80 + "6", "((((" * 60]
+LONG = [
+    "coc " * 64,
+    "d66 " * 64,
+    "half " * 51,
+    "1 " * 128,
+    "a" * 256,
+    "-" * 256,
+    "d20 and " * 32,
+    "e6 " * 85,
+    "$a+" * 85,
+]
+
+
+def offered(text):
+    """What is offered in place of a text; nothing where it is read."""
+    try:
+        understand(text)
+    except BadInput as refused:
+        return refused.offers
+    return ()
+
+
+def is_answered(text):
+    """Whether a text is read, or refused with a sentence."""
+    try:
+        understand(text)
+    except BadInput as refused:
+        return bool(refused.sentence)
+    return True
+
+
+@pytest.mark.parametrize("typed", LATE)
+def test_a_modifier_behind_more_than_dice_is_of_the_only_ones_there_are(typed):
+    assert str(understand(typed)) == LATE[typed]
+
+
+@pytest.mark.parametrize("typed", ASKED)
+def test_what_may_mean_several_things_is_asked(typed):
+    with pytest.raises(BadInput) as refused:
+        understand(typed)
+    assert set(ASKED[typed]) <= set(refused.value.offers)
+
+
+@pytest.mark.parametrize("typed", LABELS)
+def test_free_words_are_a_label(typed):
+    assert str(understand(typed)) == LABELS[typed]
+
+
+@given(st.sampled_from(LINES) | TEXTS)
+def test_every_sign_of_what_is_read_has_one_meaning(text):
+    try:
+        line = read_line(text)
+    except BadInput:
+        return
+    taken = [place for start, end, _ in line.taken for place in range(start, end)]
+    assert len(taken) == len(set(taken))
+    left = {sign for place, sign in enumerate(text) if place not in set(taken)}
+    assert not "".join(left).strip().strip(";,")
+
+
+@given(TEXTS)
+def test_whatever_is_offered_is_read_as_it_is_offered(text):
+    offers = offered(text)
+    assert len(offers) <= MOST_OFFERS
+    assert tuple(str(understand(offer)) for offer in offers) == offers
+
+
+@pytest.mark.parametrize("text", [*DEEP, *LONG], ids=str)
+def test_the_worst_is_answered_with_a_sentence(text):
+    assert is_answered(text[:CHARACTERS])
+
+
+def test_a_line_with_many_doubts_is_read_a_bounded_number_of_times(monkeypatch):
+    reads = []
+    understand_once = reader._understand
+    monkeypatch.setattr(reader, "_understand", lambda *given: reads.append(given) or understand_once(*given))
+    assert is_answered("4d6 e6; " * 9 + "4d6 e6 half twice")
+    assert len(reads) <= MOST_READINGS + 1
+
+
+@pytest.mark.parametrize("piece", ["coc ", "d66 ", "fire ", "+1", "(d6)+", "2d6 and "])
+def test_a_line_twice_as_long_takes_about_twice_the_work(piece):
+    count = CHARACTERS // len(piece)
+    half = calls(lambda: is_answered(piece * (count // 2)))
+    assert calls(lambda: is_answered(piece * (count - 1))) < 3 * half
