@@ -35,7 +35,6 @@ from bot.features.manual import command as manual
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
 from bot.features.registry import COMMANDS, REGISTRY
-from bot.mechanics.notation import parsing
 from bot.ops.maintenance import maintain
 from bot.ops.rest import DISCORD_API, find_proxy
 from bot.ops.workers import WorkerPool
@@ -64,7 +63,6 @@ async def run(settings: Settings, token: str) -> None:
         loop.add_signal_handler(signum, stop.set)
     gc.unfreeze()  # importing left half a MB of garbage, which was frozen with all else before anybody looked
     spare_the_collector()
-    parsing.prepare()
     gc.collect()  # what that takes for a moment, 2 MB, is for the commands, which are imported behind it
     async with AsyncExitStack() as stack:
         opening = open_store(
@@ -111,7 +109,6 @@ def build(
     what is no more answered at all. `verifier_url` is where the host has put the page that checks a proof;
     None: nowhere.
     """
-    parsing.prepare()  # else the first who roll would wait for it, and all others with them
     deadlines = deadlines or Deadlines(time.monotonic)
     client = Evenhand(
         services, Budgets(time.monotonic), patience, shards or Shards(Alone()), deadlines, verifier_url

@@ -35,12 +35,11 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, recorded
-from bot.mechanics.notation import evaluation, limits, parsing
+from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
-from bot.mechanics.notation.parsing import parse
-from bot.mechanics.notation.reading import spellings
 from bot.mechanics.reading import reader
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
@@ -66,9 +65,7 @@ ELSEWHERE = {
 """What only worker processes fill, which end when they hold more than they may."""
 
 PARTS = {
-    "bot.mechanics.notation.parsing._parser",
-    "bot.mechanics.notation.reading.mistakes._pattern",
-    "bot.mechanics.notation.reading.spellings._pattern",
+    "bot.mechanics.reading.hints._pattern",
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
     "bot.mechanics.games.catalogue.game_names",
@@ -196,14 +193,14 @@ FILLED: dict[str, Callable[[], object]] = {
         evaluation.die_with, lambda n: evaluation.die_with(n + 2, "d")
     ),
     "bot.mechanics.notation.distributions.nodes._quick": lambda: until_full(
-        nodes._quick, lambda n: distribution_of(parse(f"{1_000 - n}d6").root)
+        nodes._quick, lambda n: distribution_of(understand_one(f"{1_000 - n}d6").root)
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: brim(
         evaluation._plain, lambda n: evaluation._plain(99_999 - n)
     ),
     "bot.mechanics.notation.limits._find_interval": lambda: times(
-        5, lambda n: limits.interval(parse(f"{n}" + "*1" * 126).root)
+        5, lambda n: limits.interval(understand_one(f"{n}" + "*1" * 126).root)
     ),
     "bot.mechanics.rule.digit": lambda: brim(rule.digit, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
     "bot.mechanics.proof._keys": lambda: brim(
@@ -261,16 +258,10 @@ FILLED: dict[str, Callable[[], object]] = {
         views._doubt_in, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
     ),
     "bot.mechanics.notation.limits._pool_interval": lambda: brim(
-        limits._pool_interval, lambda n: limits.interval(parse(f"({n + 1}{'+d4' * 40})d6").root)
-    ),
-    "bot.mechanics.notation.parsing.parse_rolls": lambda: brim(
-        parsing.parse_rolls, lambda n: parse(f"{n}" + "*1" * 126)
+        limits._pool_interval, lambda n: limits.interval(understand_one(f"({n + 1}{'+d4' * 40})d6").root)
     ),
     "bot.mechanics.notation.recorded.read_rolls": lambda: brim(
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
-    ),
-    "bot.mechanics.notation.reading.spellings.rewrite_as_dice": lambda: brim(
-        spellings.rewrite_as_dice, lambda n: spellings.rewrite_as_dice(f"d{n + 2} {'x' * 250}")
     ),
     "bot.mechanics.reading.reader._read": lambda: brim(
         reader._read, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)

@@ -40,7 +40,7 @@ from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, reco
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import is_dice

@@ -15,7 +15,6 @@ import sys
 import tarfile
 import urllib.request
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import bot
@@ -37,7 +36,7 @@ PYODIDE_FILES = (
 _IMPORTED = """
 import sys, playground
 for module in list(sys.modules.values()):
-    if module.__name__.partition(".")[0] in ("bot", "lark") and getattr(module, "__file__", None):
+    if module.__name__.partition(".")[0] == "bot" and getattr(module, "__file__", None):
         print(module.__name__, module.__file__)
 """
 
@@ -114,13 +113,7 @@ def _files_of(listed: str) -> dict[str, Path]:
             else module.replace(".", "/").rpartition("/")[0]
         )
         files[f"{folder}/{file.name}"] = file
-        files.update({f"{folder}/{grammar}": path for grammar, path in _grammars_beside(file)})
     return files
-
-
-def _grammars_beside(file: Path) -> Iterator[tuple[str, Path]]:
-    for grammar in (*file.parent.glob("*.lark"), *file.parent.glob("grammars/*.lark")):
-        yield str(grammar.relative_to(file.parent)), grammar
 
 
 def fetch_pyodide(cache: Path) -> bytes:

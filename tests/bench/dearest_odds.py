@@ -11,8 +11,8 @@ from random import Random
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import QUICK_TERMS, count_terms
 from bot.mechanics.notation.distributions.nodes import work_out
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Node
+from bot.mechanics.reading.reader import understand
 from tests.bench.row import Row
 from tests.siege.dearest import ODDS
 
@@ -49,7 +49,7 @@ def _seconds_a_term(node: Node) -> float:
 
 
 def _root(text: str) -> Node:
-    return parse_rolls(text).parts[-1].root
+    return understand(text).parts[-1].root
 
 
 def _random() -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.statistics import grouping_of, sums_of_roll, uniform_grouping
 from bot.play.errors import DAY
 from bot.storage.files.migrate import folder, migrate
@@ -118,7 +118,10 @@ def _rows(
 
 
 def _sums() -> dict[str, dict[int, int]]:
-    groups = {"roll 2d6": grouping_of(distribution_of(parse("2d6").root)), "faces d6": uniform_grouping(6)}
+    groups = {
+        "roll 2d6": grouping_of(distribution_of(understand_one("2d6").root)),
+        "faces d6": uniform_grouping(6),
+    }
     return {
         subject: {outcome: sums_of_roll(grouping, outcome) for outcome in grouping.lows}
         for subject, grouping in groups.items()

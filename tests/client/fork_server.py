@@ -28,7 +28,6 @@ import bot.cli.running
 import bot.cli.setup
 import bot.cli.upkeep  # noqa: F401 - each fork has it
 from bot.bootstrap import every_command
-from bot.mechanics.notation import parsing
 
 LONGEST = 2**16
 """Bytes of a request that are read at once."""
@@ -98,7 +97,6 @@ def _settle(
 
 
 if __name__ == "__main__":
-    parsing.prepare()
     every_command()
     gc.freeze()  # else each fork, as it ends, goes through all that was imported
     serve(socket(AF_UNIX, SOCK_STREAM, fileno=int(sys.argv[1])))()

@@ -5,7 +5,7 @@ from bot.client.completion import EXAMPLES, dice_expressions
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.entry import parse
 from bot.mechanics.notation.other_bots import ALIASES
-from bot.mechanics.notation.parsing import parse as parse_dice
+from bot.mechanics.reading.reader import understand_one as parse_dice
 from tests.counting import calls
 
 

@@ -12,7 +12,7 @@ import atheris
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
     from bot.mechanics.notation.cost import count_terms
     from bot.mechanics.notation.evaluation import throw
-    from bot.mechanics.notation.parsing import parse_rolls
+    from bot.mechanics.reading.reader import understand
 
 from bot.mechanics.errors import BadInput
 
@@ -61,13 +61,13 @@ def text_of(data):
 def fuzz(raw):
     data = atheris.FuzzedDataProvider(raw)
     try:
-        rolls = parse_rolls(text_of(data))
+        rolls = understand(text_of(data))
     except BadInput as refusal:
         for offer in refusal.offers:
-            if str(parse_rolls(offer)) != offer:
+            if str(understand(offer)) != offer:
                 raise AssertionError(f"{offer} is read as something else") from None
         return
-    if parse_rolls(str(rolls)) != rolls:
+    if understand(str(rolls)) != rolls:
         raise AssertionError(f"{rolls} is read as something else")
     with suppress(BadInput):  # faces of which the same is thrown again without end
         throw(rolls, Faces(data))

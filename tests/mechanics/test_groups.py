@@ -99,7 +99,7 @@ def test_what_is_no_rule_is_refused(typed):
             ["win", "messy critical", "critical win"],
             ["bestial failure", "total failure", "failure"],
         ),
-        ("coc 55", ["regular", "hard", "extreme", "critical"], ["fumble", "failure"]),
+        ("coc55", ["regular", "hard", "extreme", "critical"], ["fumble", "failure"]),
         ("pbta+1", ["partial", "full"], ["miss"]),
         ("sr6", ["glitch", "hits"], ["critical glitch", "no hit"]),
         ("iron+2", ["weak hit", "strong hit", "strong hit, match"], ["miss, match", "miss"]),

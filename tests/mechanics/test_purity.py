@@ -25,7 +25,6 @@ ALLOWED = {
     "io",  # reads text in memory by lines
     "itertools",
     "json",  # writes values as text
-    "lark",  # parses dice expressions
     "math",
     "operator",
     "re",

@@ -49,7 +49,6 @@ def _compile_all() -> None:
     for module in pkgutil.walk_packages(bot.__path__, "bot."):
         if not module.name.startswith(("bot.sandbox", "bot.demo", "bot.__main__")):
             import_module(module.name)
-    import_module("bot.mechanics.notation.parsing").prepare()
     catalogue = import_module("bot.mechanics.games.catalogue")
     understand = import_module("bot.mechanics.reading.reader").understand
     examples = (example for entry in catalogue.games().values() for example in entry.examples)
@@ -60,12 +59,12 @@ def _compile_all() -> None:
 
 
 def _place_of(frame: FrameType | None) -> str:
-    """Return where in the bot a call comes from, or nothing; lark compiles what the grammar of dice says."""
+    """Return where in the bot a call comes from, or nothing."""
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         if name.startswith("bot."):
             return f"{name}:{frame.f_lineno}"
-        if not name.startswith(("re", "functools", "lark", "dataclasses", "enum")):
+        if not name.startswith(("re", "functools", "dataclasses", "enum")):
             return ""
         frame = frame.f_back
     return ""

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from bot.mechanics.notation.evaluation import RollResult, read, throw_all
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.text.dice import LONGEST, describe_dice, in_short, plain
 
 
 def rolled(text, faces):
-    result = read(parse_rolls(text), faces)
+    result = read(read_rolls(text), faces)
     assert isinstance(result, RollResult)
     return result
 
@@ -35,13 +35,13 @@ def shown(text, *faces):
         ("2d6mi3", (1, 5), "2d6mi3 (1 → 3, 5) = **8**"),
         ("4dF", (3, 2, 1, 3), "4dF (+ 0 − +) = **1**"),
         ("2dFrr1kh1", (3, 2, 1), "2dFrr1kh1 (~~[+ −]~~, 0) = **0**"),
-        ("3d10>=8f1", (9, 1, 5), "3d10>=8f=1 (**9**, __1__, 5) = **0** successes"),
+        ("3d10>=8f=1", (9, 1, 5), "3d10>=8f=1 (**9**, __1__, 5) = **0** successes"),
         ("(3d10>=8)[hits]", (9, 1, 5), "(3d10>=8 (**9**, 1, 5)) [hits] = **1** success"),
         ("(1d4)d6", (2, 3, 4), "(d4 (2))d6 (3, 4) = **7**"),
         ("(1d4 - 1)d6", (1,), "(d4 (1) − 1)d6 (no dice) = **0**"),
         ("{2d6, 1d12}kh1", (3, 4, 9), "{~~[2d6 (3, 4) = 7]~~, d12 (9)}kh1 = **9**"),
         ("{3d6kh2, 2}kl1", (3, 4, 1), "{~~[3d6kh2 (3, 4, 1) = 7]~~, 2}kl1 = **2**"),
-        ("{1d6, 1d6}>=3f1", (4, 1), "{d6 (4) = **4**, d6 (1) = __1__}>=3f=1 = **0** successes"),
+        ("{1d6, 1d6}>=3f=1", (4, 1), "{d6 (4) = **4**, d6 (1) = __1__}>=3f=1 = **0** successes"),
         ("(2d6 + 3)>=10", (3, 4), "(2d6 (3, 4) + 3 = **10**)>=10 = **1** success"),
         ("d%b", (3, 4, 10), "d%b (~~[40]~~, 00 + 3) = **3**"),
         ("2d6[fire] + 3[*bonus*]", (1, 2), r"2d6 (1, 2) [fire] + 3 \*bonus\* = **6**"),
@@ -78,7 +78,7 @@ def test_where_dice_are_cut_those_that_count_come_first():
     ],
 )
 def test_every_line_is_short_enough(text):
-    lines = describe_dice(throw_all(parse_rolls(text), Random(text).randrange)).split("\n")
+    lines = describe_dice(throw_all(read_rolls(text), Random(text).randrange)).split("\n")
     assert max(map(len, lines)) <= LONGEST
 
 
@@ -100,7 +100,7 @@ def test_what_people_wrote_cannot_be_markdown():
     ("text", "faces", "line"),
     [
         ("3d6kh2[*hit*]", (6, 5, 1), "3d6kh2 (6, 5, ~1~) [*hit*] = 11"),
-        ("2d6>=5f1", (6, 1), "2d6>=5f=1 (*6*, _1_) = 0 successes"),
+        ("2d6>=5f=1", (6, 1), "2d6>=5f=1 (*6*, _1_) = 0 successes"),
     ],
 )
 def test_a_terminal_gets_signs_of_its_own(text, faces, line):
@@ -108,6 +108,6 @@ def test_a_terminal_gets_signs_of_its_own(text, faces, line):
 
 
 def test_in_one_line_the_totals_of_several_sets_stand_before_all_dice():
-    assert in_short(rolled("2x 2d6 hit vs 7", (6, 5, 1, 2))) == (
+    assert in_short(rolled("2x 2d6 vs 7 # hit", (6, 5, 1, 2))) == (
         "**11** · **3** hit · 2d6 vs 7: (6, 5) success by 4; (1, 2) failure by 4"
     )

@@ -8,7 +8,7 @@ from PIL import Image
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.notation.evaluation import RollResult, read
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.rule import COIN, Die
 from bot.mechanics.sources import Given
 from bot.text.faces import (
@@ -24,7 +24,7 @@ from bot.text.pictures.faces import BADGES, CELL, IN_A_ROW, faces_picture
 
 
 def rows(text, *faces):
-    rolled = read(parse_rolls(text), faces)
+    rolled = read(read_rolls(text), faces)
     assert isinstance(rolled, RollResult)
     return dice_of_expression(rolled)
 
@@ -43,7 +43,7 @@ def rows(text, *faces):
         ("2d6!!", (6, 2, 6, 1), "4d6 (6 explodes, 6 explodes, 1, 2)"),
         ("2d6rr1", (1, 5, 3), "3d6 (1 thrown again, 3, 5)"),
         ("2d6rr1kl1", (1, 2, 3), "3d6 (1 thrown again, 3 dropped, 2)"),
-        ("3d10>=8f1", (9, 1, 5), "3d10 (9 success, 1, 5)"),
+        ("3d10>=8f=1", (9, 1, 5), "3d10 (9 success, 1, 5)"),
         ("4dF", (3, 2, 1, 3), "Fate dice (+, 0, −, +)"),
         ("1d[-1, 5]", (1,), "d2 (−1)"),
         ("d66", (3, 5), "2d6 (3, 5)"),

@@ -5,8 +5,8 @@ import re
 
 from bot.mechanics.games.finding import find_games
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.finding import find_dice
 from bot.mechanics.notation.until import find_until
+from bot.mechanics.reading.finding import find_dice
 from bot.mechanics.typed_text import tidy
 
 ESCAPED = re.compile(r"\\(\W)")

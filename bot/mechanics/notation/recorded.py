@@ -13,11 +13,10 @@ from typing import Literal, TypeVar, cast
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
+from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.reading.building import MOST_VALUES, size_of
-from bot.mechanics.notation.reading.dice_building import Bound, Implosion, Modifier, build_pool
-from bot.mechanics.notation.reading.endings import compare_whole, words_of
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.pools import Bound, Implosion, Modifier, build_pool
 from bot.mechanics.notation.tree import (
     DIGITS,
     MOST_EXPLOSIONS,
@@ -48,6 +47,7 @@ from bot.mechanics.notation.tree import (
     Weighing,
     WordDice,
 )
+from bot.mechanics.notation.whole import compare_whole, words_of
 from bot.mechanics.signs import first_unseen
 
 

@@ -2,7 +2,7 @@
 
 Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people. What
 stands after dice (what is thrown again, explodes, is kept and is counted) are values as well. A tree that
-`bot.mechanics.notation.parsing` made is within all limits.
+`bot.mechanics.reading` made is within all limits.
 """
 
 import re

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.mechanics.notation.reading.mistakes import Repair, explain_unknown
+from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Dice, Group, Keep, Node, WordDice
+from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part import D20
@@ -20,7 +21,7 @@ COMMANDS = ("odds", "fair", "deck")
 POLITE = ("roll", "throw", "r")
 ARTICLES = ("a", "an", "the", "one")
 
-LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&")
+LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "!", "?")
 """Signs that may stand between the words of a label."""
 
 COIN = ("heads", "tails")
@@ -34,8 +35,7 @@ def read_before(reader: PartReader) -> None:
         if _begins_sum(reader):
             break
         if not any(take(reader) for take in TAKERS):
-            written = reader.text[reader.token.start : reader.token.end]
-            reader.stop(f"`{written}` is not understood here: a value must follow, such as 2d6.")
+            reader.stop(f"`{reader.written()}` is not understood here: a value must follow, such as 2d6.")
     reader.end_label()
 
 
@@ -49,10 +49,13 @@ def _begins_sum(reader: PartReader) -> bool:
 def take_sets(reader: PartReader) -> bool:
     """Take `6x`, `6#`, `six`, or the first number of `6 4d6`."""
     token, after = reader.token, reader.ahead()
-    if number_of(token) is None or reader.has_words:
+    if number_of(token) is None:
         return False
-    if token.kind == "number" and (after.is_word("x") or after.is_sign("×", "#")):
+    is_times = token.kind == "number" and (after.is_word("x") or after.is_sign("×", "#"))
+    if is_times and (not reader.has_words or reader.begins_value(2)):
         reader.take_sets(2)
+    elif reader.has_words:
+        return False
     elif after.kind in {"number", "word"} and after.is_apart and number_of(after) and reader.begins_dice(2):
         _take_times(reader, 1)
     else:
@@ -122,7 +125,8 @@ def take_ornament(reader: PartReader) -> bool:
 def refuse_command(reader: PartReader) -> bool:
     """Refuse the name of another command before dice."""
     token = reader.token
-    if reader.meanings or not token.is_word(*COMMANDS) or not reader.begins_counted_dice(1):
+    is_first = {"nothing"}.issuperset(reader.meanings)
+    if not is_first or not token.is_word(*COMMANDS) or not reader.begins_counted_dice(1):
         return False
     gone = Repair(token.start, reader.ahead().start, "")
     return reader.refuse(f"`{token.text}` is a command of its own: leave it out here.", token.start, gone)
@@ -277,12 +281,17 @@ def take_plus_dice(reader: PartReader) -> bool:
     """Take `+d20`, which is advantage with one bot."""
     if not reader.token.is_sign("+") or not reader.begins_counted_dice(1):
         return False
+    if reader.has_words:
+        return reader.imply_d20()
+    is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
     sentence = "`+d20` is advantage with one bot, and dice with another."
-    if reader.begins_dice(1) and reader.ahead(2).text == "20" and reader.choose(sentence, 2) == 0:
+    if is_d20 and reader.choose(sentence, 2) == 0:
         reader.take("way")
         reader.part.way = "kh"
-    else:
-        reader.take("nothing")
+        return True
+    if not is_d20:
+        reader.choose("`+` needs a value before it: the dice alone may be meant.", 1)
+    reader.take("nothing")
     return True
 
 
@@ -295,6 +304,8 @@ def take_label(reader: PartReader) -> bool:
         sentence = f"`{token.text}` is not a function here: there are max, min, abs, floor and ceil."
         repairs = (Repair(token.start, token.end, name) for name in ("floor", "ceil"))
         reader.refuse(sentence, token.start, *repairs)
+    if token.is_word("x") and reader.begins_value(1):
+        reader.stop("`x` repeats dice only behind a number, as in 6x 4d6kh3; write * to multiply.")
     if token.is_word("d") and reader.ahead().kind == "end":
         reader.stop("`d` needs the number of sides, such as d6.")
     if reader.has_words and token.kind == "number" and not token.is_apart:
@@ -355,7 +366,7 @@ def take_pool(reader: PartReader) -> bool:
 def take_bracketed_label(reader: PartReader) -> bool:
     """Take `(attack)` before dice."""
     size = reader.words_in_brackets()
-    return size > 0 and reader.has_value(size) and reader.label(size)
+    return size > 0 and reader.ahead(size).is_apart and reader.has_value(size) and reader.label(size)
 
 
 COUNTS: tuple[Callable[[PartReader], bool], ...] = (

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Target
-from bot.mechanics.notation.reading.dice_building import Modifier
-from bot.mechanics.notation.reading.mistakes import Repair, explain_unknown
+from bot.mechanics.notation.mistakes import Repair
+from bot.mechanics.notation.pools import Modifier
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -17,6 +17,8 @@ from bot.mechanics.notation.tree import (
     Reused,
     ValueCondition,
 )
+from bot.mechanics.notation.until import ONCE
+from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part_reader import PartReader
@@ -44,7 +46,7 @@ def read_behind(reader: PartReader) -> None:
     """Read all that stands behind the sum of a roll."""
     while not reader.is_over and reader.rest is None:
         if not any(take(reader) for take in TAKERS):
-            written = reader.text[reader.token.start : reader.token.end]
+            written = reader.written()
             if reader.has_words:
                 reader.stop(f"write # before a label with `{written}` in it.")
             reader.stop(f"`{written}` is not understood here: a sign such as + may follow, or the end.")
@@ -55,9 +57,8 @@ def take_ornament(reader: PartReader) -> bool:
     """Take pictures of dice, and signs that end a sentence."""
     token = reader.token
     is_last = all(each.is_sign("*", "_") or each.kind == "end" for each in reader.tokens[reader.at + 1 :])
-    ends = token.is_sign(",", ".", ":", "*", "_") or (
-        token.is_sign("!") and reader.last in {"phrase", "nothing"}
-    )
+    is_bang = token.is_sign("!") and (reader.has_words or reader.last in {"phrase", "nothing"})
+    ends = token.is_sign(",", ".", ":", "*", "_") or (is_bang and not token.is_apart)
     if token.kind != "ornament" and not token.is_sign("`", "?") and not (is_last and ends):
         return False
     reader.take("nothing")
@@ -170,7 +171,7 @@ def _is_of_label(reader: PartReader) -> bool:
     """Whether a modifier stands among words of a label, as one of these, or as the mark of one: `! fire`."""
     token, after = reader.token, reader.ahead()
     if token.is_sign("!", "!!"):
-        return after.kind == "word" and after.is_apart
+        return (after.kind == "word" and after.is_apart) or (reader.has_words and not token.is_apart)
     return reader.has_words and token.text in WORDS_OF_LABELS and after.is_apart
 
 
@@ -367,6 +368,16 @@ def refuse_glued(reader: PartReader) -> bool:
     return reader.stop(sentence)
 
 
+def refuse_until(reader: PartReader) -> bool:
+    """Refuse `until 6`, which only some commands take."""
+    token, after = reader.token, reader.ahead()
+    if not token.is_word("until") or not (
+        reader.begins_loose(1) or after.is_word("a", "an", "vs", "ac", "dc")
+    ):
+        return False
+    return reader.refuse(ONCE, token.start)
+
+
 def take_versus_words(reader: PartReader) -> bool:
     """Take `vs skill 45`: a number to reach, with words between; without a number it is a label."""
     if not reader.token.is_word(*VERSUS):
@@ -376,8 +387,9 @@ def take_versus_words(reader: PartReader) -> bool:
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
-        written = reader.text[reader.token.start : reader.token.end]
-        reader.refuse(f"`{written}` needs a number behind it, such as vs 15; write # before a label.")
+        reader.refuse(
+            f"`{reader.written()}` needs a number behind it, such as vs 15; write # before a label."
+        )
     number = reader.ahead(size).text
     if reader.choose(f"write vs {number} for a number to reach, or # before a label.", 2):
         return reader.label(size + 1)
@@ -396,7 +408,7 @@ def take_alias(reader: PartReader) -> bool:
     if alias[0] == "d%" and reader.part.is_hundred:
         reader.take("nothing", alias[1])
         return True
-    written = reader.text[reader.token.start : reader.ahead(alias[1] - 1).end]
+    written = reader.written(alias[1])
     sentence = f"{written} stands for {alias[0]}: write + before it to add it, or # before a label."
     if reader.choose(sentence, 2):
         return reader.label(alias[1])
@@ -424,7 +436,7 @@ def refuse_dice(reader: PartReader) -> bool:
     if not reader.begins_dice(int(counted)):
         return False
     begin = reader.token.start
-    written = reader.text[begin : reader.ahead(1 + counted).end]
+    written = reader.written(2 + counted)
     if reader.has_words:
         sentence = f"another roll begins here: write ; before `{written}`."
         reader.refuse(sentence, begin, Repair(begin, begin, "; "))
@@ -438,6 +450,7 @@ def _is_skill(reader: PartReader) -> bool:
     if reader.token.kind != "number" or not (reader.is_low_good and reader.part.is_hundred):
         return False
     ends = after.kind in {"end", "comment"} or after.is_sign("%") or _find_tens(reader, 1) is not None
+    ends = ends or (not reader.has_words and after.kind == "word" and not reader.begins_dice(1))
     return ends and reader.part.target is None and _find_tens(reader) is None
 
 
@@ -537,6 +550,7 @@ TAKERS: tuple[Callable[[PartReader], bool], ...] = (
     take_sign_of_label,
     take_bang,
     refuse_glued,
+    refuse_until,
     take_versus_words,
     take_alias,
     refuse_dice,

@@ -2,7 +2,7 @@
 
 from typing import Literal, NoReturn
 
-from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.signs import first_unseen, is_seen
 
@@ -67,6 +67,11 @@ class Cursor:
             shown = f"{value:,}" if len(token.text) <= 20 else f"a number of {len(token.text)} digits"
             self.refuse(f"{name} must be from {least:,} to {most:,}, and not {shown}.", token.start)
         return value
+
+    def written(self, count: int = 1) -> str:
+        """Return the next tokens as they were typed; what cannot be seen of them by its number."""
+        text = self.text[self.token.start : self.ahead(count - 1).end]
+        return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
 
     def words(self, words: str, name: str, token: Token) -> str:
         """Return words that a token has, if they are few and can all be seen."""

@@ -1,40 +1,294 @@
-"""Says what is wrong where reading stopped, by the hints for what people write by habit."""
+"""What people write by habit that cannot be read, and what they mean.
 
-from bot.mechanics.notation.reading.mistakes import Mistake, ReadingStop, find_mistake
-from bot.mechanics.reading.cursor import Stop
-from bot.mechanics.reading.language import COMPARE, MODIFIERS
-from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.tokens import Token
+It is a table, looked through where reading stopped: each row says what is wrong, and what would be right.
+"""
+
+import re
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.notation.other_bots import NAMELESS, nearest, stands_for
+
+_END = r"\s*\Z"
+_OPERATOR = r"[-+*/×÷−–]"
+_DICE = r"\d*\s*d\s*[\d%f]\d*|\d+|[({]"
 
 
-def explain(reader: PartReader, mistake: Mistake) -> Mistake:
-    """Return the hint for the place at which a reader stopped; the mistake itself where there is none."""
-    if not isinstance(mistake, Stop):
+class Hint(NamedTuple):
+    """A sentence for a place at which what stands before and what follows match."""
+
+    sentence: str
+    """`{left}` is what matched before, `{right}` what matched after, `{sum}` the whole value before, `{bare}`
+    what matched before without signs of an explosion, `{number}` the digits of what matched after."""
+    at: str = ""
+    before: str = ""
+    state: Literal["", "dice", "value", "dice or value", "ending", "open"] = ""
+    """What came before: dice, some other value, what may end a roll, something that needs more; or any."""
+    becomes: tuple[str, ...] = ()
+    """What may stand in place of all that matched, or of the whole value before where `{sum}` is in it."""
+
+
+HINTS = (
+    Hint("stats stands for 6x 4d6kh3 and must stand alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint(
+        "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
+        r"\(",
+        r"(?<!\w)[a-z]{2,}",
+        becomes=("floor(", "ceil("),
+    ),
+    Hint(
+        "for a number from 1 to {number} write d{number}.",
+        r"\.\.+\s*\d+",
+        r"(?<![\w.])1",
+        becomes=("d{number}",),
+    ),
+    Hint(
+        "for a number from {left} to {number} write d[{left}..{number}].",
+        r"\.\.+\s*\d+",
+        r"(?<![\w.])\d+",
+        becomes=("d[{left}..{number}]",),
+    ),
+    Hint("numbers are whole: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
+    Hint("write = once.", r"=", r"=", becomes=("=",)),
+    Hint("there is no sign for not equal: write < or >.", r">", r"<", becomes=("<", ">")),
+    Hint(
+        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
+        r"x\s*\d+",
+        state="dice",
+        becomes=("{number}x {sum}", "!{number}", "*{number}"),
+    ),
+    Hint(
+        "write ; between two rolls; a comma stands within a group, as in {{2d20, 1d12}}kh1.",
+        r",",
+        becomes=("; ",),
+    ),
+    Hint("a value has one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
+    Hint("a label stands after a value.", r"\[", state="open"),
+    Hint(
+        "to compare a whole sum, put it in parentheses: ({sum}){right}.",
+        r"[<>]=?\s*\d+|=\s*\d+",
+        "",
+        "value",
+        ("({sum}){right}",),
+    ),
+    Hint("`{right}` compares dice, and must stand after them.", r"[<>=]+", "", "open"),
+    Hint(
+        "`{left}` says what explodes: write another comparison to count, as in {left}>=6{right}.",
+        r"f\s*[<>=]*\d+",
+        r"!(?:!|p)?\s*[<>=]+\s*\d+",
+        "dice",
+        ("{left}{bare}{right}", "{bare}{right}"),
+    ),
+    Hint(
+        "failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
+        r"f\s*[<>=]*\d*",
+        "",
+        "dice",
+        ("=1:-1", "=1"),
+    ),
+    Hint("a die explodes in one way: !, !! or !p.", r"[p!]", "!", becomes=("!",)),
+    Hint("`{left}` needs the number of sides, such as d6.", before=r"d", state="open", becomes=("d6", "d20")),
+    Hint(
+        "`{left}` needs a number, such as {left}1.",
+        before=r"rr|ro|r|min?|max?|(?<=\d)\s*f",
+        state="open",
+        becomes=("{left}1",),
+    ),
+    Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
+    Hint(
+        "two signs stand side by side: leave `{right}` out.",
+        _OPERATOR,
+        _OPERATOR,
+        "open",
+        ("{left}", "{right}"),
+    ),
+    Hint("`{left}` needs a value after it, such as 2d6.", _END, _OPERATOR, becomes=("",)),
+    Hint(
+        "`{left}` needs dice after it, such as {left} 4d6kh3.",
+        _END,
+        r"\d+\s*[x×]",
+        becomes=("{left} 4d6kh3",),
+    ),
+    Hint("`{right}` stands after dice only, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
+    Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
+    Hint(
+        "a sign is missing before `{right}`: write vs to reach it, + to add it.",
+        r"\d+(?!\d|\s*[d(x×%])",
+        r"[-+]\s*\d+",
+        "value",
+        ("{left} vs {right}", "{left} + {right}"),
+    ),
+    Hint(
+        "a sign is missing before `{right}`: write + to add it.",
+        _DICE,
+        state="dice or value",
+        becomes=(" + {right}", "; {right}"),
+    ),
+    Hint(
+        "`{right}` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
+        r"[a-z]+\d*",
+        "",
+        "dice",
+        (" # {right}",),
+    ),
+    Hint(
+        "another roll begins here: write ; before `{right}`.",
+        r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
+        state="ending",
+        becomes=("; {right}",),
+    ),
+)
+
+
+COMMANDS = {"odds", "fair", "deck"}
+"""Commands whose names people type before dice."""
+
+DICE_WORDS = {"die", "dice"}
+
+_ASKING = {"dc", "ac", "half"}
+"""Words before dice that are no label: `dc 15 d20+3`, `half 8d6`."""
+
+_CLOSING = {"(": ")", "{": "}", "[": "]"}
+_LAST_WORD = re.compile(r"(?<![\w%$])(?!roll\b)([a-z]\w*)\s*\Z", re.ASCII | re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
+
+
+class ReadingStop(NamedTuple):
+    """Where reading stopped, and what could have stood there."""
+
+    text: str
+    at: int
+    expected: frozenset[str]
+
+    @property
+    def found(self) -> str:
+        """What stands there instead; characters that cannot be shown are named by their number."""
+        found = _WORD.match(self.text, self.at)
+        return "" if not found else _printable(found[0])
+
+    @property
+    def state(self) -> str:
+        """What came before: dice, some other value, what may end a roll, or something that needs more."""
+        if "KEEP" in self.expected:
+            return "dice"
+        if "PLUS" in self.expected:
+            return "value"
+        return "ending" if "SEPARATOR" in self.expected and self.text[: self.at].strip(" ;\n") else "open"
+
+
+def find_mistake(place: ReadingStop) -> Mistake | None:
+    """Return what people do wrong by habit where reading stopped; None where it is nothing of that."""
+    return _find_unknown(place) or _check_brackets(place) or _find_hint(place)
+
+
+def explain_unknown(at: int, word: str) -> Mistake:
+    """Say that a word is no name, and which one may be meant."""
+    if word.lower() in DICE_WORDS:
+        return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
+    if word.lower() in NAMELESS:
+        return Mistake(
+            at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
+        )
+    close = nearest(word)
+    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, and words behind them."
+    repairs = (Repair(at, at + len(word), close),) if close else ()
+    return Mistake(at, f"`{word}` is not known: {hint}", repairs)
+
+
+def _find_unknown(place: ReadingStop) -> Mistake | None:
+    """Return what is wrong where a word that is no name stands before: `attack 7`, `attack 1d20+7`."""
+    if place.state != "value" or not place.found[:1].isalnum():
+        return None
+    word = _LAST_WORD.search(place.text[: place.at])
+    if word is None or stands_for(word[1]):
+        return None
+    if word[1].lower() in COMMANDS:
+        gone = Repair(word.start(), place.at, "")
+        return Mistake(word.start(), f"`{word[1]}` is a command of its own: leave it out here.", (gone,))
+    mistake = explain_unknown(word.start(), word[1])
+    if word[1].lower() in DICE_WORDS | _ASKING:
         return mistake
-    token, last = reader.token, reader.tokens[reader.at - 1] if reader.at else None
-    at, expected = token.start, _expected(reader, last)
-    if not (last and _needs_more(last)) and _needs_more(token) and reader.ahead().kind != "number":
-        at, expected = reader.ahead().start, ()
-    at = min(at, len(reader.text.rstrip()))
-    return find_mistake(ReadingStop(reader.text, at, frozenset(expected))) or mistake
+    ending = re.search(r"[;\n]", place.text[place.at :])
+    end = place.at + ending.start() if ending else len(place.text)
+    behind = Repair(word.start(), end, f"{place.text[place.at : end].rstrip()} # {word[1]}")
+    return Mistake(mistake.at, mistake.sentence, (*mistake.repairs, behind))
 
 
-def _needs_more(token: Token) -> bool:
-    """Whether a token waits for something behind it, which is not there."""
-    is_word = token.is_word("d") or (token.is_word("f", *MODIFIERS) and not token.is_apart)
-    return is_word or token.is_sign("+", "*", "/", *COMPARE)
+def _check_brackets(place: ReadingStop) -> Mistake | None:
+    """Say which bracket was not closed, or never opened."""
+    opened = _list_open(place.text[: place.at])
+    here = place.text[place.at : place.at + 1]
+    if here == "[" and "]" not in place.text[place.at :]:
+        end = len(place.text)
+        return Mistake(place.at, "the label is not closed: write `]` after it.", (Repair(end, end, "]"),))
+    if here and here in ")}]":
+        if not opened:
+            gone = Repair(place.at, place.at + 1, "")
+            return Mistake(place.at, f"`{here}` closes nothing: leave it out.", (gone,))
+        if _CLOSING[opened[-1][1]] != here:
+            at, bracket = opened[-1]
+            instead = Repair(place.at, place.at + 1, _CLOSING[bracket])
+            sentence = (
+                f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
+            )
+            return Mistake(place.at, sentence, (instead,))
+    if opened and place.state != "open" and (not here or here in ";\n"):
+        at, bracket = opened[-1]
+        closed = Repair(place.at, place.at, "".join(_CLOSING[one] for _, one in reversed(opened)))
+        sentence = f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
+        return Mistake(place.at, sentence, (closed,))
+    return None
 
 
-def _expected(reader: PartReader, last: Token | None) -> tuple[str, ...]:
-    """Return what tells a hint what came before: dice, another value, the end of a roll, or less."""
-    if last is None or _needs_more(last) or last.text in {"(", "{", ",", "-"}:
-        return ()
-    match reader.last:
-        case "dice" | "modifier":
-            return "KEEP", "PLUS"
-        case "number" | "bracket" | "alias" | "variable":
-            return ("PLUS",)
-        case "label" | "target" | "way":
-            return ("SEPARATOR",)
-        case _:
-            return ()
+def _list_open(text: str) -> list[tuple[int, str]]:
+    """Return the brackets that are open at the end of the text, with their positions."""
+    opened: list[tuple[int, str]] = []
+    for at, character in enumerate(re.sub(r"\[[^\[\]]*\]", lambda label: " " * len(label[0]), text)):
+        if character in "({":
+            opened.append((at, character))
+        elif character in ")}" and opened:
+            opened.pop()
+    return opened
+
+
+def _find_hint(place: ReadingStop) -> Mistake | None:
+    before = place.text[: place.at].rstrip()
+    for hint in HINTS:
+        if hint.state and place.state not in hint.state.split(" or "):
+            continue
+        left = _pattern(rf"(?:{hint.before})\Z").search(before)
+        right = _pattern(hint.at).match(place.text, place.at)
+        if left and right:
+            words = {
+                "left": left[0],
+                "right": right[0],
+                "sum": _sum(before),
+                "bare": re.sub(r"\A\s*!*p?\s*(?=[<>=])", "", left[0], flags=re.IGNORECASE).strip(),
+                "number": re.sub(r"\D", "", right[0]),
+            }
+            starts = {False: left.start(), True: len(before) - len(words["sum"])}
+            repairs = (
+                Repair(starts["{sum}" in new], right.end(), new.format(**words)) for new in hint.becomes
+            )
+            shown = {name: _printable(word) for name, word in words.items()}
+            return Mistake(place.at, hint.sentence.format(**shown), tuple(repairs))
+    return None
+
+
+@lru_cache(maxsize=256)  # more than there are: Python itself remembers only some hundreds of all patterns
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(form, re.ASCII | re.IGNORECASE)
+
+
+def _sum(before: str) -> str:
+    """Return the sum that ends here: without sets, and from the innermost open bracket on."""
+    opened = _list_open(before)
+    if opened:
+        return re.split(r"[({,]", before)[-1].strip()
+    last = re.split(r"[;\n]", before)[-1]
+    return re.sub(r"\A\s*\d+\s*[x×]", "", last, flags=re.IGNORECASE).strip()
+
+
+def _printable(text: str) -> str:
+    return text if text.isprintable() else " ".join(f"U+{ord(character):04X}" for character in text)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Literal, cast
 
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.reading.dice_building import Bound, Implosion, Modifier, read_members
-from bot.mechanics.notation.reading.endings import Advantage
+from bot.mechanics.notation.pools import Advantage, Bound, Implosion, Modifier
 from bot.mechanics.notation.tree import (
     MOST_EXPLOSIONS,
     Condition,
@@ -23,6 +22,7 @@ from bot.mechanics.notation.tree import (
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.language import COMPARE, MODIFIERS, WAYS, Needs
+from bot.mechanics.reading.lists import read_members
 from bot.mechanics.reading.tokens import Token, is_free
 
 What = Reroll | Explosion | Implosion | Bound | Keep | Scoring | Advantage
@@ -172,14 +172,17 @@ class ModifierReader(Cursor):
     def _is_mark_of_label(self) -> bool:
         """Whether `!` stands before a label, as with another bot: `! fire`."""
         token, after = self.token, self.ahead()
-        return token.is_apart and after.is_apart and after.kind == "word" and not self.begins_condition(1)
+        goes_on = after.is_word("o", "up") or self.begins_condition(1)
+        return (
+            token.text == "!" and token.is_apart and after.is_apart and after.kind == "word" and not goes_on
+        )
 
     def _is_of_label(self) -> bool:
         """Whether a word that may be a modifier is of a label, `even the odds`, or begins dice again."""
         token = self.token
         if token.text == "d" and self._repeats_dice():
             return True
-        is_short = token.text in SHORT and self.ahead().kind != "number"
+        is_short = token.text in SHORT and is_free(self.ahead()) and not self.begins_loose(1)
         return token.is_apart and (is_short or (token.text in PARITY and is_free(self.ahead())))
 
     def _repeats_dice(self) -> bool:
@@ -202,13 +205,13 @@ class ModifierReader(Cursor):
             self.take("modifier")
         kind = EXPLOSIONS[self.text[token.start : self.end].lower()]
         most = MOST_EXPLOSIONS
-        if self.token.is_word("o") and not self.token.is_apart:
+        if self.token.is_word("o"):
             self.take("modifier")
             most = 1
         elif self.token.is_word("up") and self.ahead().kind == "number":
             self.take("modifier")
             most = self.number("modifier", 1, MOST_EXPLOSIONS, "how often a die explodes")
-        if self.token.kind == "number" and not self.token.is_apart and not self.ahead().is_word("d"):
+        if self.token.kind == "number" and not self.ahead().is_word("d", "df"):
             return self._explosion_on(token, Explosion(kind, None, most))
         return self._made(token, Explosion(kind, self.condition(), most))
 

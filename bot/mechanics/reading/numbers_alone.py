@@ -3,10 +3,21 @@
 from dataclasses import replace
 
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.reading.endings import number_alone
-from bot.mechanics.notation.reading.mistakes import Mistake, explain_unknown
-from bot.mechanics.notation.tree import DIGITS, Arithmetic, Dice, DigitDice, Node, Number
+from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.tree import (
+    DIGITS,
+    Arithmetic,
+    Dice,
+    DigitDice,
+    Node,
+    Number,
+    Reused,
+    Thrown,
+    within,
+)
+from bot.mechanics.notation.whole import number_alone
 from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.part import D20
 
 USUAL = {2, 3, 4, 6, 8, 10, 12, 20, 100}
@@ -20,10 +31,19 @@ def throw_numbers(text: str, rolls: Rolls, choices: Choices) -> Rolls:
     """Return a line in which dice were chosen for each roll that is a number alone."""
     for place, part in enumerate(rolls.parts):
         number = number_alone(part)
+        if number is None:
+            _check_thrown(text, part)
         if number is not None:
             lines = _lines(text, rolls, place, number)
             rolls = lines[_choose(text, part, number, lines, choices)]
     return rolls
+
+
+def _check_thrown(text: str, part: Expression) -> None:
+    """Check that a calculation has no label: else dice are meant that are not there."""
+    is_thrown = any(isinstance(one, Thrown | Reused) for one in within(part.root))
+    if not is_thrown and not part.name and part.label:
+        raise Mistake(None, f"there are no dice in `{text.strip()}`: write them, such as d20 + 5.")
 
 
 def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:

@@ -4,18 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from bot.mechanics.notation.groups import build_group
 from bot.mechanics.notation.limits import SETS
 from bot.mechanics.notation.line import Expression, Target
-from bot.mechanics.notation.reading.building import build_group
-from bot.mechanics.notation.reading.dice_building import (
-    Bound,
-    Implosion,
-    Modifier,
-    build_pool,
-    compare_as_target,
-)
-from bot.mechanics.notation.reading.endings import Advantage, apply_advantage, compare_whole, words_of
-from bot.mechanics.notation.reading.mistakes import Mistake
+from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.pools import Advantage, Bound, Implosion, Modifier, build_pool
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -30,6 +23,7 @@ from bot.mechanics.notation.tree import (
     substitute,
     within,
 )
+from bot.mechanics.notation.whole import apply_advantage, compare_as_target, compare_whole, words_of
 from bot.mechanics.reading.choices import Choices
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
@@ -150,7 +144,9 @@ class RollPart:
     def _choose_among_dice(self) -> None:
         """Read `1d6 + 1d8 k1` as the better of both: to keep one of one die is never meant."""
         match _terms(self.root):
-            case [*others, Dice(count=1, keeps=(keep,)) as last] if others and all(map(_is_bare, others)):
+            case [*others, Dice(count=1, keeps=(keep,)) as last] if (
+                keep.keeps and others and all(map(_is_bare, others))
+            ):
                 sentence = f"`{keep}` behind one die of several: the best of all may be meant."
                 self.choices.choose(sentence, 0, 1)
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])

@@ -6,9 +6,9 @@ from typing import Literal
 
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Target
-from bot.mechanics.notation.reading.endings import words_of
-from bot.mechanics.notation.reading.mistakes import Repair
+from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Condition, Dice, Node, Sign, ValueCondition
+from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
 from bot.mechanics.reading.language import COMPARE, VERSUS
@@ -223,7 +223,7 @@ class PartReader(ValueReader):
         words = words_of(self.part.root)
         if not words or self.part.target is None:
             return
-        rest = f"{self.text[self.token.start :]} ".casefold()
+        rest = f"{self.text[self.token.start : self.tokens[-1].start]} ".casefold()
         by_length = sorted(words, key=len, reverse=True)
         word = next((one for one in by_length if rest.startswith(f"{one.casefold()} ")), None)
         if word is None:

@@ -33,7 +33,7 @@ class Phrase(NamedTuple):
     example: str
     echoes: tuple[str, ...]
     ends: bool = False
-    """Whether it counts only where no free word follows at once: `half`, and not `half orc`."""
+    """Whether it counts only where no free word or number follows at once: `half`, and not `half orc`."""
     asks: str = ""
     """The question between its meanings, with `{}` for the phrase; empty where it is enough to list them."""
 
@@ -120,7 +120,12 @@ AFTER = (
         *("8d6 resist", ("8d6/2", "8d6 # resist")),
         ends=True,
     ),
-    Phrase("crit|doubled", (double, "#"), "2d6+3 crit", ("4d6 + 3", "2d6 + 3 # crit")),
+    Phrase(
+        "crit|doubled [damage|dmg|hit]",
+        (double, "#"),
+        *("2d6+3 crit damage", ("4d6 + 3", "2d6 + 3 # crit damage")),
+        ends=True,
+    ),
     Phrase(
         "difficulty|diff|dif|tn|target [number] {n}",
         (">={n}", "vs {n}", "#"),
@@ -164,6 +169,10 @@ AFTER = (
         ("mi{n}", "vs {n}", "#"),
         *("6d6 minimum 5", ("6d6mi5", "6d6 vs 5", "6d6 # minimum 5")),
     ),
+    Phrase("h {n?}", ("kh{n}", "#"), "7d10 h2", ("7d10kh2", "7d10 # h2"), ends=True),
+    Phrase("ex {n}", ("!={n}", "#"), "7d10 ex9", ("7d10!=9", "7d10 # ex9")),
+    Phrase("s {n}", (">={n}", "#"), "7d10 s8", ("7d10>=8", "7d10 # s8")),
+    Phrase("{n} again", ("!>={n}>=8", "#"), "7d10 9 again", ("7d10!>=9>=8", "7d10 # 9 again")),
     Phrase("middle", ("km1", "#"), "3d8 middle", ("3d8km1", "3d8 # middle"), ends=True),
     Phrase("hits", (">=5", "#"), "6d6 hits", ("6d6>=5", "6d6 # hits"), ends=True),
 )
@@ -258,7 +267,9 @@ def _match(pieces: list[Piece], phrase: Phrase, tokens: tuple[Token, ...], at: i
             place += 1
         elif not may_lack:
             return None
-    if place == at or (phrase.ends and is_free(tokens[place])):
+    is_number = tokens[place].kind == "number" and not _begins_other(tokens, place, place)
+    goes_on = is_free(tokens[place]) or is_number
+    if place == at or (phrase.ends and goes_on):
         return None
     first = numbers.get("n", numbers.get("m", 1))
     holes = {"{n}": f"{first}", "{m}": f"{numbers.get('m', 1)}"}

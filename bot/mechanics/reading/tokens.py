@@ -127,13 +127,22 @@ def _pieces(token: Token, before: Token | None) -> list[str]:
         return [word[0], word[1:]]
     if word.startswith("df") and _suffixes(word[2:]):
         return ["df", *_suffixes(word[2:])]
-    return _suffixes(word) if is_glued else []
+    if before is not None and before.kind == "word" and before.text == "d" and word[0] == "f":
+        return ["f", *_suffixes(word[1:])]
+    pieces = _suffixes(word)
+    if KEEPING.issuperset(pieces):
+        return pieces
+    is_short = len(pieces) > MOST_SUFFIXES or (not is_glued and any(len(piece) == 1 for piece in pieces))
+    return [] if is_short else pieces
 
 
 def _ends_dice(token: Token) -> bool:
     """Whether a suffix may be written right behind a token."""
     return token.kind in {"number", "list"} or token.is_sign(")", "}", "%", "!", "!!")
 
+
+KEEPING = frozenset(("k", "kh", "kl", "km", "dh", "dl"))
+"""Suffixes of which no word of a label is made."""
 
 MOST_SUFFIXES = 2
 """Suffixes that are written as one word: with more, `2d6fire` would be four of them."""
@@ -145,10 +154,10 @@ LONGEST = 12
 def _suffixes(word: str) -> list[str]:
     """Return the suffixes that a word is made of, the longest first; none where it is not made of them."""
     pieces: list[str] = []
-    while word and len(pieces) < MOST_SUFFIXES:
+    while word:
         size = next((size for size in range(4, 0, -1) if word[:size] in SUFFIXES), 0)
         if not size:
             return []
         pieces.append(word[:size])
         word = word[size:]
-    return [] if word else pieces
+    return pieces

@@ -1,17 +1,18 @@
 """Reads a sum from its tokens: numbers, dice, parentheses, groups, functions, and names of games' dice."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
+from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.limits import Unbound, check_value
+from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.notation.other_bots import ALIASES, stands_for
-from bot.mechanics.notation.reading.building import build_bracketed, build_call, build_group
-from bot.mechanics.notation.reading.dice_building import Special, build_pool, check_no_modifiers, read_faces
-from bot.mechanics.notation.reading.endings import counts_one
-from bot.mechanics.notation.reading.mistakes import Mistake, Repair
+from bot.mechanics.notation.pools import Special, build_pool, check_no_modifiers
 from bot.mechanics.notation.tree import (
     DIGITS,
     Arithmetic,
@@ -28,8 +29,10 @@ from bot.mechanics.notation.tree import (
     SizedDice,
     WordDice,
 )
+from bot.mechanics.notation.whole import counts_one
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.language import FUNCTIONS, WAYS
+from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
 from bot.mechanics.reading.numbers import SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -44,7 +47,7 @@ PERCENTILE = ("percent", "percentile")
 
 ALIASED = frozenset(
     (
-        *("advantage", "disadvantage", "toss", "heads", "percent", "percentile"),
+        *("advantage", "disadvantage", "toss", "heads", "percent", "percentile", "swd"),
         *(name.split()[0] for name, _ in SPOKEN),
         *(tokenize(spelling)[0].text for alias in ALIASES for spelling in alias.spellings),
     )
@@ -162,7 +165,9 @@ class ValueReader(ModifierReader):
             return None
         if self.tokens[begin].text in PERCENTILE:
             return "d%", 1 + self.tokens[begin + 1].is_word("dice")
-        longest = min(LONGEST_ALIAS, len(self.tokens) - 1 - begin)
+        longest = 1
+        while longest < LONGEST_ALIAS and self.tokens[begin + longest].kind in {"word", "number"}:
+            longest += 1
         for size in range(longest, 0, -1):
             after = self.tokens[begin + size]
             is_glued = after.kind in {"word", "number"} and not after.is_apart
@@ -199,7 +204,7 @@ class ValueReader(ModifierReader):
 
     def _repeats(self) -> bool:
         """Whether `× 6` at the end says how often all is rolled."""
-        is_last = self.ahead().kind == "number" and self.ahead(2).kind in {"end", "comment"}
+        is_last = self.ahead().text == "6" and self.ahead(2).kind in {"end", "comment"}
         return self.token.is_sign("×") and self.token.is_apart and not self.depth and is_last
 
     def signed(self) -> Node:
@@ -271,17 +276,22 @@ class ValueReader(ModifierReader):
     def _nothing_fits(self) -> str:
         if self.is_over:
             return "the expression ends, but a value must follow, such as 2d6."
-        written = self.text[self.token.start : self.token.end]
-        return f"`{written}` is not understood here: a value must follow, such as 2d6."
+        return f"`{self.written()}` is not understood here: a value must follow, such as 2d6."
 
     def _drops_behind(self) -> bool:
         """Ask whether `d1` of `4d6+2 d1` drops a die, or is one with the number before it."""
         d, sides = self.ahead(), self.ahead(2)
-        glued = d.is_apart and sides.kind == "number" and not sides.is_apart
-        if not glued or self.last != "operator" or "dice" not in self.meanings:
+        is_glued = d.is_apart and sides.kind == "number" and not sides.is_apart
+        is_added = self.at > 0 and self.tokens[self.at - 1].is_sign("+", "-")
+        if self.depth or not is_glued or not is_added or int(sides.text[:7]) >= self._most_dice():
             return False
         sentence = f"`d{sides.text}` may drop dice, or be dice with the number before it."
         return self.choose(sentence, 2) == 0
+
+    def _most_dice(self) -> int:
+        """Return how many dice were read at most at once."""
+        counts = pairwise(self.tokens[: self.at])
+        return max((number_of(one) or 0 for one, d in counts if d.is_word("d")), default=0)
 
     def _count(self) -> int:
         if self.token.kind == "number":
@@ -463,14 +473,15 @@ def _name_of(tokens: tuple[Token, ...]) -> str:
         name = name.replace(spoken, short)
     if not name.startswith(WITH_NUMBER):
         return name
-    for said in (" dice", " die"):
-        name = name.removesuffix(said)
-    for said in ("difficulty", "diff", "vs"):
-        name = name.replace(said, "t")
-    for sides in ("d6", "d10"):
-        if name.removesuffix(sides)[-1].isdecimal():
-            name = name.removesuffix(sides)
-    return name.replace("sw d", "sw").replace("swd", "sw").replace(" ", "")
+    words = [word for word in re.findall(r"[a-z]+|\d+", name) if word not in {"dice", "die"}]
+    words = ["t" if word in {"difficulty", "diff", "vs"} else word for word in words]
+    if words[2:3] == ["d"]:
+        words = words[:2]  # sr 12d6
+    if words[1:2] == ["d"]:
+        words = [words[0], *words[2:]]  # sw d8
+    if len(words) == 3 and words[2].isdecimal():
+        words.insert(2, "t")  # wod 6 7
+    return "".join(words).replace("swd", "sw")
 
 
 def read_value(text: str) -> Node:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.odds.asking import question
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 
 
 def refusal(text):
@@ -14,7 +14,7 @@ def refusal(text):
 
 
 def test_a_question_has_its_rolls_in_order_each_with_its_target_and_without_labels():
-    assert question("3d6; 4d6kh3 vs 15").rolls == (parse("3d6"), parse("4d6kh3 vs 15"))
+    assert question("3d6; 4d6kh3 vs 15").rolls == (understand_one("3d6"), understand_one("4d6kh3 vs 15"))
     assert question("3d6 # for Pim") == question("3d6")
 
 

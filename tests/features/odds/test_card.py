@@ -5,7 +5,7 @@ import pytest
 from bot.features.odds.asking import question
 from bot.features.odds.card import goal, odds, odds_figures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.notation.recorded import read_roll
 from tests.tiers import slow_but
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
@@ -44,7 +44,7 @@ def test_the_answer_is_large_and_two_lines_say_of_what():
 def test_every_target_is_told_in_words():
     targets = {"<=5": "5 or less", "<5": "less than 5", ">5": "more than 5", "=7": "exactly 7"}
     targets |= {"odd": "odd", "even": "even", "in [2, 7, 12]": "2, 7 or 12"}
-    assert {when: goal(parse(f"2d6 vs {when}").target) for when in targets} == targets
+    assert {when: goal(read_roll(f"2d6 vs {when}").target) for when in targets} == targets
 
 
 def test_several_rolls_have_a_line_each_with_its_own_target():

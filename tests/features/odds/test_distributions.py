@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bot.mechanics.distribution import Distribution, DistributionFigures
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution, several_distributions
 from tests.tiers import slow, soaked
@@ -32,7 +32,9 @@ SOAKED = sorted({*product([1, 2, 16, 17, 120, 121, 251, 10_000], ["", "2"])}.dif
     ("count", "target"), [*FAST, *(slow(*case) for case in SLOW), *(soaked(*case) for case in SOAKED)]
 )
 def test_a_distribution_of_any_width_is_drawn(count, target):
-    columns = histogram([even(range(1, count + 1))], parse(f"2d6 vs {target}").target if target else None)
+    columns = histogram(
+        [even(range(1, count + 1))], understand_one(f"2d6 vs {target}").target if target else None
+    )
 
     assert size_of(one_distribution("d", "total", columns, (count / 2, "mean"), target)) == SIZE
 
@@ -53,7 +55,7 @@ def test_several_distributions_of_any_width_are_drawn(distributions, count):
 
 @pytest.mark.parametrize("target", ["-100", slow("<-100"), slow("3"), "<=4", slow("=1000000")])
 def test_a_target_in_the_picture_or_far_outside_leaves_the_picture_as_wide(target):
-    target = parse(f"2d6 vs {target}").target
+    target = understand_one(f"2d6 vs {target}").target
     columns = histogram([even(range(1, 7)), even(range(1, 9))], target)
 
     assert size_of(several_distributions("distributions", "total", columns, ("one", "two"), target)) == SIZE
@@ -66,7 +68,7 @@ def test_dollar_signs_are_no_formula():
 
 
 def test_the_part_that_meets_the_target_changes_the_picture():
-    targets = (parse(f"2d6 vs {number}").target for number in (1, 5))
+    targets = (understand_one(f"2d6 vs {number}").target for number in (1, 5))
     every, some = (histogram([even(range(1, 7))], target) for target in targets)
 
     assert one_distribution("d6", "total", every, (3.5, "mean"), "x") != one_distribution(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.features.odds import card as words
 from bot.mechanics.distribution import Distribution, DistributionFigures
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 
 CHANCES = {
     Fraction(25, 108): "23.1 %",
@@ -75,4 +75,4 @@ def test_the_middle_is_told_with_its_true_chance():
 
 
 def test_what_only_counts_gives_successes():
-    assert {texts: words.unit([parse(text) for text in texts]) for texts in UNITS} == UNITS
+    assert {texts: words.unit([understand_one(text) for text in texts]) for texts in UNITS} == UNITS

@@ -8,7 +8,7 @@ from bot.features.roll.card import add_odds_of_result
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.views import card_of, line_of
 from bot.mechanics.notation.evaluation import throw_all
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
@@ -19,7 +19,7 @@ DEFAULTS = Configuration()
 
 def rolled(dice, *faces, named="", again=0, **known) -> tuple[Event, Any]:
     """A roll of person 5, number 17, with these faces."""
-    return made(ROLL, RollRequest(str(parse_rolls(dice)), named, again), faces, **known)
+    return made(ROLL, RollRequest(str(read_rolls(dice)), named, again), faces, **known)
 
 
 def card(dice, *faces, **known):
@@ -65,7 +65,7 @@ def test_of_sets_of_words_it_is_told_how_often_each_came_in_all():
 
 
 def test_several_rolls_each_have_their_total_and_label_large():
-    assert card("1d20+7 attack vs 15; 1d8+4 slashing", 11, 5).text.splitlines() == [
+    assert card("d20 + 7 vs 15 # attack; d8 + 4 # slashing", 11, 5).text.splitlines() == [
         "## 18 · attack · success by 3",
         "d20 (11) + 7 vs 15",
         "## 9 · slashing",
@@ -80,8 +80,8 @@ def test_several_rolls_each_have_their_total_and_label_large():
         ("d20+5 vs 15", (10,), "success, just"),
         ("d20+5 vs 15", (2,), "failure by 8"),
         ("3d6 vs =10", (3, 3, 4), "success"),
-        ("2d20kh + 5", (20, 7), "NATURAL 20"),
-        ("2d20kl + 5 vs 10", (20, 1), "NATURAL 1 · failure by 4"),
+        ("2d20kh1 + 5", (20, 7), "NATURAL 20"),
+        ("2d20kl1 + 5 vs 10", (20, 1), "NATURAL 1 · failure by 4"),
         ("d20 + 2d6", (20, 1, 1), "NATURAL 20"),
     ],
 )
@@ -91,10 +91,10 @@ def test_what_a_total_means_stands_before_the_dice(dice, faces, words):
 
 @pytest.mark.parametrize(
     ("dice", "faces"),
-    [("2d20", (20, 1)), ("2d20kh", (20, 20)), ("d6", (1,)), ("d20>=10", (20,)), ("d20", (19,))],
+    [("2d20", (20, 1)), ("2d20kh1", (20, 20)), ("d6", (1,)), ("d20>=10", (20,)), ("d20", (19,))],
 )
 def test_only_a_single_d20_that_counts_is_natural(dice, faces):
-    assert ("NATURAL" in card(dice, *faces).text) == (dice == "2d20kh")
+    assert ("NATURAL" in card(dice, *faces).text) == (dice == "2d20kh1")
 
 
 def test_a_natural_has_its_colour_unless_the_roll_is_typed():
@@ -176,7 +176,7 @@ LONG = [
 @pytest.mark.parametrize("dice", LONG)
 def test_the_longest_rolls_stay_within_discords_limits(dice):
     for below in (lambda n: n - 1, lambda n: 0, lambda n: n // 2):
-        faces = throw_all(parse_rolls(dice), below).faces
+        faces = throw_all(read_rolls(dice), below).faces
         event, roll = rolled(
             dice, *faces, named="red", again=10**6, by_hand=True, person=10**18, number=10**6
         )

@@ -12,8 +12,8 @@ from bot.features.history.event import reveal
 from bot.features.roll.event import ROLL, RollRequest, RollWish, lately, roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.parsing import parse
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand_one
 from bot.play.errors import Gone, NotAllowed
 from bot.play.recording import recall, record, roll_again
 from bot.play.verification import faults
@@ -47,7 +47,7 @@ async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exac
 
     assert (event.kind, event.request) == ("roll", {"dice": "4d6kh3 + 2 # for Pim"})
     assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 17, False)
-    assert event.odds == distribution_of(parse("4d6kh3+2").root).chance(17)
+    assert event.odds == distribution_of(understand_one("4d6kh3+2").root).chance(17)
     assert (sets.event.line, sets.event.outcome, sets.event.odds) == ({"totals": [11, 7]}, None, None)
     assert (sets.result.rolled.totals, sets.result.odds) == ((11, 7), None)
     assert (await rolling()).result.odds.at_least(11) == Fraction(3, 36)

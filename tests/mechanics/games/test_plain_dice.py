@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.distributions import distribution_of
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 
 LEFT_OUT = Fraction(1, 10**9)
 """How much the chains of dice beyond the longest that is followed may matter."""
@@ -59,5 +59,5 @@ def test_chains_of_dice_have_them_too_as_far_as_they_are_followed(pool):
 
 def successes(dice):
     """The chance of each number, by the analysis of dice, which knows nothing of games."""
-    found = distribution_of(parse(dice).root)
+    found = distribution_of(understand_one(dice).root)
     return {value: found.chance(value) for value in found.weights}

@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import distributions
 from bot.mechanics.notation.cost import MOST_TERMS, QUICK_TERMS, check, count_terms, is_quick
 from bot.mechanics.notation.distributions.nodes import work_out
-from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.reading.reader import understand, understand_one
 from tests.mechanics.notation.trees import NODES
 from tests.tiers import at_most
 
@@ -100,7 +100,7 @@ def test_the_work_of_a_tree_is_not_far_above_its_count(node):
 @given(TEXTS)
 def test_the_work_of_an_expression_is_not_far_above_its_count(text):
     try:
-        expression = parse(text)
+        expression = understand_one(text)
     except BadInput:
         reject()
     assert_counted(expression.root)
@@ -109,7 +109,7 @@ def test_the_work_of_an_expression_is_not_far_above_its_count(text):
 @given(st.sampled_from(["$a*$a", "$a+$a+d6", "($a)d4+$a", "$b*$a", "$b+$b*$a"]), pools())
 def test_the_work_of_using_dice_again_is_not_far_above_its_count(text, pool):
     try:
-        rolls = parse_rolls(f"$a={pool}; $b=$a+d4; {text}")
+        rolls = understand(f"$a={pool}; $b=$a+d4; {text}")
     except BadInput:
         reject()
     assert_counted(rolls.parts[-1].root)
@@ -124,7 +124,7 @@ def test_what_would_take_too_long_is_refused():
         "{300d300, 300d299, 300d298}kh2",
     ):
         with pytest.raises(BadInput, match=r"too much to work out|different values"):
-            check(parse(text).root)
+            check(understand_one(text).root)
 
 
 QUICK = (
@@ -137,9 +137,9 @@ BEST_OF_MANY = ("1000d2kh500", "390d6kh195", "1000d6kh500>=5")
 
 
 def test_everyday_distributions_are_quick_and_long_ones_are_worked_out():
-    terms = {text: count_terms(parse(text).root) for text in (*QUICK, *LONG, *BEST_OF_MANY)}
+    terms = {text: count_terms(understand_one(text).root) for text in (*QUICK, *LONG, *BEST_OF_MANY)}
 
-    assert [text for text in QUICK if not is_quick(parse(text).root)] == []
+    assert [text for text in QUICK if not is_quick(understand_one(text).root)] == []
     assert [text for text in LONG if not QUICK_TERMS < terms[text] < MOST_TERMS] == []
     assert [text for text in BEST_OF_MANY if terms[text] >= MOST_TERMS / 15] == []
 
@@ -163,4 +163,4 @@ COUNTS = {
 
 
 def test_counts_stay_what_they_are_since_they_decide_which_odds_a_row_holds():
-    assert {text: count_terms(parse_rolls(text).parts[-1].root) for text in COUNTS} == COUNTS
+    assert {text: count_terms(understand(text).parts[-1].root) for text in COUNTS} == COUNTS

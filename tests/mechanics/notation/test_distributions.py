@@ -16,7 +16,7 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.polynomials import reduce_weights
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 from tests.mechanics.notation.oracle import brute, with_icepool
 from tests.mechanics.notation.trees import NODES
 from tests.tiers import at_most, by_tier, in_the_soak
@@ -51,8 +51,10 @@ def chances(root):
 
 def test_distributions_of_large_dice_are_those_of_icepool():
     for text in LARGE:
-        other = with_icepool.distribution(parse(text).root)
-        assert chances(parse(text).root) == {total: chance for total, chance in other.items() if chance}, text
+        other = with_icepool.distribution(understand_one(text).root)
+        assert chances(understand_one(text).root) == {
+            total: chance for total, chance in other.items() if chance
+        }, text
 
 
 @no_cover
@@ -91,14 +93,14 @@ def throws_left(root, most):
 
 @no_cover
 def test_all_throws_of_dice_that_come_to_an_end_add_up_to_the_distribution():
-    assert {text: throws_left(parse(text).root, 3000) for text in ENDING} == dict.fromkeys(ENDING, 0)
+    assert {text: throws_left(understand_one(text).root, 3000) for text in ENDING} == dict.fromkeys(ENDING, 0)
 
 
 @no_cover
 def test_most_throws_of_dice_without_end_come_close_to_the_distribution():
     most, rest = in_the_soak((3000, Fraction(1, 20)), by_tier((150, Fraction(1, 3)), (300, Fraction(1, 5))))
     for text in ENDLESS:
-        assert throws_left(parse(text).root, most) < rest, text
+        assert throws_left(understand_one(text).root, most) < rest, text
 
 
 @no_cover
@@ -110,7 +112,7 @@ def test_throws_of_random_trees_stay_within_the_distribution(root):
 
 
 def distribution(text):
-    return distribution_of(parse(text).root)
+    return distribution_of(understand_one(text).root)
 
 
 def refused(text):
@@ -121,7 +123,7 @@ def refused(text):
 
 
 def test_weights_are_in_lowest_terms():
-    assert distribution("d6>=5") == Distribution({0: 2, 1: 1})
+    assert distribution("(d6>=5)") == Distribution({0: 2, 1: 1})
 
 
 def test_totals_are_rising():

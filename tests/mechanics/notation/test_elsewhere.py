@@ -6,7 +6,6 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import read, throw_all
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Reused, within
 from bot.mechanics.reading.reader import understand
 from tests.mechanics.notation.oracle import brute
@@ -32,7 +31,7 @@ def test_each_reading_is_echoed_as_it_is_offered():
 
 def test_each_reading_is_thrown_and_read_from_its_faces():
     for here in READINGS:
-        rolls = parse_rolls(here)
+        rolls = understand(here)
         rolled = throw_all(rolls, lambda n: n // 2)
         assert read(rolls, rolled.faces) == rolled, here
 
@@ -51,7 +50,7 @@ FEWER = ["3d6!!", "3d6!p", "2d10!=10"]
 )
 def test_each_reading_has_the_odds_of_trying_every_face(readings):
     for here in readings:
-        for part in parse_rolls(here).parts:
+        for part in understand(here).parts:
             if part.counts_words or any(isinstance(one, Reused) for one in within(part.root)):
                 continue  # their odds are tested where they are worked out
             found = distribution_of(part.root)

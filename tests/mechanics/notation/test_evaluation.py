@@ -6,9 +6,9 @@ import pytest
 
 from bot.mechanics.notation.evaluation import RollResult, read, throw, throw_all
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Dice, Explosion, Reroll, ValueCondition
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.rule import FATE
 from bot.mechanics.sources import Chance
 from tests.mechanics.refusals import is_short_sentence, refusal
@@ -17,14 +17,14 @@ from tests.scripted import Scripted
 
 def rolled(text, *faces):
     """Throw an expression with exactly these faces."""
-    result = read(parse_rolls(text), faces)
+    result = read(understand(text), faces)
     assert isinstance(result, RollResult)
     return result
 
 
 def meanings(text, *faces):
     """What each throw was asked for, and the last that is still missing."""
-    asked = [read(parse_rolls(text), faces[:given]) for given in range(len(faces) + 1)]
+    asked = [read(understand(text), faces[:given]) for given in range(len(faces) + 1)]
     return [waiting.wants.meaning for waiting in asked if isinstance(waiting, Waiting)]
 
 
@@ -40,7 +40,7 @@ def test_a_tree_is_thrown_from_left_to_right():
 def test_chance_is_asked_once_for_each_throw():
     chance = Scripted()
     chance.faces(6, 2, 3)
-    thrown = throw_all(parse_rolls("2d6!"), chance)
+    thrown = throw_all(understand("2d6!"), chance)
     assert (thrown.faces, thrown.totals, chance.next) == ((6, 2, 3), (11,), [])
 
 
@@ -76,19 +76,19 @@ def test_faces_are_added_for_each_set_and_no_dice_are_worth_nothing():
 
 
 def test_a_missing_face_names_its_die_and_keeps_the_others():
-    waiting = read(parse_rolls("4d6"), (6, 5))
+    waiting = read(understand("4d6"), (6, 5))
     assert (waiting.faces, str(waiting.wants), waiting.wants.meaning) == ((6, 5), "d6", "die 3 of 4d6")
 
 
 def test_a_missing_face_names_its_set_and_a_fate_die_how_it_is_read():
-    assert read(parse_rolls("2x 2d6"), (1, 2, 3)).wants.meaning == "set 2 of 2, die 2 of 2d6"
-    assert read(parse_rolls("4dF"), ()).wants.kind is FATE
+    assert read(understand("2x 2d6"), (1, 2, 3)).wants.meaning == "set 2 of 2, die 2 of 2d6"
+    assert read(understand("4dF"), ()).wants.kind is FATE
 
 
 def test_faces_that_do_not_fit_are_refused():
-    assert refusal(read, parse_rolls("d20 + 2d6"), (20, 6, 7)) == "Face 3 is 7, but a d6 shows 1 to 6."
-    assert refusal(read, parse_rolls("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
-    assert refusal(read, parse_rolls("2x 1d6"), (1, 2, 5)) == (
+    assert refusal(read, understand("d20 + 2d6"), (20, 6, 7)) == "Face 3 is 7, but a d6 shows 1 to 6."
+    assert refusal(read, understand("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
+    assert refusal(read, understand("2x 1d6"), (1, 2, 5)) == (
         "3 faces are too many: face 2 was the last, and made 1, 2. Leave out face 3 (the 5) and what follows."
     )
 

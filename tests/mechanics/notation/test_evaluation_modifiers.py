@@ -1,13 +1,13 @@
 """What each modifier does to dice that fell."""
 
 from bot.mechanics.notation.evaluation import read, select_kept
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.notation.tree import Keep
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 
 
 def thrown(text, *faces):
-    return read(parse_rolls(text), faces).sets[0]
+    return read(understand(text), faces).sets[0]
 
 
 def kept(text, *faces):
@@ -70,7 +70,7 @@ def test_the_twentieth_throw_still_explodes_and_the_twenty_first_does_not():
         dice = thrown(f"1d6{kind}", *[6] * 21).dice
         assert sum(len(die.throws) for die in dice) == 21
         assert dice[-1].exploded == (kind == "!!")
-        assert isinstance(read(parse_rolls(f"1d6{kind}"), (6,) * 20), Waiting)
+        assert isinstance(read(understand(f"1d6{kind}"), (6,) * 20), Waiting)
 
 
 def test_the_highest_or_lowest_are_kept_or_dropped():
@@ -94,7 +94,7 @@ def test_of_equal_values_the_earlier_is_kept_after_another_keep_too():
 
 def test_each_die_has_its_score_unless_it_is_dropped():
     assert [die.score for die in thrown("4d10>=8f1", 8, 10, 1, 5).dice] == [1, 1, -1, 0]
-    assert [die.score for die in thrown("3d10kl1>=8", 9, 8, 10).dice] == [0, 1, 0]
+    assert [die.score for die in thrown("3d10kl2>=9", 9, 8, 10).dice] == [1, 0, 0]
 
 
 def test_a_group_keeps_among_totals():
@@ -103,7 +103,7 @@ def test_a_group_keeps_among_totals():
 
 
 def test_the_units_die_comes_first_and_of_equal_tens_dice_the_first_counts():
-    asked = [read(parse_rolls("d%b"), faces).wants.meaning for faces in ((), (1,), (1, 1))]
+    asked = [read(understand("d%b"), faces).wants.meaning for faces in ((), (1,), (1, 1))]
     assert asked == [
         "the units die of d%b, 10 reads 0",
         "the tens die 1 of d%b, 10 reads 0",

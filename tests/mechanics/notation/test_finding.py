@@ -3,8 +3,8 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.finding import LONGEST, MOST, find_dice
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.reading.finding import LONGEST, MOST, find_dice
+from bot.mechanics.reading.reader import understand
 from tests.counting import calls
 
 MOST_CALLS = 40_000
@@ -41,7 +41,7 @@ def test_what_is_no_dice_is_not_taken_for_them():
     texts = [
         "",
         "The 3rd day of 12",
-        "add4 word2d6 2d6s",
+        "add4 word2d6",
         "1d6x",
         "3 + 4",
         "d1000000",
@@ -65,7 +65,7 @@ def test_what_is_far_down_in_a_long_text_is_not_sought():
 @example("1d6 + " * 100)
 def test_whatever_is_found_is_understood_as_it_stands(text):
     for dice in found(text):
-        assert str(parse_rolls(dice)) == dice
+        assert str(understand(dice)) == dice
 
 
 ATTACKS = (

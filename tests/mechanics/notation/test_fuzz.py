@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read, throw_all
-from bot.mechanics.notation.parsing import parse, parse_rolls
+from bot.mechanics.reading.reader import understand
 from tests.counting import calls
-from tests.mechanics.notation.trees import EXPRESSIONS
 
 WORDS = (
     "d D d% dF 1d6 4d6 20 6x x × 0 1 2 5 1000 + - * / ( ) { } , [ ] [fire] # ! !! !p kh kl dh dl k rr ro r "
@@ -27,7 +26,7 @@ MOST_CALLS = 1_000_000
 def answer(text):
     """Read a line, and return what it was read as, or the sentence that refuses it."""
     try:
-        return str(parse_rolls(text))
+        return str(understand(text))
     except BadInput as refusal:
         return str(refusal)
 
@@ -35,15 +34,10 @@ def answer(text):
 def offered(text):
     """Return what is offered in place of a line, nothing where it is read."""
     try:
-        parse_rolls(text)
+        understand(text)
     except BadInput as refusal:
         return refusal.offers
     return ()
-
-
-@given(EXPRESSIONS)
-def test_a_tree_is_read_again_from_what_it_is_written_as(expression):
-    assert parse(str(expression)) == expression
 
 
 @given(st.lists(PIECES, max_size=16).map("".join))
@@ -75,13 +69,13 @@ def test_an_answer_comes_soon(text):
 @given(st.lists(PIECES, max_size=16).map("".join))
 def test_whatever_is_offered_is_read_and_echoed_as_it_is_offered(text):
     offers = offered(text)
-    assert tuple(str(parse_rolls(offer)) for offer in offers) == offers
+    assert tuple(str(understand(offer)) for offer in offers) == offers
 
 
 @given(st.lists(PIECES, max_size=16).map("".join))
 def test_what_was_read_is_thrown_and_read_again_from_its_faces(text):
     try:
-        rolls = parse_rolls(text)
+        rolls = understand(text)
         rolled = throw_all(rolls, Random(len(text)).randrange)
     except BadInput:
         return

@@ -6,12 +6,12 @@ from itertools import product
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import write_out
-from bot.mechanics.notation.parsing import parse_rolls
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand
 
 
 def thrown(text, *faces):
-    result = read(parse_rolls(text), faces)
+    result = read(understand(text), faces)
     assert isinstance(result, RollResult)
     return result
 
@@ -22,7 +22,7 @@ def test_parts_are_thrown_in_order():
 
 
 def test_a_missing_face_names_its_part():
-    waiting = read(parse_rolls("d20; 2d6"), (20, 3))
+    waiting = read(understand("d20; 2d6"), (20, 3))
     assert isinstance(waiting, Waiting)
     assert waiting.wants.meaning == "roll 2 of 2, die 2 of 2d6"
 
@@ -48,7 +48,7 @@ def test_what_has_a_name_is_thrown_once_and_used_again():
 
 
 def chances(text, part):
-    distribution = distribution_of(parse_rolls(text).parts[part].root)
+    distribution = distribution_of(understand(text).parts[part].root)
     return {total: distribution.chance(total) for total in distribution.weights}
 
 
@@ -80,8 +80,8 @@ def test_a_number_of_dice_may_be_used_again():
 
 
 def test_a_value_is_written_out_where_nothing_counts_twice():
-    assert str(write_out(parse_rolls("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
-    assert write_out(parse_rolls("$a=2d6; $a+$a").parts[1].root) is None
+    assert str(write_out(understand("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
+    assert write_out(understand("$a=2d6; $a+$a").parts[1].root) is None
     for written in ("-({2d6, 2}kh1 + abs(3)*1)[fire]", "2d(2d6)", "(2d6)d4", "ceil((2d6)/3) - {2d6, d4}"):
-        rolls = parse_rolls(f"$a = 2d6; {written.replace('2d6', '$a', 1)}")
-        assert write_out(rolls.parts[1].root) == parse_rolls(written).parts[0].root, written
+        rolls = understand(f"$a = 2d6; {written.replace('2d6', '$a', 1)}")
+        assert write_out(rolls.parts[1].root) == understand(written).parts[0].root, written

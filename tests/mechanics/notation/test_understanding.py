@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.reading.spellings import AS_TYPED, rewrite, rewrite_as_typed
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Reused, Thrown, within
 from bot.mechanics.reading.reader import understand, understand_one
 from tests.counting import calls
@@ -249,7 +248,7 @@ def test_several_rolls_are_none_where_one_is_wanted():
 
 def test_what_was_recorded_is_read_as_it_was():
     for recorded in ("20", "-2", "d20>=15", "d%<=45", "d%b vs 45", "d% vs 45 # coc", "2 # goblins"):
-        rolls = parse_rolls(recorded)
+        rolls = read_rolls(recorded)
 
         assert str(rolls) == recorded
         assert understand_or_none(recorded) != rolls
@@ -276,29 +275,3 @@ SAYINGS = st.sampled_from(SAID.split(" "))
 @given(st.lists(PIECES | SAYINGS, max_size=40).map(" ".join))
 def test_any_words_are_understood_or_refused_soon(text):
     assert calls(lambda: understand_or_none(text)) < MOST_CALLS
-
-
-FRAGMENTS = (
-    "coc",
-    "COC",
-    "d100",
-    "1 d 100",
-    "d%",
-    "d00",
-    "d20",
-    "3d6",
-    "×",
-    "x",
-    "vs",
-    "against",
-    "45",
-    "b",
-    "p2",
-)
-
-
-@given(
-    st.lists(st.sampled_from((*FRAGMENTS, "delta green", "luck", ";", "\n", "#")), max_size=8).map(" ".join)
-)
-def test_a_line_that_nothing_claims_is_changed_by_no_form(line):
-    assert rewrite_as_typed(line) == rewrite(line, AS_TYPED)

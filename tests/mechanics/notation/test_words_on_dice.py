@@ -8,8 +8,8 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of, times_of
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import anonymise
-from bot.mechanics.notation.parsing import parse, parse_rolls
 from bot.mechanics.notation.tree import WordDice, within
+from bot.mechanics.reading.reader import understand, understand_one
 from tests.mechanics.refusals import refusal
 
 LINES = (
@@ -32,7 +32,7 @@ def counted_out(expression):
 
 
 def test_the_odds_of_tallies_are_those_of_trying_all_faces():
-    for expression in map(parse, LINES):
+    for expression in map(understand_one, LINES):
         words, chances = counted_out(expression)
         found = tallies_of(expression.root)
         assert found.words == words
@@ -41,22 +41,22 @@ def test_the_odds_of_tallies_are_those_of_trying_all_faces():
 
 def test_the_odds_of_a_target_are_those_of_the_tallies_that_meet_it():
     for line in ("3d[hit,hit,miss]", "2d[hit,miss] + 3d[miss,crit,crit,hit]"):
-        words, chances = counted_out(parse(line))
+        words, chances = counted_out(understand_one(line))
         place = words.index("hit")
         for asked in ("2", "<=1", "=0", ">1", "even", "in [1, 3]"):
-            expression = parse(f"{line} vs {asked} hit")
+            expression = understand_one(f"{line} vs {asked} hit")
             met = [chance for times, chance in chances.items() if expression.target.holds(times[place])]
             assert success(expression) == sum(met), str(expression)
 
 
 def test_the_odds_of_a_target_of_a_sum_are_exact():
-    assert success(parse("1d20+5 vs 15")) == Fraction(11, 20)
-    assert success(parse("2d6 vs odd")) == Fraction(1, 2)
-    assert success(parse("2d6")) == 0
+    assert success(understand_one("1d20+5 vs 15")) == Fraction(11, 20)
+    assert success(understand_one("2d6 vs odd")) == Fraction(1, 2)
+    assert success(understand_one("2d6")) == 0
 
 
 def rolled(text, *faces):
-    made = read(parse_rolls(text), faces)
+    made = read(understand(text), faces)
     assert isinstance(made, RollResult)
     return made
 
@@ -90,7 +90,7 @@ def test_words_that_were_thrown_before_are_counted_again():
 
 
 def test_the_odds_of_words_that_count_twice_are_those_of_one_throw():
-    root = parse_rolls("$a = d[x]; $b = d[x, y] + $a; $a + 2d[y, z] + $b + $b").parts[2].root
+    root = understand("$a = d[x]; $b = d[x, y] + $a; $a + 2d[y, z] + $b + $b").parts[2].root
     ways = Counter(
         (3 + 2 * (b == "x"), 2 * (b == "y") + [c, d].count("y"), [c, d].count("z"))
         for b, c, d in product("xy", "yz", "yz")
@@ -106,20 +106,20 @@ def test_the_odds_of_words_that_count_twice_are_those_of_one_throw():
 
 def test_too_many_tallies_are_refused_but_one_word_is_not():
     line = "100d[a,b,c,d,e,f]"
-    assert "ways: exact odds" in refusal(tallies_of, parse(line).root)
-    assert 0 < success(parse(f"{line} vs 20 a")) < 1
+    assert "ways: exact odds" in refusal(tallies_of, understand_one(line).root)
+    assert 0 < success(understand_one(f"{line} vs 20 a")) < 1
 
 
 def test_words_have_no_distribution_of_totals():
-    assert "counted, not added" in refusal(distribution_of, parse("d[a,b]").root)
+    assert "counted, not added" in refusal(distribution_of, understand_one("d[a,b]").root)
 
 
 def test_a_line_without_a_persons_words_throws_the_same_dice():
-    line = parse_rolls("$str = 2d6[fire] # Ada; $str*2 + $str; 3d[hit,miss] vs 2 hit # Bo")
+    line = understand("$str = 2d6[fire] # Ada; $str*2 + $str; 3d[hit,miss] vs 2 hit # Bo")
     assert str(anonymise(line)) == "$a = 2d6; $a*2 + $a; 3d[a, b] vs 2 a"
 
 
 def test_heads_and_tails_are_nobodys_own_words():
-    line = parse_rolls("coin; 2d[heads, tails, edge]")
+    line = understand("coin; 2d[heads, tails, edge]")
 
     assert str(anonymise(line)) == "d[heads, tails]; 2d[heads, tails, a]"

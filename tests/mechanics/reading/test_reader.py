@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import CHARACTERS
-from bot.mechanics.reading import reader
+from bot.mechanics.reading.line_reader import LineReader
 from bot.mechanics.reading.reader import MOST_OFFERS, MOST_READINGS, read_line, understand
 from tests.counting import calls
 from tests.mechanics.reading.lines import LINES, TEXTS
@@ -118,8 +118,8 @@ def test_the_worst_is_answered_with_a_sentence(text):
 
 def test_a_line_with_many_doubts_is_read_a_bounded_number_of_times(monkeypatch):
     reads = []
-    understand_once = reader._understand
-    monkeypatch.setattr(reader, "_understand", lambda *given: reads.append(given) or understand_once(*given))
+    read = LineReader.read
+    monkeypatch.setattr(LineReader, "read", lambda *given: reads.append(given) or read(*given))
     assert is_answered("4d6 e6; " * 9 + "4d6 e6 half twice")
     assert len(reads) <= MOST_READINGS + 1
 

@@ -5,12 +5,12 @@ the figures from icepool where it can express it, else from `brute.py`. Nothing 
 tree, and the tree is held against the echo that was written down. What both can work out must agree.
 """
 
-from bot.mechanics.notation.parsing import parse
+from bot.mechanics.reading.reader import understand_one
 from tests.mechanics.notation.oracle import brute, evaluator, rows, with_icepool
 
 
 def completed(row: rows.Row) -> rows.Row:
-    expression = parse(row.expression)
+    expression = understand_one(row.expression)
     assert str(expression) == row.canonical, f"{row.expression} is echoed as {expression}"
     totals = evaluator.totals(expression, rows.numbers(row.faces))
     distribution, source = brute.distribution(expression.root), "brute force"

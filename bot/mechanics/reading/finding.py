@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse_rolls
-from bot.mechanics.notation.reading.dice_building import compare_as_targets
 from bot.mechanics.notation.until import find_until
+from bot.mechanics.reading.reader import understand
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""
@@ -109,7 +108,7 @@ def _canonical(written: tuple[str, ...]) -> str:
     """
     for attempt in (*written, *(each.rstrip("!") for each in written)):
         try:
-            return str(compare_as_targets(parse_rolls(attempt)))
+            return str(understand(attempt))
         except BadInput:
             continue
     return ""

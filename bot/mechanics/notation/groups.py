@@ -1,0 +1,114 @@
+"""Puts values together: in parentheses, groups and functions."""
+
+from collections.abc import Sequence
+
+from bot.mechanics.notation.limits import PARTS
+from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.notation.pools import Modifier
+from bot.mechanics.notation.tree import (
+    Arithmetic,
+    Bracketed,
+    Call,
+    Counting,
+    Group,
+    Keep,
+    Negative,
+    Node,
+    Reused,
+    Scoring,
+    Weighing,
+    children,
+    within,
+)
+
+MOST_VALUES = 300
+"""How many values a roll may be made of, with all that it uses again written out."""
+
+
+def size_of(root: Node, sizes: dict[str, int]) -> int:
+    """Return how many values a roll is made of, with what it uses again by their `sizes`."""
+    return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
+
+
+def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
+    """Return what a function at a place makes of values."""
+    match name.lower(), parts:
+        case "max" | "min" as which, [_, _, *_]:
+            if len(parts) > PARTS:
+                raise Mistake(at, f"{name} takes at most {PARTS} values, and not {len(parts)}.")
+            return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
+        case "abs", [one]:
+            return Call("abs", (one,))
+        case "floor", [one]:
+            return Bracketed(one)
+        case "ceil", [one]:
+            return _round_up(at, name, one)
+    takes = "several values, with commas between them" if name.lower() in {"max", "min"} else "one value"
+    raise Mistake(at, f"{name} takes {takes}.")
+
+
+def _round_up(at: int, name: str, one: Node) -> Node:
+    match one:
+        case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
+            return Call("ceil", (left, right))
+    if _divides(one):
+        raise Mistake(at, f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
+    return Bracketed(one)
+
+
+def _divides(node: Node) -> bool:
+    """Whether there is a quotient that no parentheses round down already."""
+    match node:
+        case Arithmetic(operator=operator):
+            return operator == "/" or any(map(_divides, children(node)))
+        case Negative(inner=inner):
+            return _divides(inner)
+        case _:
+            return False
+
+
+def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a value in parentheses, which may be counted."""
+    if not modifiers:
+        return bracket
+    keep, counting = _read(modifiers)
+    if keep:
+        raise Mistake(
+            modifiers[0].at,
+            f"{keep} has one value only to choose from: put it after the dice, as in 4d6{keep}, "
+            f"or separate values with commas, as in {{2d20, 1d12}}{keep}.",
+        )
+    return Group((bracket.inner,), None, counting)
+
+
+def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
+    """Return a group of values, which may be kept or dropped, and counted."""
+    if len(parts) == 1:
+        return build_bracketed(Bracketed(parts[0]), modifiers)
+    if len(parts) > PARTS:
+        raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
+    return Group(parts, *_read(modifiers))
+
+
+def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
+    for modifier in modifiers:
+        if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
+            raise Mistake(modifier.at, "of a group the highest or lowest are kept: write kh or kl, dh or dl.")
+    match [modifier.what for modifier in modifiers]:
+        case []:
+            return None, None
+        case [Keep() as keep]:
+            return keep, None
+        case [(Counting() | Weighing()) as counting]:
+            return None, counting
+        case [Keep() as keep, (Counting() | Weighing()) as counting]:
+            return keep, counting
+    wrong = next(
+        (one for one in modifiers if not isinstance(one.what, Keep | Counting | Weighing)), modifiers[-1]
+    )
+    raise Mistake(
+        wrong.at,
+        "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "
+        "everything else stands after dice.",
+        (Repair(wrong.at, wrong.end, ""),),
+    )

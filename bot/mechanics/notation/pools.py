@@ -1,0 +1,310 @@
+"""Puts dice together with all that stands after them.
+
+It is brought into its one order and checked: that it goes together, comes to an end, and means something.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from bot.mechanics.notation.limits import KEEPS
+from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.notation.surviving import (
+    count_meeting,
+    count_values,
+    explodes,
+    face_values,
+    surviving_values,
+    worths,
+)
+from bot.mechanics.notation.tree import (
+    Condition,
+    Counting,
+    Dice,
+    DigitDice,
+    Explosion,
+    Keep,
+    Reroll,
+    SizedDice,
+    Weighing,
+    WordDice,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """The d20 is thrown twice."""
+
+    keep: Literal["kh", "kl"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The least or the most that a die is worth."""
+
+    kind: Literal["mi", "ma"]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Implosion:
+    """A first throw that meets the condition has the next one taken off."""
+
+    when: Condition
+
+
+class Modifier(NamedTuple):
+    """A modifier, and from where to where it was written."""
+
+    at: int
+    what: Reroll | Explosion | Implosion | Bound | Keep | Counting | Weighing | Advantage
+    end: int
+    said: Literal["", "elsewhere", "d", "cs"] = ""
+    """How, where that matters: as another bot has it, or as `d1` or `cs>=8`."""
+
+    @property
+    def name(self) -> str:
+        """What it is called when something is wrong with it."""
+        return _NAMES[type(self.what)][1]
+
+    @property
+    def stage(self) -> int:
+        """When its turn is."""
+        return _NAMES[type(self.what)][0]
+
+
+_NAMES = {
+    Reroll: (0, "a re-roll"),
+    Explosion: (1, "an explosion"),
+    Implosion: (1, "an implosion"),
+    Bound: (2, "a least or most"),
+    Keep: (3, "a keep or drop"),
+    Counting: (4, "counting"),
+    Weighing: (4, "counting"),
+    Advantage: (5, "advantage"),
+}
+
+
+def _check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
+    """Return modifiers in the order in which they work; those of other bots may stand in any."""
+    in_order = sorted(modifiers, key=lambda modifier: modifier.stage)
+    if any(modifier.said for modifier in modifiers):
+        return in_order
+    for one, other in pairwise(modifiers):
+        if one.stage > other.stage:
+            right = _assemble(dice, in_order)
+            raise Mistake(
+                other.at,
+                f"{other.name} works before {one.name} and must be written before it: {right}.",
+                (Repair(start, modifiers[-1].end, str(right)),),
+            )
+    return modifiers
+
+
+def _assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+    """Return the dice with all modifiers, of which the first of each kind that can be there once counts."""
+    parts = [modifier.what for modifier in modifiers]
+    return Dice(
+        dice.count,
+        dice.sides,
+        dice.kind,
+        tuple(part for part in parts if isinstance(part, Reroll)),
+        next((part for part in parts if isinstance(part, Explosion)), None),
+        next((part.number for part in parts if isinstance(part, Bound) and part.kind == "mi"), None),
+        next((part.number for part in parts if isinstance(part, Bound) and part.kind == "ma"), None),
+        tuple(part for part in parts if isinstance(part, Keep)),
+        next((part for part in parts if isinstance(part, Counting | Weighing)), None),
+        dice.faces,
+        next((part.when for part in parts if isinstance(part, Implosion)), None),
+    )
+
+
+def _apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
+    """Return the dice as they are thrown with advantage, where that stands after them."""
+    for modifier in modifiers:
+        if isinstance(modifier.what, Advantage):
+            return throw_twice(dice, modifier.at, modifier.what, modifier.end)
+    return dice
+
+
+def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
+    """Return the dice with all modifiers; they begin at `start` of the text."""
+    _check_numbers(modifiers)
+    made = _assemble(dice, _check_order(dice, modifiers, start))
+    _check_bounds(made, modifiers)
+    _check_endless(made, modifiers)
+    _check_kept_once(made, modifiers)
+    _check_imploding(made, modifiers)
+    for modifier in modifiers:
+        _check_meant(dice, modifier)
+        _check_counts(made, modifier, start)
+    return _apply_advantages(_spell_out_explosion(made), modifiers)
+
+
+def _spell_out_explosion(dice: Dice) -> Dice:
+    """Return dice whose explosion says when, where a comparison follows that would be taken for it."""
+    between = dice.keeps or dice.implodes or dice.least is not None or dice.most is not None
+    if dice.explosion is None or dice.explosion.when or dice.counting is None or between:
+        return dice
+    return replace(dice, explosion=replace(dice.explosion, when=explodes(dice)))
+
+
+def _check_numbers(modifiers: Sequence[Modifier]) -> None:
+    seen: set[str] = set()
+    keeps = 0
+    for modifier in modifiers:
+        at, what = modifier.at, modifier.what
+        gone = (Repair(at, modifier.end, ""),)
+        keeps += isinstance(what, Keep)
+        if keeps > KEEPS:
+            raise Mistake(at, f"at most {KEEPS} times may be kept or dropped: leave {what} out.", gone)
+        match what:
+            case Explosion() | Implosion():
+                name = type(what).__name__
+            case Counting() | Weighing():
+                name = "Counting"
+            case Bound():
+                name = what.kind
+            case _:
+                continue
+        if name in seen:
+            raise Mistake(at, _TWICE[name], gone)
+        seen.add(name)
+
+
+_TWICE = {
+    "Explosion": "dice explode in one way only: leave one of the explosions out.",
+    "Implosion": "dice implode in one way only: leave one of the implosions out.",
+    "Counting": "dice are counted once only: leave one of the comparisons out.",
+    "mi": "a die has one least value: leave one `mi` out.",
+    "ma": "a die has one most value: leave one `ma` out.",
+}
+
+
+def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
+    if dice.least is not None and dice.most is not None and dice.least > dice.most:
+        first, last = [modifier for modifier in modifiers if isinstance(modifier.what, Bound)]
+        turned = Repair(first.at, last.end, f"mi{dice.most}ma{dice.least}")
+        raise Mistake(
+            first.at,
+            f"a die cannot be worth at least {dice.least} and at most {dice.most}: turn the two around.",
+            (turned,),
+        )
+
+
+def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
+    stay = surviving_values(dice)
+    when = explodes(dice)
+    for modifier in modifiers:
+        at, what = modifier.at, modifier.what
+        if isinstance(what, Reroll) and (
+            not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
+        ):
+            raise Mistake(at, f"no face of a {dice.bare} would be left to stay: throw fewer of them again.")
+        if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
+            raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
+
+
+def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
+    """Refuse what has no known distribution: some keeps among dice whose number is left to chance."""
+    if not dice.brings_dice:
+        return
+    keeps = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)]
+    for place, keep in enumerate(keeps):
+        if place or dice.keeps[0].kind == "km":
+            raise Mistake(
+                keep.at,
+                "dice that explode into new dice are kept or dropped once, at one end: "
+                f"leave {keep.what} out, or let them compound (!!).",
+                (Repair(keep.at, keep.end, ""),),
+            )
+
+
+def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
+    """Refuse dice that bring dice of their own, or lose a throw, by the same face or as different dice."""
+    imploding = [modifier for modifier in modifiers if isinstance(modifier.what, Implosion)]
+    if not (imploding and dice.implodes and dice.explosion):
+        return
+    at, when = imploding[0].at, explodes(dice)
+    if dice.brings_dice:
+        doubled = tuple(
+            Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
+        )
+        raise Mistake(at, "dice that implode stay one die each: let them compound, with !! for !.", doubled)
+    if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
+        surviving_values(dice), [dice.implodes]
+    ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
+        raise Mistake(at, "no face can explode and implode: let others implode.")
+
+
+def _check_meant(dice: Dice, modifier: Modifier) -> None:
+    """Refuse what means something else with another bot, or was meant otherwise."""
+    at, what, end, said = modifier
+    if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
+        raise Mistake(
+            at,
+            f"say what d{what.number} behind dice is for: write + before it to add it, or ; to part them.",
+            (Repair(at, at, " + "), Repair(at, at, "; ")),
+        )
+    if said == "cs" and dice.count == 1:
+        raise Mistake(
+            at,
+            f"`cs` counts with one bot, and only marks good faces with another: write {what} to count, "
+            "or leave it out.",
+            (Repair(at, end, f"{what}"), Repair(at, end, "")),
+        )
+
+
+def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
+    """Refuse a comparison that every face meets, or none: there the sum was meant."""
+    at, what, end, _ = modifier
+    if not isinstance(what, Counting) or dice.compounds:
+        return
+    values = worths(dice)
+    met = count_meeting(values, [what.success])
+    if met not in {0, count_values(values)}:
+        return
+    target = f" vs {str(what.success).strip().removeprefix('>=')}"
+    pool_alone = str(replace(dice, counting=None))
+    if dice.count == 1:
+        shows = f"{pool_alone} {'always' if met else 'never'} shows"
+    else:
+        shows = f"{'every' if met else 'no'} die of {pool_alone} shows"
+    raise Mistake(
+        at,
+        f"{shows} {what.success.in_words}: for the sum write {pool_alone}{target}.",
+        (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
+    )
+
+
+Special = DigitDice | SizedDice | WordDice
+
+
+def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
+    """Check that nothing stands after special dice."""
+    if not modifiers:
+        return
+    first = modifiers[0]
+    target = Repair(first.at, first.end, f" vs {str(first.what).strip().removeprefix('>=')}")
+    repairs = [target] if first.name == "counting" else []
+    if isinstance(made, DigitDice):
+        repairs.append(Repair(first.at - len(str(made)), first.at, f"1{made}"))
+    raise Mistake(
+        first.at,
+        f"{made} takes no {str(first.what).strip()}: behind it stands a target at most, as in {made} vs 2.",
+        tuple(repairs),
+    )
+
+
+def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
+    """Return a single d20 thrown twice.
+
+    Raises:
+        Mistake: it is another die, or more than one, or some are kept already.
+    """
+    if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
+        sentence = f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1."
+        keeps = (Repair(at, end, f"{advantage.keep}1"),) if die.count == 2 and not die.keeps else ()
+        raise Mistake(at, sentence, keeps)
+    return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))

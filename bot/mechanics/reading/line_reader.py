@@ -1,0 +1,146 @@
+"""Reads all rolls of a line from its tokens, as often as its doubts need it."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.groups import MOST_VALUES, size_of
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.tree import Node, PercentileDice, within
+from bot.mechanics.notation.whole import compare_as_targets
+from bot.mechanics.reading.before import read_before
+from bot.mechanics.reading.behind import do, read_behind
+from bot.mechanics.reading.choices import Choices
+from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.explaining import explain
+from bot.mechanics.reading.language import COMPARE
+from bot.mechanics.reading.numbers_alone import throw_numbers
+from bot.mechanics.reading.part import RollPart
+from bot.mechanics.reading.part_reader import PartReader
+from bot.mechanics.reading.tokens import Token, tokenize
+
+NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+"""Signs of full width, as Japanese and Chinese keyboards have them, and the usual ones."""
+
+Taken = tuple[int, int, Meaning]
+"""From where to where a token stands, and what it was taken for."""
+
+
+@dataclass(frozen=True)
+class UnderstoodLine:
+    """A line as it was understood."""
+
+    rolls: Rolls
+    taken: tuple[Taken, ...]
+
+
+class KnownValues:
+    """What the rolls of a line threw under a name, for those after them."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Node] = {}
+        self._sizes: dict[str, int] = {}
+
+    def add(self, roll: Expression) -> None:
+        """Know a roll by its name, if it has one.
+
+        Raises:
+            Mistake: the name is another's, or the roll uses too much again.
+        """
+        size = size_of(roll.root, self._sizes)
+        if size > MOST_VALUES:
+            sentence = f"{roll} uses too much again: with all written out it has over {MOST_VALUES} values."
+            raise Mistake(None, sentence)
+        if roll.name in self.values:
+            raise Mistake(None, f"${roll.name} is thrown twice: give the second another name.")
+        if roll.name:
+            self.values[roll.name], self._sizes[roll.name] = roll.root, size
+
+
+class LineReader:
+    """Reads a line: its tokens are cut once, and read again for each choice at its doubts."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.translate(NARROW)
+        self._parts = split_parts(tokenize(self.text))
+
+    def read(self, chosen: tuple[int, ...] = ()) -> UnderstoodLine:
+        """Read the line, with what was chosen at its doubts.
+
+        Raises:
+            BadInput: it asks for too much.
+            Ambiguity: something has several meanings, and none was chosen.
+            Mistake: it cannot be understood.
+        """
+        choices, known = Choices(chosen), KnownValues()
+        rolls: list[Expression] = []
+        taken: list[Taken] = []
+        waiting = list(self._parts)
+        if not waiting:
+            raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
+        if len(waiting) > limits.ROLLS:
+            count = f"One line makes at most {limits.ROLLS} rolls, and this one has {len(waiting)}."
+            raise Mistake(None, count)
+        while waiting:
+            reader = PartReader(self.text, waiting.pop(0), choices, known.values, RollPart(choices))
+            for roll in _read_part(reader):
+                known.add(roll)
+                rolls.append(roll)
+            if reader.rest is not None:
+                waiting.insert(0, reader.tokens[reader.rest :])
+            tokens = zip(reader.tokens, reader.meanings, strict=False)
+            taken += [(token.start, token.end, meaning) for token, meaning in tokens]
+        made = throw_numbers(self.text, compare_as_targets(Rolls(tuple(rolls))), choices)
+        limits.check(made)
+        return UnderstoodLine(made, tuple(taken))
+
+
+def _read_part(reader: PartReader) -> tuple[Expression, ...]:
+    part = reader.part
+    try:
+        if reader.token.kind == "variable" and reader.ahead().is_sign("="):
+            part.name = reader.take("variable", 2).text[1:].lower()
+        read_before(reader)
+        if part.name and part.sets > 1:
+            reader.refuse(f"${part.name} is thrown once: leave {part.sets}x out.", reader.tokens[0].start)
+        part.root = reader.sum(part.root if reader.has_root else None)
+        part.compare_die()
+        for meant, number in reader.delayed:
+            do(reader, meant, number)
+        read_behind(reader)
+    except Mistake as mistake:
+        raise explain(reader, mistake) from None
+    has_tens = any(isinstance(one, PercentileDice) for one in within(part.root))
+    if has_tens or (reader.is_low_good and part.is_hundred):
+        part.stay_below()
+    return part.expressions()
+
+
+def split_parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
+    """Return the tokens of each roll; commas part rolls where each has dice, and no brackets are about."""
+    commas = _commas_part(tokens)
+    parts: list[tuple[Token, ...]] = []
+    current: list[Token] = []
+    for token in tokens:
+        if token.kind in {"part", "end"} or (commas and token.is_sign(",")):
+            if current:
+                parts.append((*current, Token("end", "", token.start, token.start)))
+            current = []
+        else:
+            current.append(token)
+    return parts
+
+
+def _commas_part(tokens: tuple[Token, ...]) -> bool:
+    if any(token.is_sign("(", "{") or token.kind == "list" or token.is_word("of") for token in tokens):
+        return False
+    has_dice = [False]
+    for token, after in pairwise(tokens):
+        if token.is_sign(",") and (after.is_sign(*COMPARE) or after.is_word("even", "odd", "in")):
+            return False
+        if token.is_sign(","):
+            has_dice.append(False)
+        elif token.is_word("d", "df", "w") and (after.kind == "number" or after.is_sign("%")):
+            has_dice[-1] = True
+    return all(has_dice)

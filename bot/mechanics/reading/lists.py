@@ -1,0 +1,77 @@
+"""Reads lists in brackets: the faces of a die, and numbers of which a die shows one."""
+
+import re
+
+from bot.mechanics.notation import limits
+from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.signs import first_unseen, is_seen
+
+_NUMBER = re.compile(r"[-+−–]?\d{1,6}", re.ASCII)
+_SPAN = re.compile(r"([-+−–]?\d{1,6})\s*(?:\.\.\.?|…)\s*([-+−–]?\d{1,6})", re.ASCII)
+
+
+def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
+    """Read the faces of a die from a list in brackets, all of them numbers or all of them words."""
+    each = _split_list(at, written)
+    numbers = _read_numbers(at, each)
+    if numbers is not None:
+        return numbers
+    if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
+        raise Mistake(at, "the faces of a die are all numbers, or all words: write every one as the others.")
+    if len(each) > limits.FACES:
+        raise Mistake(at, f"a die has at most {limits.FACES} faces in a list, and this one {len(each)}.")
+    return tuple(check_visible(at, written, word, "a face") for word in each)
+
+
+def read_members(at: int, written: str) -> tuple[int, ...]:
+    """Read a list of numbers, rising and each once."""
+    numbers = _read_numbers(at, _split_list(at, written))
+    if numbers is None:
+        raise Mistake(at, "behind `in` stand whole numbers, as in [1, 3..5].")
+    return tuple(sorted(set(numbers)))
+
+
+def _split_list(at: int, written: str) -> list[str]:
+    each = [" ".join(one.split()) for one in written[written.index("[") + 1 : -1].split(",")]
+    if "" in each:
+        filled = ", ".join(filter(None, each))
+        start = at + written.index("[")
+        repairs = (Repair(start, at + len(written), f"[{filled}]"),) if filled else ()
+        raise Mistake(start, "something is missing in the list: write a - for a blank face.", repairs)
+    return each
+
+
+def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
+    """Return the numbers of a list; None where something else is in it."""
+    found: list[int] = []
+    for one in each:
+        if span := _SPAN.fullmatch(one):
+            low, high = _read_whole(span[1]), _read_whole(span[2])
+        elif _NUMBER.fullmatch(one):
+            low = high = _read_whole(one)
+        else:
+            return None
+        if max(-low, high) > limits.FACE:
+            raise Mistake(
+                at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, and not {one}."
+            )
+        if low > high:
+            raise Mistake(at, f"{one} has no numbers: write the lower one first, {high}..{low}.")
+        if len(found) + high - low >= limits.FACES:
+            raise Mistake(at, f"a list has at most {limits.FACES} numbers: leave some out.")
+        found.extend(range(low, high + 1))
+    return tuple(found)
+
+
+def _read_whole(text: str) -> int:
+    return int(text.replace("−", "-").replace("–", "-"))
+
+
+def check_visible(at: int, written: str, text: str, name: str) -> str:
+    """Return what a person wrote at a place, if it is short and can be seen."""
+    if len(text) > limits.LABEL:
+        raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
+    if first_unseen(text) is not None:
+        seen = Repair(at, at + len(written), "".join(sign if is_seen(sign) else " " for sign in written))
+        raise Mistake(at, f"{name} stands on one line, without characters that cannot be seen.", (seen,))
+    return text
