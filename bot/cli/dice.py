@@ -36,7 +36,7 @@ from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.language import SECTIONS
-from bot.mechanics.reading.reader import understand, understand_one
+from bot.mechanics.reading.reader import read_line, understand_one
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.mechanics.typed_text import tidy
 from bot.play.typed_faces import faces_on, parse_words
@@ -109,7 +109,7 @@ def roll(
     Args:
         expression: what to throw, in quotes
         rolled: faces of dice that you threw, in order; --faces is its older name
-        as_json: print JSON, with every die
+        as_json: print JSON, with every die, and what each word was taken for
     """
     expression = tidy(expression)
     game = parse_game(expression)
@@ -117,14 +117,16 @@ def roll(
         thrown = throw_game(game, rolled)
         print_answer(lambda: roll_to_json(game, thrown), lambda: roll_text(game, thrown), as_json=as_json)
         return
-    read_as = understand(expression)
+    line = read_line(expression)
+    read_as = line.rolls
     if rolled is None:
         made = throw_all(read_as, SystemChance())
     else:
         with show_typed(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
             made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
-    print_answer(lambda: _roll_to_json(made), lambda: _format_roll(made), as_json=as_json)
+    taken = [{"typed": expression[begin:end], "is": meaning} for begin, end, meaning in line.taken]
+    print_answer(lambda: _roll_to_json(made, taken), lambda: _format_roll(made), as_json=as_json)
 
 
 def notation(*, markdown: Form = False) -> None:
@@ -192,9 +194,10 @@ def _format_roll(rolled: RollResult) -> str:
     return f"# {only.label}\n{plain(rolled)}" if only and only.label else plain(rolled)
 
 
-def _roll_to_json(rolled: RollResult) -> dict[str, Any]:
+def _roll_to_json(rolled: RollResult, taken: list[dict[str, str]]) -> dict[str, Any]:
     """Return a line of rolls for a program."""
-    return {"parts": list(map(_part_to_json, rolled.parts)), "text": describe_dice(rolled)}
+    parts = list(map(_part_to_json, rolled.parts))
+    return {"parts": parts, "text": describe_dice(rolled), "read": taken}
 
 
 def _part_to_json(part: PartResult) -> dict[str, Any]:

@@ -10,7 +10,8 @@ def die(value, **more):
 
 
 def test_faces_are_read_as_the_expression_says(read_json):
-    assert read_json("roll", "4D6kh3 + 2 # axe", "--rolled", "6,5,4,3") == {
+    made = read_json("roll", "4D6kh3 + 2 # axe", "--rolled", "6,5,4,3")
+    assert {name: made[name] for name in ("parts", "text")} == {
         "parts": [
             {
                 "expression": "4d6kh3 + 2",
@@ -24,6 +25,13 @@ def test_faces_are_read_as_the_expression_says(read_json):
         ],
         "text": "4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**",
     }
+
+
+def test_it_says_what_each_word_was_taken_for(read_json):
+    read = read_json("roll", "2D20+5 attack kh1 vs 15", "--rolled", "11,5")["read"]
+    typed = ["2", "D", "20", "+", "5", "attack", "kh", "1", "vs", "15"]
+    meanings = "dice dice dice operator number label modifier modifier target target"
+    assert [(each["typed"], each["is"]) for each in read] == list(zip(typed, meanings.split(), strict=True))
 
 
 def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(read_json):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput, nearest
@@ -365,13 +365,37 @@ LABEL = re.compile(r"(?<!\S)[^\W\d_][^\d+]*$")
 
 
 def _split_comment(entry: GameEntry, rest: str) -> tuple[str, str]:
-    """Return a text without words at its end that are none of the game's, and these."""
+    """Return a text without the words that are none of the game's, and these, wherever they stand."""
     found = LABEL.search(rest)
-    words = found[0].casefold().split() if found else []
-    while words and _is_word(entry, words[0].strip("!.,*()")):
-        words = words[1:]
-    at = rest.casefold().rfind(" ".join(words)) if words else len(rest)
-    return rest[:at], rest[at:].strip()
+    own, label = list[str](), list[str]()
+    for word in found[0].split() if found else ():
+        begins = not label and _is_word(entry, _bare(word))
+        (own if begins or _is_flag(entry, word) else label).append(word)
+    before = rest[: found.start()] if found else rest
+    kept, free = _split_free_words(entry, " ".join((before, *own)))
+    return kept, " ".join((*free, *label))
+
+
+def _split_free_words(entry: GameEntry, text: str) -> tuple[str, list[str]]:
+    """Return a text without the words before its last number that ask for nothing, and these."""
+    kept, free = list[str](), list[str]()
+    words = text.split()
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        asks = after[:1].isdecimal() and after.lstrip("0123456789").casefold() not in entry.words
+        (kept if asks or not word.isalpha() or _is_word(entry, word.casefold()) else free).append(word)
+    return " ".join(kept), free
+
+
+def _is_flag(entry: GameEntry, word: str) -> bool:
+    """Whether a word behind free ones is an option of the game that needs no number."""
+    option = entry.words.get(_bare(word))
+    if option is None or len(_bare(word)) < SHORTEST:
+        return False
+    return option.shape == "flag" or (entry.counts_before and option.shape == "number")
+
+
+def _bare(word: str) -> str:
+    return word.casefold().strip("!.,*()")
 
 
 def _is_word(entry: GameEntry, word: str) -> bool:

@@ -164,7 +164,7 @@ def end(reader: PartReader) -> bool:
     if words[-1] in {"check", "save", "throw", "initiative"} or (len(words) == 1 and reader.part.target):
         return reader.imply_d20()
     if len(words) == 3 and words[1] == "or":
-        reader.choose("which dice? One with these words may be meant.", 1)
+        reader.choose("which dice? One with these words may be meant.", 1, reader.tokens[0].start)
         reader.part.labels.clear()
         return reader.set_root(WordDice(1, (words[0], words[2])))
     said = ": ".join(reader.part.labels)
@@ -328,6 +328,8 @@ class Pool(NamedTuple):
     """Whether it is nothing else here, so that nobody need be asked."""
     counts_before: bool = True
     """Whether its number stands before the word."""
+    only: str = ""
+    """Its number, where it takes no other."""
 
 
 POOLS = (
@@ -337,30 +339,28 @@ POOLS = (
     Pool("sp", "{n}d10!>=10>=8", counts_before=False),
     Pool("snm", "{n}d6!>=6>=4", counts_before=False),
     Pool("ex", "{n}d10>=7:1,=10:2", counts_before=False),
+    Pool("dd", "10*1d3 + 1d4", counts_before=False, only="34"),
 )
 
 
 def take_pool(reader: PartReader) -> bool:
-    """Take a pool of another bot."""
+    """Take a pool of another bot: `3wod8`, `6yz`, `dd34`."""
     counts_before = reader.token.kind == "number"
-    word = reader.ahead(int(counts_before))
-    pool = next((each for each in POOLS if word.is_word(each.word)), None)
+    word, behind = reader.ahead(int(counts_before)), reader.ahead(1 + counts_before)
     numbers = [reader.token] if counts_before else []
-    behind = reader.ahead(len(numbers) + 1)
-    if behind.kind == "number" and not behind.is_apart:
-        numbers.append(behind)
-    if (
-        pool is None
-        or not numbers
-        or counts_before != pool.counts_before
-        or (counts_before and word.is_apart)
-    ):
+    numbers += [behind] if behind.kind == "number" and not behind.is_apart else []
+    pool = next((pool for pool in POOLS if word.is_word(pool.word)), None)
+    is_pool = pool is not None and bool(numbers) and counts_before == pool.counts_before
+    if pool is None or not is_pool or (counts_before and word.is_apart):
+        return False
+    first, *others = (number.text for number in numbers)
+    if pool.only not in {"", first}:
         return False
     if not pool.is_sure:
         reader.choose("which dice? Those of another bot may be meant.", 1)
-    reader.take("dice", len(numbers) + 1)
-    second = numbers[1].text if len(numbers) > 1 else f"{pool.usual}"
-    return reader.set_root(read_value(pool.dice.replace("{n}", numbers[0].text).replace("{m}", second)))
+    reader.take("dice", 1 + len(numbers))
+    second = others[0] if others else f"{pool.usual}"
+    return reader.set_root(read_value(pool.dice.replace("{n}", first).replace("{m}", second)))
 
 
 def take_bracketed_label(reader: PartReader) -> bool:

@@ -28,6 +28,9 @@ from bot.mechanics.reading.values import OPERATORS
 
 BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
 
+QUOTES = frozenset("\"'\u2018\u2019\u201a\u201c\u201d\u201e\xab\xbb")
+"""Quotation marks, of which one alone says nothing."""
+
 LABEL = "#"
 """The meaning of a phrase that is a label."""
 
@@ -59,6 +62,7 @@ def take_ornament(reader: PartReader) -> bool:
     is_last = all(each.is_sign("*", "_") or each.kind == "end" for each in reader.tokens[reader.at + 1 :])
     is_bang = token.is_sign("!") and (reader.has_words or reader.last in {"phrase", "nothing"})
     ends = token.is_sign(",", ".", ":", "*", "_") or (is_bang and not token.is_apart)
+    ends = ends or token.text in QUOTES
     if token.kind != "ornament" and not token.is_sign("`", "?") and not (is_last and ends):
         return False
     reader.take("nothing")
@@ -200,7 +204,7 @@ def take_product(reader: PartReader) -> bool:
     """Take `2(1d6+1)`: a product, or a sum."""
     if not reader.token.is_sign("(") or reader.has_words or not isinstance(reader.part.root, Number):
         return False
-    return _go_on(reader, "*+"[reader.choose("a sign is missing before the parenthesis.", 2)])
+    return _go_on(reader, "*+"[reader.choose("a sign is missing before `(`: write * or +.", 2)])
 
 
 def take_half_on_save(reader: PartReader) -> bool:
@@ -328,7 +332,7 @@ def take_sign_of_label(reader: PartReader) -> bool:
         return _take_within_label(reader)
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
-            reader.choose("a label stands behind #.", 1)
+            reader.choose("write # before a label.", 1)
         return _take_within_label(reader)
     return False
 
@@ -396,7 +400,7 @@ def take_versus_words(reader: PartReader) -> bool:
     reader.take("nothing")
     reader.label(size - 1)
     reader.end_label()
-    reader.part.target = Target(ValueCondition(">=", reader.integer()))
+    reader.part.target = Target(ValueCondition(">=", reader.integer("target")))
     return True
 
 
@@ -456,7 +460,7 @@ def _is_skill(reader: PartReader) -> bool:
 
 def _stay_below(reader: PartReader) -> bool:
     reader.end_label()
-    reader.part.target = Target(ValueCondition("<=", reader.integer()))
+    reader.part.target = Target(ValueCondition("<=", reader.integer("target")))
     if reader.token.is_sign("%"):
         reader.take("target")
     return True

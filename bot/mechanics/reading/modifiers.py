@@ -20,7 +20,7 @@ from bot.mechanics.notation.tree import (
     Weighing,
 )
 from bot.mechanics.reading.choices import Choices
-from bot.mechanics.reading.cursor import Cursor
+from bot.mechanics.reading.cursor import Cursor, Meaning
 from bot.mechanics.reading.language import COMPARE, MODIFIERS, WAYS, Needs
 from bot.mechanics.reading.lists import read_members
 from bot.mechanics.reading.tokens import Token, is_free
@@ -132,29 +132,29 @@ class ModifierReader(Cursor):
         ahead = 1 + (self.ahead().kind == "number")
         return self.token.kind == "sign" and self.ahead(ahead).is_word("d", "df")
 
-    def integer(self) -> int:
+    def integer(self, meaning: Meaning = "modifier") -> int:
         """Read a whole number, with its sign."""
         minus = self.token.is_sign("-")
         if minus:
-            self.take("modifier")
+            self.take(meaning)
         if self.token.kind != "number":
             self.stop("a number is missing here.")
-        number = self.number("modifier", 0, limits.NUMBER, "a number")
+        number = self.number(meaning, 0, limits.NUMBER, "a number")
         return -number if minus else number
 
-    def condition(self) -> Condition | None:
+    def condition(self, meaning: Meaning = "modifier") -> Condition | None:
         """Read a comparison; None where none begins here."""
         if not self.begins_condition():
             return None
-        token = self.take("modifier")
+        token = self.take(meaning)
         if token.text in PARITY:
             return Parity(token.text == "odd")
         if token.text == "in":
-            members = self.take("modifier")
+            members = self.take(meaning)
             return OneOf(read_members(members.start, self.text[members.start : members.end]))
         if not self.begins_integer():
             self.stop(f"`{token.text}` needs a number, such as {token.text}5.")
-        return ValueCondition(cast(Sign, token.text), self.integer())
+        return ValueCondition(cast(Sign, token.text), self.integer(meaning))
 
     def loose(self) -> Condition:
         """Read a comparison, or the number that alone is meant."""

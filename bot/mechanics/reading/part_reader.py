@@ -86,7 +86,7 @@ class PartReader(ValueReader):
     def imply_d20(self) -> bool:
         """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
         dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
-        self.choose(f"which dice? {dice} may be meant.", 1)
+        self.choose(f"which dice? {dice} may be meant.", 1, self.tokens[0].start)
         return self.set_root(dice)
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
@@ -166,7 +166,7 @@ class PartReader(ValueReader):
         if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()
-        when = self.condition() or ValueCondition(">=", self._number_to_reach())
+        when = self.condition("target") or ValueCondition(">=", self._number_to_reach())
         when = self._or_more(when)
         if before is not None:
             gone = Repair(begin.start, self.end, "")
@@ -177,10 +177,10 @@ class PartReader(ValueReader):
 
     def _number_to_reach(self) -> int:
         """Read a number to reach, which may be a sum: `vs 10+2`."""
-        number = self.integer()
+        number = self.integer("target")
         while self.token.is_sign("+", "-") and self.ahead().kind == "number" and not self.begins_dice(2):
             sign = self.take("target")
-            number += self.integer() if sign.text == "+" else -self.integer()
+            number += self.integer("target") if sign.text == "+" else -self.integer("target")
         return number
 
     def _or_more(self, when: Condition) -> Condition:

@@ -22,6 +22,9 @@ DROP, KEEP = "drop|drops|dropping", "keep|keeps|keeping|take"
 OF_THEM = "[dice|die|ones|one]"
 
 
+HALVES = "`{}` may halve the total: write /2 behind it, in parentheses, or # before a label."
+DOUBLES = "`{}` may double the dice: write them so, or # before a label."
+SIX = "`{}` may be six rolls: write 6x before the dice, or # before a label."
 AGAIN = "`{}` may be until none is left, or once: write rr or ro."
 
 
@@ -113,18 +116,21 @@ AFTER = (
         (halve, "#"),
         *("8d6 half", ("8d6/2", "8d6 # half")),
         ends=True,
+        asks=HALVES,
     ),
     Phrase(
         "resist|resisted|resistance",
         (halve, "#"),
         *("8d6 resist", ("8d6/2", "8d6 # resist")),
         ends=True,
+        asks=HALVES,
     ),
     Phrase(
         "crit|doubled [damage|dmg|hit]",
         (double, "#"),
         *("2d6+3 crit damage", ("4d6 + 3", "2d6 + 3 # crit damage")),
         ends=True,
+        asks=DOUBLES,
     ),
     Phrase(
         "difficulty|diff|dif|tn|target [number] {n}",
@@ -162,8 +168,10 @@ AFTER = (
         *("d100 less than 45", ("d% vs <=45", "d% vs <45", "d% # less than 45")),
     ),
     Phrase("[vs] nat|natural {n}", ("={n}", "#"), "d20 nat 20", ("d20 vs =20", "d20 # nat 20")),
-    Phrase("in order", (times(6), "#"), "3d6 in order", ("6x 3d6", "3d6 # in order"), ends=True),
-    Phrase("down the line", (times(6), "#"), "3d6 down the line", ("6x 3d6", "3d6 # down the line")),
+    Phrase("in order", (times(6), "#"), "3d6 in order", ("6x 3d6", "3d6 # in order"), ends=True, asks=SIX),
+    Phrase(
+        "down the line", (times(6), "#"), "3d6 down the line", ("6x 3d6", "3d6 # down the line"), asks=SIX
+    ),
     Phrase(
         "minimum {n}",
         ("mi{n}", "vs {n}", "#"),
@@ -172,7 +180,7 @@ AFTER = (
     Phrase("h {n?}", ("kh{n}", "#"), "7d10 h2", ("7d10kh2", "7d10 # h2"), ends=True),
     Phrase("ex {n}", ("!={n}", "#"), "7d10 ex9", ("7d10!=9", "7d10 # ex9")),
     Phrase("s {n}", (">={n}", "#"), "7d10 s8", ("7d10>=8", "7d10 # s8")),
-    Phrase("{n} again", ("!>={n}>=8", "#"), "7d10 9 again", ("7d10!>=9>=8", "7d10 # 9 again")),
+    Phrase("{n} [-] again", ("!>={n}>=8", "#"), "7d10 9 again", ("7d10!>=9>=8", "7d10 # 9 again")),
     Phrase("middle", ("km1", "#"), "3d8 middle", ("3d8km1", "3d8 # middle"), ends=True),
     Phrase("hits", (">=5", "#"), "6d6 hits", ("6d6>=5", "6d6 # hits"), ends=True),
 )
@@ -263,7 +271,7 @@ def _match(pieces: list[Piece], phrase: Phrase, tokens: tuple[Token, ...], at: i
         if number is not None and not _begins_other(tokens, place, at):
             numbers[word[1]] = number
             place += 1
-        elif token.kind == "word" and token.text in words:
+        elif token.kind in {"word", "sign"} and token.text in words:
             place += 1
         elif not may_lack:
             return None
