@@ -12,6 +12,12 @@ from bot.mechanics.errors import BadInput
 MOST_DIGITS = 60
 """Digits in a row: the largest register that people type has 58, a fingerprint has letters between."""
 
+NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+"""Signs of full width, as Japanese and Chinese keyboards have them, and the usual ones."""
+
+DASHES = dict.fromkeys(map(ord, "\u2212\u2012\u2013"), ord("-"))
+"""The minus of phones, and what looks like it."""
+
 _WHITE_SPACE = re.compile(r"\s+")
 _TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 _LINE_BREAKS = frozenset("\n\r\x85\u2028\u2029")

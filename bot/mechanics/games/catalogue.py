@@ -11,6 +11,7 @@ from importlib import import_module
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
 from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.typed_text import DASHES, NARROW
 
 FAMILIES = (
     "d20",
@@ -60,6 +61,7 @@ def parse_game(text: str) -> GameRoll | None:
     Raises:
         BadInput: it names a game, and something in it does not fit.
     """
+    text = text.translate(NARROW | DASHES)
     check_rolled_once(text)
     found = _parse(text)
     label, rest = "", text

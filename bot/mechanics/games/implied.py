@@ -15,6 +15,7 @@ from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sources import Given
+from bot.mechanics.typed_text import DASHES, NARROW
 
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
@@ -60,7 +61,7 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
     """
-    text = NO_DICE.sub("0 ", text, count=1)
+    text = NO_DICE.sub("0 ", text.translate(NARROW | DASHES), count=1)
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
             raise BadInput(sentence)

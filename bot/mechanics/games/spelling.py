@@ -389,7 +389,7 @@ def _split_free_words(entry: GameEntry, text: str) -> tuple[str, list[str]]:
 def _is_flag(entry: GameEntry, word: str) -> bool:
     """Whether a word behind free ones is an option of the game that needs no number."""
     option = entry.words.get(_bare(word))
-    if option is None or len(_bare(word)) < SHORTEST:
+    if option is None or len(_bare(word)) < 2:  # a letter is a word, too: `a`
         return False
     return option.shape == "flag" or (entry.counts_before and option.shape == "number")
 

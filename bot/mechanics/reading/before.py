@@ -153,10 +153,10 @@ def take_toss(reader: PartReader) -> bool:
 
 def end(reader: PartReader) -> bool:
     """Refuse a line without dice: a d20, or a die with two words, may be meant for it."""
-    if not reader.is_over:
+    if not reader.is_over and reader.token.kind != "comment":
         return False
     reader.end_label()
-    words = [token.text for token in reader.tokens if token.kind == "word"]
+    words = " ".join(reader.part.labels).casefold().split()
     if not reader.part.labels:
         if not {"nothing"}.issuperset(reader.meanings) or not reader.meanings:
             reader.stop("the expression ends, but a value must follow, such as 2d6.")

@@ -1,6 +1,6 @@
 """What people put behind a sum: targets, advantage, labels, words that ask for something, in any order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.mechanics.notation import limits
@@ -23,7 +23,7 @@ from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrases import AFTER, TENS, Book, Meant, PhraseMatch
-from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.tokens import Kind, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
 BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
@@ -39,16 +39,14 @@ ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "prof", "mod"))
 
 LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "'")
 
-WORDS_OF_LABELS = frozenset(
-    ("e", "t", "in", "l", "i", "k", "min", "max", "ma", "mi", "even", "odd", "d", "r")
-)
+WORDS_OF_LABELS = frozenset(("e", "t", "in", "l", "i", "k", "min", "max", "ma", "mi", "d", "r"))
 """Modifiers that are words as well: within a label, with a space behind them, they belong to it."""
 
 
 def read_behind(reader: PartReader) -> None:
     """Read all that stands behind the sum of a roll."""
     while not reader.is_over and reader.rest is None:
-        if not any(take(reader) for take in TAKERS):
+        if not any(take(reader) for take in TAKERS.get(reader.token.kind, ())):
             written = reader.written()
             if reader.has_words:
                 reader.stop(f"write # before a label with `{written}` in it.")
@@ -79,7 +77,12 @@ def take_target(reader: PartReader) -> bool:
     token = reader.token
     if token.is_word(*VERSUS):
         return (reader.asks(1) or reader.begins_counted_dice(1)) and reader.take_target()
-    return token.is_sign(*COMPARE) and reader.take_target()
+    return token.is_sign(*COMPARE) and not _counts_failures(reader) and reader.take_target()
+
+
+def _counts_failures(reader: PartReader) -> bool:
+    """Whether a comparison has failures behind it, as in `>=6f1`: then it counts dice."""
+    return reader.ahead(2).is_word("f", "df") and not reader.ahead(2).is_apart and reader.begins_loose(3)
 
 
 def take_way(reader: PartReader) -> bool:
@@ -157,6 +160,7 @@ def take_late_modifier(reader: PartReader) -> bool:
     """Take a modifier that stands behind more than dice: it is of the only ones there are."""
     token = reader.token
     is_mark = token.is_sign("!", "!!") or reader.drops_ends()
+    is_mark = is_mark or (token.is_sign(*COMPARE) and _counts_failures(reader))
     if not (is_mark or reader.is_modifier()) or _is_of_label(reader):
         return False
     modifier = reader.modifier()
@@ -228,7 +232,8 @@ def take_times(reader: PartReader) -> bool:
     if not (token.is_word("x") or token.is_sign("×")) or reader.begins_dice(2):
         return False
     if number.kind != "number":
-        return not token.is_apart and _take_exploding_x(reader)
+        is_last = number.kind in {"end", "comment"} or number.is_word(*VERSUS)
+        return (not token.is_apart or is_last) and _take_exploding_x(reader)
     if not token.is_apart and isinstance(reader.part.root, Dice):
         return _take_glued_x(reader)
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
@@ -535,31 +540,47 @@ def take_alike(reader: PartReader) -> bool:
     return True
 
 
-TAKERS: tuple[Callable[[PartReader], bool], ...] = (
-    take_ornament,
-    take_alike,
-    take_marked,
-    take_target,
-    take_half_on_save,
-    take_phrase,
-    take_way,
-    take_and,
-    take_product,
-    take_times,
-    take_late_modifier,
-    take_operator,
-    refuse_unknown,
-    take_inner_label,
-    take_bracketed_label,
-    take_sign_of_label,
-    take_bang,
-    refuse_glued,
-    refuse_until,
-    take_versus_words,
-    take_alias,
-    refuse_dice,
-    take_word,
-    take_number,
-    refuse_second_label,
-)
-"""What may stand behind the sum, in the order in which it is tried."""
+Taker = Callable[[PartReader], bool]
+
+MARKED = (take_marked,)
+TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
+    "word": (
+        take_alike,
+        take_target,
+        take_phrase,
+        take_way,
+        take_and,
+        take_times,
+        take_late_modifier,
+        take_operator,
+        refuse_glued,
+        refuse_until,
+        take_versus_words,
+        take_alias,
+        refuse_dice,
+        take_word,
+    ),
+    "sign": (
+        take_ornament,
+        take_target,
+        take_half_on_save,
+        take_way,
+        take_and,
+        take_product,
+        take_times,
+        take_late_modifier,
+        take_operator,
+        refuse_unknown,
+        take_inner_label,
+        take_bracketed_label,
+        take_sign_of_label,
+        take_bang,
+    ),
+    "number": (take_alike, take_phrase, refuse_dice, take_number),
+    "comment": MARKED,
+    "quote": MARKED,
+    "picture": MARKED,
+    "ornament": (take_ornament,),
+    "list": (refuse_second_label,),
+}
+"""What may stand behind the sum, by the kind of its first token, in the order in which it is tried."""

@@ -19,9 +19,7 @@ from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token, tokenize
-
-NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
-"""Signs of full width, as Japanese and Chinese keyboards have them, and the usual ones."""
+from bot.mechanics.typed_text import NARROW
 
 Taken = tuple[int, int, Meaning]
 """From where to where a token stands, and what it was taken for."""

@@ -183,7 +183,13 @@ class ModifierReader(Cursor):
         if token.text == "d" and self._repeats_dice():
             return True
         is_short = token.text in SHORT and is_free(self.ahead()) and not self.begins_loose(1)
-        return token.is_apart and (is_short or (token.text in PARITY and is_free(self.ahead())))
+        is_ordinary = token.text in PARITY and is_free(self.ahead()) and not self._follows_several_dice()
+        return token.is_apart and (is_short or is_ordinary)
+
+    def _follows_several_dice(self) -> bool:
+        """Whether a pool with its number stands right before this place."""
+        before = self.tokens[max(self.at - 3, 0) : self.at]
+        return [token.kind for token in before] == ["number", "word", "number"] and before[0].text != "1"
 
     def _repeats_dice(self) -> bool:
         """Whether the same die stands here again: `d20 d20`."""

@@ -187,16 +187,12 @@ AFTER = (
 """Behind dice, whatever words of a label stand between."""
 
 TENS = (
-    Phrase(
-        "[with] [a|an] {n?} bonus|b {m?} [die|dice]",
-        (add_bonus,),
-        "d100 two bonus dice",
-        ("d%b2",),
-        ends=True,
-    ),
-    Phrase(
-        "[with] [a|an] {n?} penalty|p {m?} [die|dice]", (add_penalty,), "d100 penalty", ("d%p",), ends=True
-    ),
+    Phrase("[with] [a|an] {n?} bonus [die|dice]", (add_bonus,), "d100 two bonus dice", ("d%b2",), ends=True),
+    Phrase("[with] [a|an] {n?} penalty [die|dice]", (add_penalty,), "d100 penalty", ("d%p",), ends=True),
+    Phrase("b {n?}", (add_bonus,), "d100 b2", ("d%b2",)),
+    Phrase("p {n?}", (add_penalty,), "d100 p", ("d%p",)),
+    Phrase("{n} b", (add_bonus,), "d100 2 b", ("d%b2",)),
+    Phrase("{n} p", (add_penalty,), "d100 2 p", ("d%p2",)),
 )
 """Behind a d100: tens dice that are thrown besides."""
 
