@@ -120,4 +120,4 @@ def _parse(text: str) -> GameRoll | None:
                 refusal = refusal or error
     if refusal is not None:
         raise refusal
-    return None
+    return next(filter(None, (entry.judge(text) for entry in _named_in(text))), None)

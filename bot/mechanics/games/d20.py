@@ -12,11 +12,13 @@ from typing import ClassVar, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.judging import judge_d20
 from bot.mechanics.games.spelling import (
     GameEntry,
     GameOption,
     GameRoll,
     Values,
+    check_bounds,
     maybe_number,
     number,
     numbers,
@@ -281,11 +283,26 @@ SEVERAL = re.compile(
 """What only a line of several attacks has, or checks."""
 
 
+NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)
+
+
 class OneAttack(GameEntry):
     """Leaves several attacks to those who read them one by one."""
 
     def read(self, text: str) -> GameRoll | None:
         return None if SEVERAL.search(text) else super().read(text)
+
+    def judge(self, text: str) -> GameRoll | None:
+        """Read a d20 against an AC or DC among words of a label: `1d20+5 leap dc 12`."""
+        if not NEEDS.search(text) or (judged := judge_d20(text, self.needs)) is None:
+            return None
+        values, comment = judged
+        for option in self.options:
+            if option.name in values:
+                check_bounds(self, option, values[option.name], text)
+            elif option.default is not None:
+                values[option.name] = option.default
+        return GameRoll(self, values, comment)
 
 
 def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:

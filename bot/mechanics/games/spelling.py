@@ -285,6 +285,10 @@ class GameEntry:
         comment = " ".join(filter(None, (comment, said.strip())))
         return GameRoll(self, _read(self, f"{before} {rest}", text), comment)
 
+    def judge(self, _text: str) -> "GameRoll | None":
+        """Read dice that no game is named for as a roll of this one; None where they are none."""
+        return None
+
     def begins(self, text: str, *, named: bool = False) -> bool:
         """Whether a text begins with a name of the game; if asked for, with one that is no other word."""
         found = self._pattern.match(text.casefold())

@@ -31,6 +31,8 @@ class UnderstoodLine:
 
     rolls: Rolls
     taken: tuple[Taken, ...]
+    target_words: tuple[str, ...] = ()
+    """The word before the target of each roll, which some games tell apart: `ac`; empty where it has none."""
 
 
 class KnownValues:
@@ -74,6 +76,7 @@ class LineReader:
         choices, known = Choices(chosen), KnownValues()
         rolls: list[Expression] = []
         taken: list[Taken] = []
+        words: list[str] = []
         waiting = list(self._parts)
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
@@ -85,13 +88,14 @@ class LineReader:
             for roll in _read_part(reader):
                 known.add(roll)
                 rolls.append(roll)
+                words.append(reader.part.target_word)
             if reader.rest is not None:
                 waiting.insert(0, reader.tokens[reader.rest :])
             tokens = zip(reader.tokens, reader.meanings, strict=False)
             taken += [(token.start, token.end, meaning) for token, meaning in tokens]
         made = throw_numbers(self.text, compare_as_targets(Rolls(tuple(rolls))), choices)
         limits.check(made)
-        return UnderstoodLine(made, tuple(taken))
+        return UnderstoodLine(made, tuple(taken), tuple(words))
 
 
 def _read_part(reader: PartReader) -> tuple[Expression, ...]:

@@ -41,6 +41,8 @@ class RollPart:
     sets: int = 1
     name: str = ""
     target: Target | None = None
+    target_word: str = ""
+    """The word before it that a game tells apart: `ac`, `dc`, or another, or none."""
     is_explicit: bool = False
     """Whether the target says by a sign, or in words, what it asks for."""
     way: Literal["", "kh", "kl"] = ""

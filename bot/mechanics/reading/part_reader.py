@@ -162,7 +162,7 @@ class PartReader(ValueReader):
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
         while self.token.is_word(*VERSUS) or self.token.is_sign("."):
-            self.take("target")
+            self.part.target_word = self.take("target").text
         if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()

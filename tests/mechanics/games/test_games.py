@@ -128,8 +128,9 @@ def test_a_game_says_what_is_wrong_and_what_would_be_right():
             assert re.search(r"type it like|did you mean", said), entry.name
 
 
-def test_what_is_more_than_an_attack_is_dice_with_a_label():
-    assert parse_game("d20+5 ac 15 grxw 7") is None
+def test_what_is_more_than_an_attack_is_its_label():
+    roll = parse_game("d20+5 ac 15 grxw 7")
+    assert (str(roll), roll.comment) == ("d20+5 ac 15", "grxw 7")
 
 
 def test_words_behind_a_roll_say_what_it_is_for():

@@ -1,0 +1,35 @@
+"""A d20 against an AC or DC is judged by what was understood, wherever words and advantage stand."""
+
+import pytest
+
+from bot.mechanics.games.catalogue import parse_game
+
+JUDGED = {
+    "1d20+5 sword ac 15": ("d20+5 ac 15", "sword"),
+    "d20+5 leap ac 15; 2d6+3 fire": ("d20+5 ac 15; 2d6+3", "leap fire"),
+    "1d20+5 dis leap dc 12": ("d20+5 dc 12 dis", "leap"),
+    "1d20+5 leap dc 12 dis": ("d20+5 dc 12 dis", "leap"),
+    "1d20 goblin adv ac 15": ("d20 ac 15 adv", "goblin"),
+    "d20 + 6[attack] ac 40": ("d20+6 ac 40", ""),
+    "1d20+d4-2 sword ac 12": ("d20-2+d4 ac 12", "sword"),
+}
+
+
+@pytest.mark.parametrize("typed", JUDGED)
+def test_it_is_a_roll_of_the_game(typed):
+    roll = parse_game(typed)
+    assert (str(roll), roll.comment) == JUDGED[typed]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1d20+5 sword vs 15",
+        "2d6 goblin ac 12",
+        "1d4+d20+5 leap dc 15",
+        "1d20*2 leap ac 15",
+        "1d20+5 leap ac >15",
+    ],
+)
+def test_other_dice_stay_dice(typed):
+    assert parse_game(typed) is None
