@@ -384,10 +384,17 @@ def _split_free_words(entry: GameEntry, text: str) -> tuple[str, list[str]]:
     """Return a text without the words before its last number that ask for nothing, and these."""
     kept, free = list[str](), list[str]()
     words = text.split()
-    for word, after in zip_longest(words, words[1:], fillvalue=""):
-        asks = after[:1].isdecimal() and after.lstrip("0123456789").casefold() not in entry.words
-        (kept if asks or not word.isalpha() or _is_word(entry, word.casefold()) else free).append(word)
+    for word, after, beyond in zip_longest(words, words[1:], words[2:], fillvalue=""):
+        is_free = word.isalpha() and not _is_word(entry, word.casefold())
+        (free if is_free and not _takes_number(entry, after, beyond) else kept).append(word)
     return " ".join(kept), free
+
+
+def _takes_number(entry: GameEntry, after: str, beyond: str) -> bool:
+    """Whether a number behind a word is its own, and not that of an option behind it: `8again`, `2 boost`."""
+    digits = re.match(r"\d*", after)
+    of_option = (after[digits.end() :] or beyond).casefold() if digits else ""
+    return bool(digits and digits[0]) and of_option not in entry.words
 
 
 def _is_flag(entry: GameEntry, word: str) -> bool:

@@ -286,7 +286,7 @@ SECTIONS = (
             Example("1d20 + 5 adv", "the higher of two d20, and 5"),
             Example("1d20 dis", "the lower of two d20"),
         ),
-        (Word("adv advantage dis disadv disadvantage", NOTHING),),
+        (Word("adv advantage advantages dis disadv disadvantage disadvantages", NOTHING),),
     ),
     Section(
         "Counting successes",

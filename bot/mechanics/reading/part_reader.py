@@ -178,10 +178,17 @@ class PartReader(ValueReader):
     def _number_to_reach(self) -> int:
         """Read a number to reach, which may be a sum: `vs 10+2`."""
         number = self.integer("target")
-        while self.token.is_sign("+", "-") and self.ahead().kind == "number" and not self.begins_dice(2):
+        while self._goes_on_with_target():
             sign = self.take("target")
             number += self.integer("target") if sign.text == "+" else -self.integer("target")
         return number
+
+    def _goes_on_with_target(self) -> bool:
+        """Whether more is added to a number to reach: `vs 10+2`, and not to the roll, as in `ac 15 +5`."""
+        sign, number = self.token, self.ahead()
+        is_bonus = self.part.target_word in {"ac", "dc"} or (sign.is_apart and not number.is_apart)
+        is_sum = sign.is_sign("+", "-") and number.kind == "number" and not self.begins_dice(2)
+        return is_sum and not is_bonus
 
     def _or_more(self, when: Condition) -> Condition:
         """Read what may stand behind a number to reach: `45%`, `8+`, `6-`, `8 or more`."""

@@ -18,6 +18,9 @@ MEANT = {
     "wfrp45 dodge +20": ("wfrp45+20", "dodge"),
     "fate+2 fight vs 3": ("fate+2 vs 3", "fight"),
     "iron face danger +2": ("iron+2", "face danger"),
+    "genesys 2g sword 1 y 2p": ("genesys 2g 1y 2p", "sword"),
+    "steel+2 dragon 1 edge": ("steel+2 edge", "dragon"),
+    "cod4 dragon 10 again rote": ("cod4 rote", "dragon"),
 }
 WHERE_PLAYED = {
     ("coc", "45 spot bonus"): "coc45 bonus",

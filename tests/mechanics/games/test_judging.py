@@ -12,6 +12,8 @@ JUDGED = {
     "1d20 goblin adv ac 15": ("d20 ac 15 adv", "goblin"),
     "d20 + 6[attack] ac 40": ("d20+6 ac 40", ""),
     "1d20+d4-2 sword ac 12": ("d20-2+d4 ac 12", "sword"),
+    "sword d20 ac 15 +5": ("d20+5 ac 15", "sword"),
+    "dragon d20+5 ac 15 advantages": ("d20+5 ac 15 adv", "dragon"),
 }
 
 

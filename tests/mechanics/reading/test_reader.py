@@ -34,6 +34,13 @@ ASKED = {
     "1d20+5 vs 1d20+3": ("d20 + 5 - (d20 + 3) vs 0",),
     "1d20+5 a d20": ("d20 + 5 + d20 # a",),
 }
+TARGETS = {
+    "1d20+5 vs 10+2": "d20 + 5 vs 12",
+    "1d20 vs 10 +2": "d20 + 2 vs 10",
+    "d20 ac 15 +5": "d20 + 5 vs 15",
+    "2d6 vs 6-": "2d6 vs <=6",
+    "8d10+2 >=6f1": "8d10>=6f=1 + 2",
+}
 LABELS = {
     "(Attack) 1d20 + 5": "d20 + 5 # Attack",
     "1d20+7 // attack": "d20 + 7 # attack",
@@ -85,6 +92,11 @@ def test_what_may_mean_several_things_is_asked(typed):
     with pytest.raises(BadInput) as refused:
         understand(typed)
     assert set(ASKED[typed]) <= set(refused.value.offers)
+
+
+@pytest.mark.parametrize("typed", TARGETS)
+def test_what_is_to_be_reached_is_a_number_or_a_sum_and_what_is_added_is_of_the_roll(typed):
+    assert str(understand(typed)) == TARGETS[typed]
 
 
 @pytest.mark.parametrize("typed", LABELS)
