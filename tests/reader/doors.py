@@ -29,11 +29,12 @@ from bot.features.together import event as together
 from bot.features.until.event import read_typed
 from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game, read_game
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.understanding import understand
 from bot.mechanics.notation.until import make_until, split_until
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.stateful_dice import read_one
 from bot.mechanics.typed_text import tidy

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls, strip_labels
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, within
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.secrecy import SecrecyQuestion
@@ -82,7 +82,7 @@ def reading_of_request(asked: ValidRequest) -> Reading:
     request: Any = asked.request
     comment = getattr(request, COMMENT, None)
     if comment is None:
-        return reading_of_rolls(parse_rolls(request.dice))
+        return reading_of_rolls(read_rolls(request.dice))
     return Reading(request.dice, comment, asked.kind.name)
 
 

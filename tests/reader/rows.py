@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import read_game
+from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.line import strip_labels
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from tests.reader.doors import Reader
 from tests.reader.labels import lines
 from tests.reader.law import Law, Try
@@ -27,7 +27,7 @@ async def _is_itself(reader: Reader, each: Try) -> str | None:
         return None
     try:
         row = str(
-            read_game(reading.dice) if reading.kind == "game" else strip_labels(parse_rolls(reading.dice))
+            read_game(reading.dice) if reading.kind == "game" else strip_labels(read_rolls(reading.dice))
         )
     except BadInput as refusal:
         return f"{reading.dice} is refused: {refusal}"

@@ -13,7 +13,7 @@ from bot.mechanics import secrecy
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY, Habit
-from bot.mechanics.notation.reference import sections
+from bot.mechanics.reading.language import SECTIONS
 from bot.mechanics.sheets import read_sheet
 from bot.mechanics.usual_names import SAME, SKILLS
 from tests.reader.table import HERO
@@ -64,7 +64,7 @@ _BEHIND = re.compile(r"(\d*+d(?:\d++|%|f)(?:[+-]\d++)?) ?((?:[a-z!<>=]|\d\+).*)"
 @cache
 def pieces() -> tuple[Piece, ...]:
     """Return all modifiers of the language, and what other bots and people have for them."""
-    language = [example.text for section in sections() for example in section.examples]
+    language = [example.text for section in SECTIONS for example in section.examples]
     return tuple(dict.fromkeys((*_pieces(language, is_word=False), *_pieces(_meant(), is_word=True))))
 
 

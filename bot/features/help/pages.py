@@ -19,9 +19,8 @@ HEAD = """\
 The bot repeats your roll in one form, so that you see how it understood you. If it does not understand, it
 marks the place.
 
-Under the examples stand the words of each part, and what must follow them. This page is made by `make docs`
-from the tables that the bot reads by, `language.py` and `phrases.py` in `bot/mechanics/reading/`; change
-these, not this page.
+`make docs` makes this page from the tables by which the bot reads, `language.py` and `phrases.py` in
+`bot/mechanics/reading/`: change those, not this page.
 """
 
 NAMES = """
@@ -29,13 +28,15 @@ NAMES = """
 |---|---|---|---|
 """
 
+PHRASES = (*BEFORE, *AFTER, *TENS)
+
 PHRASES_HEAD = """
 ## In words
 
-Of several words, which have commas between them, one is typed; what stands in brackets may be left out. A
-number may be a word, up to twelve.
+Type one of several words with commas between them; you can leave out what is in brackets. A number may be a
+word, up to twelve.
 
-| words | such as | is |
+| words | such as | here |
 |---|---|---|
 """
 
@@ -81,7 +82,7 @@ def notation_page() -> str:
     parts = "".join(map(_section, SECTIONS))
     names = "".join(map(_name, ALIASES))
     limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
-    phrases = PHRASES_HEAD + "".join(map(_phrase, (*BEFORE, *AFTER, *TENS)))
+    phrases = PHRASES_HEAD + "".join(map(_phrase, PHRASES))
     return HEAD + parts + NAMES + names + phrases + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
 
 
@@ -94,10 +95,11 @@ def _habits() -> str:
 
 
 def _is_new(habit: Habit) -> bool:
-    """Tell whether no example and no other bot has this, and it is not read as it is typed."""
+    """Tell whether no example phrase and other bot has this, and it is not read as it is typed."""
     others = (one.typed for habits in ELSEWHERE.values() for one in habits)
-    examples = (example.text for section in sections() for example in section.examples)
-    return habit.typed not in {*others, *examples, *habit.here}
+    phrases = (phrase.example for phrase in PHRASES)
+    examples = (example.text for section in SECTIONS for example in section.examples)
+    return habit.typed not in {*others, *examples, *phrases, *habit.here}
 
 
 def _habit(habit: Habit) -> str:

@@ -35,7 +35,7 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > PARTS:
-                raise Mistake(at, f"{name} takes at most {PARTS} values, and not {len(parts)}.")
+                raise Mistake(at, f"{name} takes at most {PARTS} values, not {len(parts)}.")
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
             return Call("abs", (one,))
@@ -52,7 +52,7 @@ def _round_up(at: int, name: str, one: Node) -> Node:
         case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
             return Call("ceil", (left, right))
     if _divides(one):
-        raise Mistake(at, f"{name} rounds one quotient: write ceil(1d6/2) + 1 for one with more.")
+        raise Mistake(at, f"{name} rounds a single division: write the rest after it, as in ceil(1d6/2) + 1.")
     return Bracketed(one)
 
 
@@ -75,7 +75,7 @@ def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracke
     if keep:
         raise Mistake(
             modifiers[0].at,
-            f"{keep} has one value only to choose from: put it after the dice, as in 4d6{keep}, "
+            f"{keep} has only one value to choose from: put it after the dice, as in 4d6{keep}, "
             f"or separate values with commas, as in {{2d20, 1d12}}{keep}.",
         )
     return Group((bracket.inner,), None, counting)
@@ -93,7 +93,9 @@ def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier])
 def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     for modifier in modifiers:
         if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
-            raise Mistake(modifier.at, "of a group the highest or lowest are kept: write kh or kl, dh or dl.")
+            raise Mistake(
+                modifier.at, "a group keeps or drops its highest or lowest: write kh, kl, dh or dl."
+            )
     match [modifier.what for modifier in modifiers]:
         case []:
             return None, None
@@ -108,7 +110,7 @@ def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     )
     raise Mistake(
         wrong.at,
-        "totals are kept or dropped once, and then counted once, as in {2d20, 1d12}kh1>=15; "
-        "everything else stands after dice.",
+        "a group can be kept or dropped once, then counted once, as in {2d20, 1d12}kh1>=15. "
+        "Write everything else after dice.",
         (Repair(wrong.at, wrong.end, ""),),
     )

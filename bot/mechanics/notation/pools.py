@@ -158,7 +158,7 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
         gone = (Repair(at, modifier.end, ""),)
         keeps += isinstance(what, Keep)
         if keeps > KEEPS:
-            raise Mistake(at, f"at most {KEEPS} times may be kept or dropped: leave {what} out.", gone)
+            raise Mistake(at, f"dice can be kept or dropped at most {KEEPS} times: leave {what} out.", gone)
         match what:
             case Explosion() | Implosion():
                 name = type(what).__name__
@@ -188,7 +188,7 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         turned = Repair(first.at, last.end, f"mi{dice.most}ma{dice.least}")
         raise Mistake(
             first.at,
-            f"a die cannot be worth at least {dice.least} and at most {dice.most}: turn the two around.",
+            f"a die cannot be worth at least {dice.least} and at most {dice.most}: swap the two.",
             (turned,),
         )
 
@@ -201,7 +201,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         if isinstance(what, Reroll) and (
             not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
         ):
-            raise Mistake(at, f"no face of a {dice.bare} would be left to stay: throw fewer of them again.")
+            raise Mistake(at, f"no face of a {dice.bare} could stay: re-roll fewer of them.")
         if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
             raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
 
@@ -215,8 +215,8 @@ def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         if place or dice.keeps[0].kind == "km":
             raise Mistake(
                 keep.at,
-                "dice that explode into new dice are kept or dropped once, at one end: "
-                f"leave {keep.what} out, or let them compound (!!).",
+                "exploding dice can be kept or dropped only once, the highest or the lowest: "
+                f"leave {keep.what} out, or write !! in place of !.",
                 (Repair(keep.at, keep.end, ""),),
             )
 
@@ -231,11 +231,11 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
-        raise Mistake(at, "dice that implode stay one die each: let them compound, with !! for !.", doubled)
+        raise Mistake(at, "dice that implode must compound: write !! in place of !.", doubled)
     if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
         surviving_values(dice), [dice.implodes]
     ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
-        raise Mistake(at, "no face can explode and implode: let others implode.")
+        raise Mistake(at, "no face can both explode and implode: let others implode.")
 
 
 def _check_meant(dice: Dice, modifier: Modifier) -> None:
@@ -244,13 +244,13 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
     if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
         raise Mistake(
             at,
-            f"say what d{what.number} behind dice is for: write + before it to add it, or ; to part them.",
+            f"d{what.number} follows dice without a sign: write + to add it, or ; for a second roll.",
             (Repair(at, at, " + "), Repair(at, at, "; ")),
         )
     if said == "cs" and dice.count == 1:
         raise Mistake(
             at,
-            f"`cs` counts with one bot, and only marks good faces with another: write {what} to count, "
+            f"`cs` counts in one bot, and only marks good faces in another: write {what} to count, "
             "or leave it out.",
             (Repair(at, end, f"{what}"), Repair(at, end, "")),
         )
@@ -292,7 +292,7 @@ def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
         repairs.append(Repair(first.at - len(str(made)), first.at, f"1{made}"))
     raise Mistake(
         first.at,
-        f"{made} takes no {str(first.what).strip()}: behind it stands a target at most, as in {made} vs 2.",
+        f"{made} takes no {str(first.what).strip()}: only a target can follow, as in {made} vs 2.",
         tuple(repairs),
     )
 
@@ -304,7 +304,7 @@ def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
         Mistake: it is another die, or more than one, or some are kept already.
     """
     if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
-        sentence = f"advantage is for a single d20, and not for {die}: write 2d20{advantage.keep}1."
+        sentence = f"advantage is for a single d20, not for {die}: write 2d20{advantage.keep}1."
         keeps = (Repair(at, end, f"{advantage.keep}1"),) if die.count == 2 and not die.keeps else ()
         raise Mistake(at, sentence, keeps)
     return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))

@@ -35,8 +35,15 @@ def read_before(reader: PartReader) -> None:
         if _begins_sum(reader):
             break
         if not any(take(reader) for take in TAKERS):
-            reader.stop(f"`{reader.written()}` is not understood here: a value must follow, such as 2d6.")
+            reader.stop(_nothing_fits(reader))
     reader.end_label()
+
+
+def _nothing_fits(reader: PartReader) -> str:
+    written = reader.written()
+    if reader.text[: reader.token.start].strip():
+        return f"`{written}` is not understood here: a value must follow, such as 2d6."
+    return f"`{written}` is not understood: begin with dice, and put words after #, such as 1d6 # fire."
 
 
 def _begins_sum(reader: PartReader) -> bool:
@@ -77,7 +84,7 @@ def take_dice_without_sides(reader: PartReader) -> bool:
     number = number_of(reader.token)
     if not number or not reader.ahead().is_word("dice", "die") or reader.ahead(2).kind != "end":
         return False
-    reader.choose("how many sides do they have?", 1)
+    reader.choose(f"the number of sides is missing: write {number}d6.", 1)
     reader.take("dice", 2)
     return reader.set_root(Dice(number, 6))
 
@@ -160,17 +167,27 @@ def end(reader: PartReader) -> bool:
     if not reader.part.labels:
         if not {"nothing"}.issuperset(reader.meanings) or not reader.meanings:
             reader.stop("the expression ends, but a value must follow, such as 2d6.")
-        return reader.set_root((D20, Dice(2, 6))[reader.choose("Which dice?", 2, 0)])
+        return reader.set_root(
+            (D20, Dice(2, 6))[
+                reader.choose("There are no dice to throw: write some, such as d20 or 2d6.", 2, 0)
+            ]
+        )
     if words[-1] in {"check", "save", "throw", "initiative"} or (len(words) == 1 and reader.part.target):
         return reader.imply_d20()
     if len(words) == 3 and words[1] == "or":
-        reader.choose("which dice? One with these words may be meant.", 1, reader.tokens[0].start)
+        reader.choose(
+            "there are no dice to throw: write some, such as d20 or 2d6, before the words.",
+            1,
+            reader.tokens[0].start,
+        )
         reader.part.labels.clear()
         return reader.set_root(WordDice(1, (words[0], words[2])))
     said = ": ".join(reader.part.labels)
     if said.isalpha():
         raise explain_unknown(reader.text.find(said), said)
-    return reader.refuse(f"there are no dice in `{said}`: write them before or behind the words.", 0)
+    return reader.refuse(
+        f"there are no dice in `{said}`: write some, such as d20 or 2d6, before or after the words.", 0
+    )
 
 
 def take_stats(reader: PartReader) -> bool:
@@ -180,7 +197,7 @@ def take_stats(reader: PartReader) -> bool:
         return False
     reader.take("alias")
     if reader.part.sets > 1 or reader.token.is_sign("+", "-", "*", "/"):
-        reader.refuse("stats stands for 6x 4d6kh3 and must stand alone.", token.start)
+        reader.refuse("stats means 6x 4d6kh3: write it alone.", token.start)
     reader.part.sets = 6
     return reader.set_root(Dice(4, 6, keeps=(Keep("kh", 3),)))
 
@@ -284,7 +301,7 @@ def take_plus_dice(reader: PartReader) -> bool:
     if reader.has_words:
         return reader.imply_d20()
     is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
-    sentence = "`+d20` is advantage with one bot, and dice with another."
+    sentence = "`+d20` is advantage in one bot, and a die in another: write 2d20kh1 or d20."
     if is_d20 and reader.choose(sentence, 2) == 0:
         reader.take("way")
         reader.part.way = "kh"
@@ -305,7 +322,7 @@ def take_label(reader: PartReader) -> bool:
         repairs = (Repair(token.start, token.end, name) for name in ("floor", "ceil"))
         reader.refuse(sentence, token.start, *repairs)
     if token.is_word("x") and reader.begins_value(1):
-        reader.stop("`x` repeats dice only behind a number, as in 6x 4d6kh3; write * to multiply.")
+        reader.stop("`x` repeats dice only after a number, as in 6x 4d6kh3; write * to multiply.")
     if token.is_word("d") and reader.ahead().kind == "end":
         reader.stop("`d` needs the number of sides, such as d6.")
     if reader.has_words and token.kind == "number" and not token.is_apart:
@@ -357,7 +374,7 @@ def take_pool(reader: PartReader) -> bool:
     if pool.only not in {"", first}:
         return False
     if not pool.is_sure:
-        reader.choose("which dice? Those of another bot may be meant.", 1)
+        reader.choose("there are no dice here that the bot knows: is it a roll of another bot?", 1)
     reader.take("dice", 1 + len(numbers))
     second = others[0] if others else f"{pool.usual}"
     return reader.set_root(read_value(pool.dice.replace("{n}", first).replace("{m}", second)))

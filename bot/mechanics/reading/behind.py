@@ -50,7 +50,9 @@ def read_behind(reader: PartReader) -> None:
             written = reader.written()
             if reader.has_words:
                 reader.stop(f"write # before a label with `{written}` in it.")
-            reader.stop(f"`{written}` is not understood here: a sign such as + may follow, or the end.")
+            reader.stop(
+                f"`{written}` is not understood here: write a sign such as + before it, or leave it out."
+            )
     reader.end_label()
 
 
@@ -357,7 +359,7 @@ def take_bang(reader: PartReader) -> bool:
     last = reader.part.root
     while isinstance(last, Arithmetic):
         last = last.right
-    sentence = "`!` makes dice explode, and marks a label with another bot: write # before a label."
+    sentence = "`!` makes dice explode; in another bot it marks a label. Write # before a label."
     explodes = isinstance(last, Dice) and reader.choose(sentence, 2) == 1
     reader.take("modifier" if explodes else "nothing")
     if explodes:
@@ -396,11 +398,9 @@ def take_versus_words(reader: PartReader) -> bool:
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
-        reader.refuse(
-            f"`{reader.written()}` needs a number behind it, such as vs 15; write # before a label."
-        )
+        reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15; write # before a label.")
     number = reader.ahead(size).text
-    if reader.choose(f"write vs {number} for a number to reach, or # before a label.", 2):
+    if reader.choose(f"write vs {number} for a target, or # before a label.", 2):
         return reader.label(size + 1)
     reader.take("nothing")
     reader.label(size - 1)
@@ -484,7 +484,7 @@ def _take_number_alone(reader: PartReader) -> bool:
             reader.part.is_explicit = True
             reader.part.target = Target(ValueCondition(sign, number))
         return True
-    sentence = f"a sign is missing before `{number}`: write vs to reach it, + to add it."
+    sentence = f"a sign is missing before `{number}`: write vs for a target, or + to add it."
     if reader.choose(sentence, 2, token.start):
         reader.part.root = Arithmetic("+", reader.part.root, Number(number))
     else:
@@ -520,7 +520,7 @@ def refuse_second_label(reader: PartReader) -> bool:
     if token.kind != "list":
         return False
     gone = Repair(token.start, token.end, "")
-    return reader.refuse("a value has one label: leave the second out.", token.start, gone)
+    return reader.refuse("a value can have only one label: leave the second out.", token.start, gone)
 
 
 def take_alike(reader: PartReader) -> bool:

@@ -65,7 +65,7 @@ class Cursor:
         value = int(token.text)
         if not least <= value <= most:
             shown = f"{value:,}" if len(token.text) <= 20 else f"a number of {len(token.text)} digits"
-            self.refuse(f"{name} must be from {least:,} to {most:,}, and not {shown}.", token.start)
+            self.refuse(f"{name} must be from {least:,} to {most:,}, not {shown}.", token.start)
         return value
 
     def written(self, count: int = 1) -> str:
@@ -82,7 +82,7 @@ class Cursor:
         if first_unseen(words) is not None:
             written = self.text[token.start : token.end]
             seen = "".join(sign if is_seen(sign) else " " for sign in written)
-            sentence = f"{name} stands on one line, without characters that cannot be seen."
+            sentence = f"{name} is one line, without invisible characters."
             self.refuse(sentence, token.start, Repair(token.start, token.end, seen))
         return words
 

@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 HINTS = (
-    Hint("stats stands for 6x 4d6kh3 and must stand alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint("stats means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
         "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
@@ -59,12 +59,12 @@ HINTS = (
         becomes=("{number}x {sum}", "!{number}", "*{number}"),
     ),
     Hint(
-        "write ; between two rolls; a comma stands within a group, as in {{2d20, 1d12}}kh1.",
+        "write ; between two rolls. A comma goes inside a group, as in {{2d20, 1d12}}kh1.",
         r",",
         becomes=("; ",),
     ),
-    Hint("a value has one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
-    Hint("a label stands after a value.", r"\[", state="open"),
+    Hint("a value can have only one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
+    Hint("a label comes after a value, as in 2d6[fire].", r"\[", state="open"),
     Hint(
         "to compare a whole sum, put it in parentheses: ({sum}){right}.",
         r"[<>]=?\s*\d+|=\s*\d+",
@@ -72,22 +72,22 @@ HINTS = (
         "value",
         ("({sum}){right}",),
     ),
-    Hint("`{right}` compares dice, and must stand after them.", r"[<>=]+", "", "open"),
+    Hint("`{right}` compares dice: write it after them, as in 6d10>=8.", r"[<>=]+", "", "open"),
     Hint(
-        "`{left}` says what explodes: write another comparison to count, as in {left}>=6{right}.",
+        "`{left}` says what explodes. To count, write a second comparison, as in {left}>=6{right}.",
         r"f\s*[<>=]*\d+",
         r"!(?:!|p)?\s*[<>=]+\s*\d+",
         "dice",
         ("{left}{bare}{right}", "{bare}{right}"),
     ),
     Hint(
-        "failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
+        "failures are counted with successes: write >=6f1, or =1:-1 for failures alone.",
         r"f\s*[<>=]*\d*",
         "",
         "dice",
         ("=1:-1", "=1"),
     ),
-    Hint("a die explodes in one way: !, !! or !p.", r"[p!]", "!", becomes=("!",)),
+    Hint("a die can explode in only one way: write !, !! or !p.", r"[p!]", "!", becomes=("!",)),
     Hint("`{left}` needs the number of sides, such as d6.", before=r"d", state="open", becomes=("d6", "d20")),
     Hint(
         "`{left}` needs a number, such as {left}1.",
@@ -97,7 +97,7 @@ HINTS = (
     ),
     Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
     Hint(
-        "two signs stand side by side: leave `{right}` out.",
+        "there are two signs in a row: leave `{right}` out.",
         _OPERATOR,
         _OPERATOR,
         "open",
@@ -110,10 +110,10 @@ HINTS = (
         r"\d+\s*[x×]",
         becomes=("{left} 4d6kh3",),
     ),
-    Hint("`{right}` stands after dice only, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
+    Hint("`{right}` can only follow dice, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
     Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
     Hint(
-        "a sign is missing before `{right}`: write vs to reach it, + to add it.",
+        "a sign is missing before `{right}`: write vs for a target, or + to add it.",
         r"\d+(?!\d|\s*[d(x×%])",
         r"[-+]\s*\d+",
         "value",
@@ -188,10 +188,10 @@ def explain_unknown(at: int, word: str) -> Mistake:
         return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
         return Mistake(
-            at, f"`{word}` is a game that has no name here: write its dice, such as 2d6 + 3 or 6d10>=6."
+            at, f"`{word}` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6."
         )
     close = nearest(word)
-    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, and words behind them."
+    hint = f"is it {close}?" if close else "write dice, such as 2d6 + 3, with words after them."
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
@@ -230,13 +230,13 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
             at, bracket = opened[-1]
             instead = Repair(place.at, place.at + 1, _CLOSING[bracket])
             sentence = (
-                f"`{bracket}` of column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
+                f"`{bracket}` in column {at + 1} must be closed first: write `{_CLOSING[bracket]}` here."
             )
             return Mistake(place.at, sentence, (instead,))
     if opened and place.state != "open" and (not here or here in ";\n"):
         at, bracket = opened[-1]
         closed = Repair(place.at, place.at, "".join(_CLOSING[one] for _, one in reversed(opened)))
-        sentence = f"`{bracket}` of column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
+        sentence = f"`{bracket}` in column {at + 1} is not closed: write `{_CLOSING[bracket]}` here."
         return Mistake(place.at, sentence, (closed,))
     return None
 

@@ -53,10 +53,11 @@ class Section:
 SECTIONS = (
     Section(
         "The whole",
-        "Capitals and spaces do not matter. Words behind the dice are a label, and so is all that "
-        "stands after `#`. A number with `x` in front throws the same dice several times over, each "
-        "with a total of its own; `×`, and `#` before dice, mean `x` there, and so does the space in "
-        "`6 4d6`. After the dice, `x6`, `six times` and `twice` work, too.",
+        "Capitals and spaces do not matter. Words after the dice are a label, and so is everything "
+        "after `#`.\n\n"
+        "A number and `x` before the dice throw them that many times, each with its own total. `×`, "
+        "`#` and, as in `6 4d6`, a space mean the same. After the dice, `x6`, `six times` and `twice` "
+        "work, too.",
         (
             Example("1d20 + 7 attack", "a d20 and 7, and what they are for"),
             Example("2d6 + 3 # with the old sword", "the same, with any signs in the label"),
@@ -68,8 +69,8 @@ SECTIONS = (
     ),
     Section(
         "Several rolls",
-        "A semicolon, or a new line, stands between rolls, at most 10. They are thrown in order, and "
-        "each has its own label and total.",
+        "Write `;` or a new line between rolls, at most 10. They are thrown in order, and each has "
+        "its own label and total.",
         (
             Example("1d20 + 7 attack; 1d8 + 4 damage", "to hit, and what the hit does"),
             Example("1d20+7 # attack; 1d8+4 # damage", "the same"),
@@ -77,22 +78,25 @@ SECTIONS = (
     ),
     Section(
         "Targets",
-        "A roll may have a target behind it: `vs 15` is 15 or more, and `dc 15`, `ac 15` are the "
-        "same; behind a d20 alone these two are a check and an attack of D&D, see [games](games.md). "
-        "A comparison behind `vs` asks for something else, such as at most 12. Behind a sum, or one "
-        "die, the comparison alone is enough; directly behind several dice it counts them, see below. "
-        "In parentheses one die is counted, too: `(d20>=15)` is 1 or 0, as in rolls that are recorded "
-        "as `d20>=15`, and under a name (`$a = d20>=15`). A sum that ends with a single die is "
-        "compared as a whole. In games with a skill and a d100 low is good: behind their name, and "
-        "behind bonus and penalty dice, `vs 45` is `vs <=45`. In `/roll` and `/odds` dice may be "
-        "rolled again and again until something comes up: `1d20+5 until 15` ends with a total of 15 "
-        "or more, `2d6 until a 6` with a face, and dice that are counted are added up over all rolls, "
-        "as in an extended test: `8d6>=5 until 10`. `at once` asks for that many in one roll, `in "
-        "all` adds up sums too: `1d6 until 20 in all`. Met targets are counted in the same way: "
-        "`1d20+5 vs 15 until 3`. Pools of Shadowrun, the Chronicles of Darkness, Exalted and Burning "
-        "Wheel can be written by the name of their game: `sr12 until 8`. `within 4 rolls` ends it "
-        "sooner; there are at most 100 rolls of 30 dice each, and `/odds` says how many it takes. "
-        "Other commands refuse `until`.",
+        "A roll may have a target after it: `vs 15` is 15 or more. `dc 15` and `ac 15` mean the same; "
+        "after a single d20 they are a check and an attack of D&D, see [games](games.md). For "
+        "something else write a comparison after `vs`, such as `vs <=12`.\n\n"
+        "After a sum or a single die, the comparison alone is enough. Directly after several dice it "
+        "counts them instead, see [Counting successes](#counting-successes). A single die in "
+        "parentheses or under a name is counted as well: `(d20>=15)`, `$a = d20>=15`. A sum that ends "
+        "with a single die is compared as a whole. In games with a skill and a d100, low is good: "
+        "after their name, and after bonus and penalty dice, `vs 45` is `vs <=45`.\n\n"
+        "In `/roll` and `/odds`, `until` rolls the dice again and again:\n\n"
+        "- `1d20+5 until 15`: until a total of 15 or more\n"
+        "- `2d6 until a 6`: until a face\n"
+        "- `8d6>=5 until 10`: dice that are counted are added up over all rolls, as in an extended "
+        "test. `at once` asks for that many in one roll. Met targets are counted in the same way: "
+        "`1d20+5 vs 15 until 3`\n"
+        "- `1d6 until 20 in all`: sums are added up, too\n"
+        "- `sr12 until 8`: pools of Shadowrun, the Chronicles of Darkness, Exalted and Burning Wheel "
+        "work by the name of their game\n"
+        "- `within 4 rolls` ends it sooner. There are at most 100 rolls of 30 dice each; `/odds` says "
+        "how many it takes",
         (
             Example("1d20 + 5 vs 15", "15 or more in all, and by how much"),
             Example("1d20 + 5 dc 15", "the same"),
@@ -108,8 +112,8 @@ SECTIONS = (
     ),
     Section(
         "The same dice again",
-        "A roll may have a name, which begins with `$`. Where the name stands in the rolls after it, "
-        "the same dice count again; they are not thrown anew.",
+        "A roll may have a name, which begins with `$`. Later rolls can use the name: the same dice "
+        "count again, and are not thrown anew.",
         (
             Example("$a = 2d6; $a + 3; $a vs 5", "one throw of two dice, used three times"),
             Example("$a = 4d[hit,miss]; $a vs 2 hit", "so with words"),
@@ -118,9 +122,9 @@ SECTIONS = (
     Section(
         "Arithmetic",
         "`*`, `/` and `%` come before `+` and `-`, otherwise it goes from left to right. `×` is read "
-        "as `*`, `÷` and `//` as `/`. A quotient is rounded down, towards minus infinity; `%` is what "
-        "it leaves. A divisor must always be above 0, or always below. Numbers are whole. A number "
-        "alone is not a roll: the bot asks which dice you mean.",
+        "as `*`, `÷` and `//` as `/`. Numbers are whole: a division is rounded down, towards minus "
+        "infinity, and `%` is its remainder. A divisor must always be above 0, or always below. A "
+        "number alone is not a roll: the bot asks which dice you mean.",
         (
             Example("2d6 + 1d4 - 1", "two dice and another, less 1"),
             Example("(1d6 + 2)*3", "three times the sum in the parentheses"),
@@ -132,7 +136,7 @@ SECTIONS = (
     Section(
         "Functions",
         "`max` and `min` take the highest or lowest of several values, as a group with `kh1` or `kl1` "
-        "does. `abs` leaves out the sign. `floor` rounds a quotient down, as it is anyway, and `ceil` "
+        "does. `abs` leaves out the sign. `floor` rounds a division down, as it is anyway, and `ceil` "
         "up.",
         (
             Example("max(1d6, 1d8) + 2", "the higher of the two, and 2"),
@@ -148,11 +152,12 @@ SECTIONS = (
     ),
     Section(
         "Dice",
-        "The number of dice, a `d`, and the number of their sides; a single die needs no number. `d%` "
-        "is a d100 and shows 1 to 100, not 0 to 90. `dF` is a Fate die, worth -1, 0 or 1, and typed "
-        "as `-`, `0` and `+`. The number of dice may be computed, in parentheses, and may then be 0; "
-        "so may the number of sides. `d66` is two dice, one for each digit, and so are `d88` and, "
-        "with three, `d666`; written with its number of dice, `1d66` has 66 sides.",
+        "Write the number of dice, `d`, and the number of sides; a single die needs no number. `d%` "
+        "is a d100, and shows 1 to 100, not 0 to 90. `dF` is a Fate die, worth -1, 0 or 1, and typed "
+        "as `-`, `0` and `+`. `d66` is two dice, one for each digit, and so are `d88` and, with "
+        "three, `d666`; with its number of dice, `1d66` has 66 sides.\n\n"
+        "The number of dice, or of sides, may be computed, in parentheses. The number of dice may "
+        "then be 0.",
         (
             Example("4d6", "four six-sided dice, added"),
             Example("d20", "one die with twenty sides"),
@@ -167,9 +172,10 @@ SECTIONS = (
     Section(
         "Dice with other faces",
         "Square brackets after `d` list the sides: numbers, where `1..6` is all from 1 to 6, or "
-        "words. Words are counted, and not added; then `vs 2 hit` asks for two or more of a word. "
-        "Dice with words can be added to one another, but to nothing else. Thrown by hand, words are "
-        "typed as they are, and numbers as their places in this list.",
+        "words.\n\n"
+        "Words are counted, not added; `vs 2 hit` asks for two or more of a word. Dice with words can "
+        "be added to one another, but to nothing else. Thrown by hand, words are typed as they are, "
+        "and numbers as their places in this list.",
         (
             Example("2d[1,1,2]", "two dice with two 1s and one 2"),
             Example("d[-1..1]", "a die that shows -1, 0 or 1"),
@@ -179,9 +185,9 @@ SECTIONS = (
     ),
     Section(
         "Bonus and penalty dice",
-        "As in Call of Cthulhu: a d100 of a units die and a tens die, where the tens die is thrown "
-        "once more, or as often as the number says. The best (lowest) reading counts with `b`, the "
-        "worst with `p`.",
+        "As in Call of Cthulhu: a d100 of a units die and a tens die. The tens die is thrown once "
+        "more, or as often as the number says. The best (lowest) reading counts with `b`, the worst "
+        "with `p`.",
         (
             Example("d%b", "one bonus die"),
             Example("d%p2", "two penalty dice"),
@@ -190,9 +196,9 @@ SECTIONS = (
     ),
     Section(
         "Modifiers",
-        "They stand after the dice, and always work in the order of the next sections: re-rolls, "
-        "explosion, least and most, keeping and dropping, counting. Written in another order they "
-        "would mean different things to different people, so that is refused.",
+        "Modifiers come after the dice, and always work in the order of the next sections: re-rolls, "
+        "explosion, least and most, keeping and dropping, counting. Another order would mean "
+        "different things to different people, so it is refused.",
         (
             Example(
                 "4d6rr1!kh3>=5",
@@ -203,9 +209,9 @@ SECTIONS = (
     Section(
         "Throwing again",
         "`rr` throws a die again for as long as it shows the number, `ro` once. A comparison may take "
-        "the place of the number. `r` is read as `rr`. The comparison is with the face, which is -1, "
-        "0 or 1 on a Fate die. Where both are written, the die is thrown until it meets no `rr`; if "
-        "it then meets a `ro`, it is thrown once more, and that face stays.",
+        "the place of the number. `r` is read as `rr`. It compares the face, which is -1, 0 or 1 on a "
+        "Fate die. With both, the die is thrown until it meets no `rr`; if it then meets a `ro`, it "
+        "is thrown once more, and that face stays.",
         (
             Example("4d6rr1", "1s are thrown again until none is left"),
             Example("2d6ro<=2", "1s and 2s are thrown again, once"),
@@ -217,10 +223,10 @@ SECTIONS = (
         "Explosion",
         "`!`: a die that shows its highest face brings one more die, which may explode as well, at "
         "most 20 times. `!!` adds to the same die instead (compounding). `!p` brings dice worth one "
-        "less than they show (penetrating). A number after it explodes instead of the highest face; a "
-        "comparison after `!` always belongs to it, so write both to count as well. `!o` explodes "
-        "once, as `ro` throws again once, and `!up3` at most three times; both may follow `!!` and "
-        "`!p`, too. `!3` could be either: write `!=3` or `!up3`.",
+        "less than they show (penetrating).\n\n"
+        "A number after it explodes instead of the highest face. A comparison after `!` always "
+        "belongs to it, so to count as well, write both. `!o` explodes once, and `!up3` at most three "
+        "times; both may follow `!!` and `!p`, too. `!3` could be either: write `!=3` or `!up3`.",
         (
             Example("3d6!", "6s bring one more die"),
             Example("3d6!>=5", "5s and 6s bring one more die"),
@@ -260,11 +266,11 @@ SECTIONS = (
     Section(
         "Keeping and dropping",
         "`kh` keeps the highest, `kl` the lowest; `dh` drops the highest, `dl` the lowest. Without a "
-        "number it is one die. `km` keeps the middle; if it cannot drop as many at both ends, one "
-        "more of the highest goes. `k` is read as `kh`, and `d1` after dice as `dl1`. Up to four may "
-        "follow one another, each among the dice that the one before it left. Of equal dice the one "
-        "thrown first is kept. Where there are fewer dice than that, all are kept, or all dropped. "
-        "After `!` or `!p` only one of them can stand.",
+        "number it is one die. `km` keeps the middle; if it cannot drop as many at both ends, it "
+        "drops one more of the highest. `k` is read as `kh`, and `d1` after dice as `dl1`.\n\n"
+        "Up to four may follow one another, each among the dice that the one before it left; after "
+        "`!` or `!p` only one. Of equal dice the one thrown first is kept. If there are fewer dice "
+        "than that, all are kept, or all dropped.",
         (
             Example("4d6kh3", "the three highest of four"),
             Example("2d20kl1", "the lower of two"),
@@ -280,7 +286,7 @@ SECTIONS = (
     ),
     Section(
         "Advantage",
-        "`adv` behind a sum with one d20, or behind that die, throws it twice and keeps the higher, "
+        "`adv` after a sum with one d20, or after that die, throws it twice and keeps the higher, "
         "`dis` the lower.",
         (
             Example("1d20 + 5 adv", "the higher of two d20, and 5"),
@@ -290,13 +296,13 @@ SECTIONS = (
     ),
     Section(
         "Counting successes",
-        "A comparison after the dice counts the dice that meet it, instead of adding them. `f` and "
-        "another comparison take one away for each failure; a die that is both counts for nothing. "
-        "`>` is more than, not equal (other bots may include it); `>=` is that many or more. In place "
-        "of a comparison may stand `even`, `odd`, or `in` and a list. If a die counts for something "
-        "other than 1, a colon and its value follow each comparison; if a die meets several, the last "
-        "one holds. A sum in parentheses counts as one. A comparison that every die meets, or none, "
-        "is refused: there the sum was meant.",
+        "A comparison after the dice counts the dice that meet it, instead of adding them. `>` is "
+        "more than, not equal (other bots may include it); `>=` is that many or more. `even`, `odd`, "
+        "or `in` and a list work like a comparison. `f` and another comparison take one away for each "
+        "failure; a die that is both counts for nothing.\n\n"
+        "If a die counts for something other than 1, write a colon and its value after each "
+        "comparison; if a die meets several, the last one counts. A sum in parentheses counts as one. "
+        "A comparison that every die meets, or none, is refused, since the sum was meant.",
         (
             Example("10d10>=8", "how many show 8 or more"),
             Example("8d10>=6f1", "those of 6 or more, less the 1s"),
@@ -314,8 +320,8 @@ SECTIONS = (
     ),
     Section(
         "Groups",
-        "Values in braces: keep the highest or lowest by their totals, or count them. Without either "
-        "they are added. To choose among dice of one kind, keep them without braces: 4d6kh3.",
+        "Values in braces: keep the highest or lowest by their totals, or count them. Otherwise they "
+        "are added. To choose among dice of one kind, keep them without braces: `4d6kh3`.",
         (
             Example("{2d20, 1d12}kh1", "the higher of the two totals"),
             Example("{3d6, 3d6, 3d6}>=12", "how many of the three totals are 12 or more"),
@@ -323,8 +329,8 @@ SECTIONS = (
     ),
     Section(
         "Names",
-        "Rolls of well-known games have short names, which stand for dice like any other: `sr5 + "
-        "2d6`. Where a name has a number, another may take its place. Alone, a name is a roll of its "
+        "Rolls of well-known games have short names, which can be used like any other dice: `sr5 + "
+        "2d6`. If a name has a number, another may take its place. Alone, a name is a roll of its "
         "[game](games.md), with a verdict.",
         (
             Example("adv + 5", "the higher of two d20, and 5"),
@@ -334,10 +340,10 @@ SECTIONS = (
     ),
     Section(
         "Spellings of other bots",
-        "Spellings of other bots behind dice work where they mean one thing, and the answer repeats "
-        "them in this language. Where two bots mean different things, you get both as buttons. The "
-        "same goes for words, signs of phones and other languages' `d` (`4d6 drop lowest`, `2d6 8+`, "
-        "`🎲w20`). See the last tables of this page.",
+        "Spellings of other bots after dice work where they mean one thing, and the answer repeats "
+        "them in this language. If two bots mean different things, you get both as buttons. The same "
+        "goes for words, emoji and other languages' `d` (`4d6 drop lowest`, `2d6 8+`, `🎲w20`). See "
+        "the last tables of this page.",
         (
             Example("8d10t7", "how many show 7 or more"),
             Example("8d10t7ds10f1", "the same, 10s twice, less the 1s"),

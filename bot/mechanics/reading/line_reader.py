@@ -50,7 +50,7 @@ class KnownValues:
         """
         size = size_of(roll.root, self._sizes)
         if size > MOST_VALUES:
-            sentence = f"{roll} uses too much again: with all written out it has over {MOST_VALUES} values."
+            sentence = f"{roll} is too long: with each $name written out it has over {MOST_VALUES} values."
             raise Mistake(None, sentence)
         if roll.name in self.values:
             raise Mistake(None, f"${roll.name} is thrown twice: give the second another name.")

@@ -256,7 +256,7 @@ class ModifierReader(Cursor):
         at = self.token.start
         number = self.integer()
         if abs(number) > limits.WEIGHT:
-            self.refuse(f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, and not {number:,}.", at)
+            self.refuse(f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, not {number:,}.", at)
         return number
 
     def _failure(self) -> Condition | None:
@@ -309,8 +309,8 @@ class ModifierReader(Cursor):
         when = ValueCondition("=", self.integer()) if self.token.kind == "number" else None
         on, written = str(when or ""), self.text[token.start : self.end]
         sentence = (
-            f"`{written}` explodes once with one bot and over and over with another: "
-            f"write !o{on} for once, or !{on}."
+            f"`{written}` explodes once in one bot and again and again in another: "
+            f"write !o{on} for once, !{on} for again and again."
         )
         most = MOST_EXPLOSIONS if self.choose(sentence, 2, token.start) else 1
         return self._made(token, Explosion("!", when, most), "elsewhere")

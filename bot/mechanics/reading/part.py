@@ -91,11 +91,11 @@ class RollPart:
         dice = self.dice[:MOST_MEANT]
         if not dice:
             said = str(modifier.what).strip()
-            raise Mistake(modifier.at, f"`{said}` stands after dice only, as in 4d6{said}.")
+            raise Mistake(modifier.at, f"`{said}` can only follow dice, as in 4d6{said}.")
         meant = dice[0]
         if len(dice) > 1:
             said = str(modifier.what).strip()
-            sentence = f"`{said}` may be of several dice here: write it right behind the ones that are meant."
+            sentence = f"`{said}` may be of several dice here: write it right after the dice that you mean."
             meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
         bare = Dice(meant.count, meant.sides, meant.kind, faces=meant.faces)
         late = modifier._replace(said=modifier.said or "elsewhere")
@@ -104,7 +104,7 @@ class RollPart:
     def repeat(self, count: int) -> None:
         """Throw all of it several times."""
         if not 1 <= count <= SETS:
-            raise Mistake(None, f"the number of sets must be from 1 to {SETS}, and not {count:,}.")
+            raise Mistake(None, f"the number of sets must be from 1 to {SETS}, not {count:,}.")
         self.sets = count
 
     def halve(self) -> None:
@@ -149,7 +149,7 @@ class RollPart:
             case [*others, Dice(count=1, keeps=(keep,)) as last] if (
                 keep.keeps and others and all(map(_is_bare, others))
             ):
-                sentence = f"`{keep}` behind one die of several: the best of all may be meant."
+                sentence = f"`{keep}` follows one die of several: is it the best of all?"
                 self.choices.choose(sentence, 0, 1)
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])
 

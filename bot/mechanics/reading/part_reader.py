@@ -86,7 +86,7 @@ class PartReader(ValueReader):
     def imply_d20(self) -> bool:
         """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
         dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
-        self.choose(f"which dice? {dice} may be meant.", 1, self.tokens[0].start)
+        self.choose(f"there are no dice to throw: write some, such as {dice}.", 1, self.tokens[0].start)
         return self.set_root(dice)
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
@@ -136,7 +136,7 @@ class PartReader(ValueReader):
         self.take("way", 2 if before else 1)
         way = way_of(self.tokens[self.at - 1].text)
         if self.part.way == way:
-            self.refuse("advantage is there twice: leave one out.", at)
+            self.refuse("advantage is written twice: leave one out.", at)
         if self.part.way:
             self.choose("advantage and disadvantage cancel out: leave both out.", 1, at)
         self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
@@ -218,7 +218,7 @@ class PartReader(ValueReader):
         sign: Sign = ">" if self.token.is_sign(">") else ">="
         if self.token.kind == "sign":
             self.take("target")
-        self.choose("rolls against each other: the difference may be rolled.", 1)
+        self.choose("two rolls against each other: write - for their difference.", 1)
         other = self.sum()
         other = Bracketed(other) if isinstance(other, Arithmetic) else other
         self.part.root = Arithmetic("-", self.part.root, other)

@@ -22,7 +22,7 @@ DROP, KEEP = "drop|drops|dropping", "keep|keeps|keeping|take"
 OF_THEM = "[dice|die|ones|one]"
 
 
-HALVES = "`{}` may halve the total: write /2 behind it, in parentheses, or # before a label."
+HALVES = "`{}` may halve the total: write /2 after it, in parentheses, or # before a label."
 DOUBLES = "`{}` may double the dice: write them so, or # before a label."
 SIX = "`{}` may be six rolls: write 6x before the dice, or # before a label."
 AGAIN = "`{}` may be until none is left, or once: write rr or ro."

@@ -38,7 +38,7 @@ def understand_one(text: str) -> Expression:
     if rolls.only is None:
         second = re.search(r"(?<=[^;\s])\s*[;\n]", text)
         raise BadInput(
-            f"These are {len(rolls.parts)} rolls, and one is wanted here: leave out all but one.",
+            f"These are {len(rolls.parts)} rolls, but only one is possible here: leave out the others.",
             typed=text,
             at=second.end() - 1 if second else None,
             offers=tuple(map(str, rolls.parts))[:MOST_OFFERS],
@@ -86,8 +86,10 @@ def read_line(text: str) -> UnderstoodLine:
 def _read(text: str) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
     if len(text) > limits.CHARACTERS:
-        sentence = f"An expression has at most {limits.CHARACTERS} characters, and this one {len(text):,}."
-        return BadInput(sentence)
+        return BadInput(
+            f"An expression has at most {limits.CHARACTERS} characters; this one has {len(text):,}: "
+            "make it shorter."
+        )
     reader = LineReader(text)
     try:
         check_rolled_once(text)

@@ -354,7 +354,10 @@ class ValueReader(ModifierReader):
         token = self.take("variable")
         name = token.text[1:].lower()
         if name not in self.known:
-            sentence = f"{token.text} is not thrown before it is used: write {token.text} = 2d6; first."
+            sentence = (
+                f"{token.text} must be thrown before it is used: "
+                f"write {token.text} = 2d6; {self.text.strip()} instead."
+            )
             self.refuse(sentence, token.start)
         return Reused(name, self.known[name])
 
@@ -363,7 +366,7 @@ class ValueReader(ModifierReader):
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
         if meant.startswith("6x"):
-            self.refuse(f"{written} stands for {meant} and must stand alone.", token.start)
+            self.refuse(f"{written} means {meant}: write it alone.", token.start)
         try:
             root = read_value(meant)
         except Mistake as wrong:
@@ -406,9 +409,8 @@ class ValueReader(ModifierReader):
         if self.token.kind == "number" and not self.token.is_apart:
             extra = self.number("dice", 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
         if count not in {None, 1}:
-            sentence = (
-                f"bonus and penalty dice come one by one: write d%{kind.text} alone, or 2x d%{kind.text}."
-            )
+            alone = f"d%{kind.text}"
+            sentence = f"only a single d% takes bonus and penalty dice: write {alone} alone, or 2x {alone}."
             begin = d.start - len(str(count))
             self.refuse(sentence, d.start, Repair(begin, d.start, f"{count}x "))
         return PercentileDice(extra, kind.text == "b")
@@ -432,7 +434,10 @@ class ValueReader(ModifierReader):
 
     def _fixed(self, count: int | Bracketed | None, d: Token) -> int:
         if isinstance(count, Bracketed):
-            self.refuse("either the number of dice or their sides can be thrown: write the other.", d.start)
+            self.refuse(
+                "dice can decide the number of dice or the sides, not both: write one of them as a number.",
+                d.start,
+            )
         return count or 1
 
     def pool(self, d: Token, bare: Dice) -> Dice:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.parsing import parse_rolls
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import read_until
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, made_by_page, rolled
 from tests.features.proof.files.forging import rehash
@@ -130,7 +130,7 @@ def test_methods_are_made_again_only_where_python_makes_them(typed):
 
 
 def test_dice_that_are_made_again_are_written_as_the_bot_writes_them():
-    for kind, texts, read in (("roll", _write_sums(), parse_rolls), ("until", _write_untils(), read_until)):
+    for kind, texts, read in (("roll", _write_sums(), read_rolls), ("until", _write_untils(), read_until)):
         requests = _ask(texts)
         made = zip(requests, made_by_page(kind, requests), strict=True)
         again = [request["dice"] for request, each in made if each is not None]
