@@ -10,11 +10,14 @@ from tests.reader.vocabulary import FREE, NAMES, SECRECY, options, pieces
 from tests.tiers import in_the_soak
 
 NOT_YET = frozenset((
-    "2a", "2b", "2c", "2d", "2f", "3a", "3b", "3c", "3d", "4a", "4b", "4c", "4d", "5 /call", "5 /together",
+    "2c", "2d", "2f", "3a", "3b", "3c", "3d", "4a", "4c", "5 /call", "5 /together",
     "5 /saved add, and /roll", "5 until", "5 a row of a table", "5 /initiative", "5 Roll the dice in this",
     "5 Odds of this", "5 a message to the bot", "5 /fair and /deck", "5 names proposed", "7b", "7c", "7d",
 ))  # fmt: skip
-"""Laws that the sixteen readers of today break."""
+"""Laws that lines still break, most of them at doors with readers of their own."""
+
+BY_FEW_LINES = in_the_soak(frozenset(("2a", "2b", "4d")), frozenset())
+"""Laws that so few lines break that only all of them together show it."""
 
 ONE_READER = pytest.mark.xfail(reason="one reader", strict=True)
 
@@ -25,7 +28,10 @@ TRIES = in_the_soak(None, 100)
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(
     "law",
-    [pytest.param(law, marks=ONE_READER if law.number in NOT_YET else (), id=law.number) for law in LAWS],
+    [
+        pytest.param(law, marks=ONE_READER if law.number in NOT_YET | BY_FEW_LINES else (), id=law.number)
+        for law in LAWS
+    ],
 )
 async def test_a_law_is_broken_by_no_line(table, law):
     count = await hold(law, Reader(table), TRIES)
@@ -58,4 +64,4 @@ def test_each_flag_and_each_number_of_each_game_is_among_what_is_tried():
 
 
 def test_a_law_that_does_not_hold_yet_is_one():
-    assert {law.number for law in LAWS} >= NOT_YET
+    assert {law.number for law in LAWS} >= NOT_YET | BY_FEW_LINES

@@ -97,6 +97,8 @@ class RollPart:
             said = str(modifier.what).strip()
             sentence = f"`{said}` may be of several dice here: write it right after the dice that you mean."
             meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
+        if isinstance(modifier.what, Keep) and modifier.what.keeps and meant.keeps[-1:] == (modifier.what,):
+            return  # said already, as in `stats kh3`
         bare = Dice(meant.count, meant.sides, meant.kind, faces=meant.faces)
         late = modifier._replace(said=modifier.said or "elsewhere")
         self.root = substitute(self.root, meant, build_pool(bare, [*modifiers_of(meant), late], 0))

@@ -10,14 +10,14 @@ from bot.mechanics.reading.reader import understand, understand_one
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
-    "4d6e6": "Column 4: `e6` explodes once with one bot and over and over with another: "
-    "write !o=6 for once, or !=6.",
+    "4d6e6": "Column 4: `e6` explodes once in one bot and again and again in another: write !o=6 "
+    "for once, !=6 for again and again.",
     "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write ! to explode.",
     "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
     "1..20": "Column 2: for a number from 1 to 20 write d20.",
     "5 ... 8": "Column 3: for a number from 5 to 8 write d[5..8].",
     "d20 d20 d20": "Column 5: write + between dice that are added, or ; between rolls.",
-    "1,5": "Column 2: write ; between two rolls; a comma stands within a group, as in {2d20, 1d12}kh1.",
+    "1,5": "Column 2: write ; between two rolls. A comma goes inside a group, as in {2d20, 1d12}kh1.",
     "2d6>=7": "Column 4: no die of 2d6 shows 7 or more: for the sum write 2d6 vs 7.",
     "3d6<=12": "Column 4: every die of 3d6 shows 12 or less: for the sum write 3d6 vs <=12.",
     "d20>20": "Column 4: d20 never shows more than 20: for the sum write d20 vs >20.",
@@ -27,28 +27,29 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6==6": "Column 5: write = once.",
     "4d6<>3": "Column 5: there is no sign for not equal: write < or >.",
     "round(7/2)": "Column 1: `round` is not a function here: there are max, min, abs, floor and ceil.",
-    "8d10f1": "Column 5: failures are counted beside successes: write >=6f1, or =1:-1 for failures alone.",
+    "8d10f1": "Column 5: failures are counted with successes: write >=6f1, or =1:-1 for failures alone.",
     "4d6x6": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, "
     "or ! to explode.",
-    "8d10!>=8f1": "Column 9: `!>=8` says what explodes: write another comparison to count, as in !>=8>=6f1.",
+    "8d10!>=8f1": "Column 9: `!>=8` says what explodes. To count, write a second comparison, as in "
+    "!>=8>=6f1.",
     "odds 2d6": "Column 1: `odds` is a command of its own: leave it out here.",
-    "attack 7": "Column 1: `attack` is not known: write dice, such as 2d6 + 3, and words behind them.",
-    "stealth 7": "Column 1: `stealth` is not known: write dice, such as 2d6 + 3, and words behind them.",
-    "adv 5": "Column 5: a sign is missing before `5`: write vs to reach it, + to add it.",
+    "attack 7": "Column 1: `attack` is not known: write dice, such as 2d6 + 3, with words after them.",
+    "stealth 7": "Column 1: `stealth` is not known: write dice, such as 2d6 + 3, with words after them.",
+    "adv 5": "Column 5: a sign is missing before `5`: write vs for a target, or + to add it.",
     "4d6q2": "Column 4: `q2` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
     "and comparisons.",
 }
 
 MISSING = {
-    "+d20 + 5": "Column 1: `+d20` is advantage with one bot, and dice with another.",
+    "+d20 + 5": "Column 1: `+d20` is advantage in one bot, and a die in another: write 2d20kh1 or d20.",
     "": "There are no dice to throw: write some, such as 2d6 + 3.",
     "  ": "There are no dice to throw: write some, such as 2d6 + 3.",
     "d": "Column 2: `d` needs the number of sides, such as d6.",
     "2d": "Column 3: `d` needs the number of sides, such as d6.",
     "6x": "Column 3: `6x` needs dice after it, such as 6x 4d6kh3.",
     "2d6+": "Column 5: `+` needs a value after it, such as 2d6.",
-    "+5": "Column 1: which dice? d20 may be meant.",
-    "2d6 + + 3": "Column 7: two signs stand side by side: leave `+` out.",
+    "+5": "Column 1: there are no dice to throw: write some, such as d20.",
+    "2d6 + + 3": "Column 7: there are two signs in a row: leave `+` out.",
     "1d6 1d6": "Column 5: a sign is missing before `1d6`: write + to add it.",
     "d20+5 15": "Column 7: a sign is missing before `15`: write vs for a target, or + to add it.",
     "2d6(3)": "Column 4: a sign is missing before `(`: write + to add it.",
@@ -65,15 +66,15 @@ MISSING = {
 }
 
 MISPLACED = {
-    "2d6[a][b]": "Column 7: a value has one label: leave the second out.",
-    "[a]": "Column 1: a label stands after a value.",
+    "2d6[a][b]": "Column 7: a value can have only one label: leave the second out.",
+    "[a]": "Column 1: a label comes after a value, as in 2d6[fire].",
     "2d6[]": "Column 4: a label needs a word, such as [fire].",
     "2d6[a\tb]": "Column 4: a label is one line, without invisible characters.",
     "2d6 # a\tb": "Column 5: a label is one line, without invisible characters.",
     "2d6 hit 1d8": "Column 9: another roll begins here: write ; before `1d8`.",
-    "5kh1": "Column 2: `kh1` stands after dice only, as in 4d6kh1.",
-    ">=5": "Column 1: `>=` compares dice, and must stand after them.",
-    "4d6!!p": "Column 6: a die explodes in one way: !, !! or !p.",
+    "5kh1": "Column 2: `kh1` can only follow dice, as in 4d6kh1.",
+    ">=5": "Column 1: `>=` compares dice: write it after them, as in 6d10>=8.",
+    "4d6!!p": "Column 6: a die can explode in only one way: write !, !! or !p.",
     "4d6!kh3!": "Column 8: dice explode in one way only: leave one of the explosions out.",
     "4d6mi2mi3": "Column 7: a die has one least value: leave one `mi` out.",
     "4d6ma2ma3": "Column 7: a die has one most value: leave one `ma` out.",
@@ -83,22 +84,23 @@ MISPLACED = {
     "4d6>=5kh3": "Column 7: a keep or drop works before counting and must be written before it: 4d6kh3>=5.",
     "(2d6)kh1": "Column 6: kh1 has only one value to choose from: put it after the dice, as in 4d6kh1, "
     "or separate values with commas, as in {2d20, 1d12}kh1.",
-    "5d6!kh3dl1": "Column 8: dice that explode into new dice are kept or dropped once, at one end: "
-    "leave dl1 out, or let them compound (!!).",
-    "{1, 2}kh1kh1": "Column 10: totals are kept or dropped once, and then counted once, as in "
-    "{2d20, 1d12}kh1>=15; everything else stands after dice.",
-    "2d%b": "Column 2: bonus and penalty dice come one by one: write d%b alone, or 2x d%b.",
-    "🎲": "Column 1: Which dice?",
-    "2d6^2": "Column 4: `^` is not understood here: a sign such as + may follow, or the end.",
-    "2d6\x00": "Column 4: `U+0000` is not understood here: a sign such as + may follow, or the end.",
+    "5d6!kh3dl1": "Column 8: exploding dice can be kept or dropped only once, the highest or the lowest: "
+    "leave dl1 out, or write !! in place of !.",
+    "{1, 2}kh1kh1": "Column 10: a group can be kept or dropped once, then counted once, as in {2d20, "
+    "1d12}kh1>=15. Write everything else after dice.",
+    "2d%b": "Column 2: only a single d% takes bonus and penalty dice: write d%b alone, or 2x d%b.",
+    "🎲": "Column 1: There are no dice to throw: write some, such as d20 or 2d6.",
+    "2d6^2": "Column 4: `^` is not understood here: write a sign such as + before it, or leave it out.",
+    "2d6\x00": "Column 4: `U+0000` is not understood here: write a sign such as + before it, or leave "
+    "it out.",
 }
 
 NAMES = {
-    "2 + stats": "Column 5: stats stands for 6x 4d6kh3 and must stand alone.",
-    "stats + 2": "Column 1: stats stands for 6x 4d6kh3 and must stand alone.",
-    "2x stats": "Column 4: stats stands for 6x 4d6kh3 and must stand alone.",
-    "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where "
-    "the number of dice must be from 1 to 1,000, and not 5,000.",
+    "2 + stats": "Column 5: stats means 6x 4d6kh3: write it alone.",
+    "stats + 2": "Column 1: stats means 6x 4d6kh3: write it alone.",
+    "2x stats": "Column 4: stats means 6x 4d6kh3: write it alone.",
+    "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where the number of dice must be from 1 to "
+    "1,000, not 5,000.",
     "avd": "Column 1: `avd` is not known: is it adv?",
     "1d20+STR": "Column 6: `STR` is not known: write dice, such as 2d6 + 3, with words after them.",
 }

@@ -132,7 +132,7 @@ REFUSED = {
         "Column 1: `9` has no dice in it: do you mean `d9 # d6]` or `9d6 # d6]`?",
         ("d9 # d6]", "9d6 # d6]"),
     ),
-    "$a+3": ("Column 1: $a is not thrown before it is used: write $a = 2d6; first.", ()),
+    "$a+3": ("Column 1: $a must be thrown before it is used: write $a = 2d6; $a+3 instead.", ()),
     "$a=2; $a=3": ("$a is thrown twice: give the second another name.", ()),
     "$a=2x d6": ("Column 1: $a is thrown once: leave 2x out.", ()),
     "1d20 vs 15 vs 16": (
@@ -163,7 +163,8 @@ REFUSED = {
         (),
     ),
     "$a=1000000; $b=$a*$a; $b*$b": (
-        "Column 25: the value of $b*$b may pass 1,000,000,000,000: take smaller numbers or fewer dice.",
+        "Column 25: the value of $b*$b can be more than 1,000,000,000,000: take smaller "
+        "numbers or fewer dice.",
         (),
     ),
     "2d[a,b]+3": (
