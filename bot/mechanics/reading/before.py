@@ -40,7 +40,8 @@ def read_before(reader: PartReader) -> None:
 
 
 def _nothing_fits(reader: PartReader) -> str:
-    written = reader.written()
+    apart = (ahead for ahead in range(1, len(reader.tokens)) if reader.ahead(ahead).is_apart)
+    written = reader.written(next(apart, 1))[:40]
     if reader.text[: reader.token.start].strip():
         return f"`{written}` is not understood here: a value must follow, such as 2d6."
     return f"`{written}` is not understood: begin with dice, and put words after #, such as 1d6 # fire."

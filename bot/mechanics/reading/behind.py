@@ -132,8 +132,13 @@ def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
 
 
 def _ask(words: str, readings: list[Meant]) -> str:
-    in_dice = [f"`{each}`" for each in readings if isinstance(each, str) and each != LABEL]
-    written = " or ".join(in_dice) or "dice"
+    in_dice = [each for each in readings if isinstance(each, str) and each != LABEL]
+    sums = [f"`{each}`" for each in in_dice if each.startswith("vs ")]
+    others = [f"`{each}`" for each in in_dice if not each.startswith("vs ")]
+    if others and sums and others[0][1] in "<>=":
+        written = f"{others[0]} to count dice, {' or '.join(sums)} for their sum"
+    else:
+        written = " or ".join((*others, *sums)) or "dice"
     label = ", or # before a label" if LABEL in readings else ""
     return f"write {written} in place of `{words}`{label}."
 
@@ -339,7 +344,7 @@ def take_sign_of_label(reader: PartReader) -> bool:
         return _take_within_label(reader)
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
-            reader.choose("write # before a label.", 1)
+            reader.choose(f"`{token.text}` needs a value after it: write # before a label.", 1)
         return _take_within_label(reader)
     return False
 

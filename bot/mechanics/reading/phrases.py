@@ -25,6 +25,7 @@ OF_THEM = "[dice|die|ones|one]"
 HALVES = "`{}` may halve the total: write /2 after it, in parentheses, or # before a label."
 DOUBLES = "`{}` may double the dice: write them so, or # before a label."
 SIX = "`{}` may be six rolls: write 6x before the dice, or # before a label."
+NATURAL = "`{}` is marked anyway; to test for it write =, as in d20=20, or # before a label."
 AGAIN = "`{}` may be until none is left, or once: write rr or ro."
 
 
@@ -167,7 +168,7 @@ AFTER = (
         ("<{n}", "vs <={n}", "vs <{n}", "#"),
         *("d100 less than 45", ("d% vs <=45", "d% vs <45", "d% # less than 45")),
     ),
-    Phrase("[vs] nat|natural {n}", ("={n}", "#"), "d20 nat 20", ("d20 vs =20", "d20 # nat 20")),
+    Phrase("[vs] nat|natural {n}", ("={n}", "#"), "d20 nat 20", ("d20 vs =20", "d20 # nat 20"), asks=NATURAL),
     Phrase("in order", (times(6), "#"), "3d6 in order", ("6x 3d6", "3d6 # in order"), ends=True, asks=SIX),
     Phrase(
         "down the line", (times(6), "#"), "3d6 down the line", ("6x 3d6", "3d6 # down the line"), asks=SIX

@@ -40,7 +40,7 @@ REFUSED = [
     ("2d1", "1", "2d1 is always 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "3d1 is always 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "asks for 6 rolls"),
-    ("two dice", "1", "How many sides"),
+    ("two dice", "1", "number of sides is missing"),
     ("2d6+", "1", "`+` needs a value after it"),
     ("2d6", "-1", "from 0 to 100"),
     ("2d6", "nan", "from 0 to 100"),

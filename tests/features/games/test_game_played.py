@@ -106,7 +106,7 @@ async def test_completion_knows_games_and_has_that_of_the_channel_first(lodged_t
 
 
 async def test_where_a_game_adds_to_a_d20_the_d20_may_be_left_out(lodged_town):
-    assert "Which dice?" in await roll(lodged_town, "perception +5")
+    assert "There are no dice" in await roll(lodged_town, "perception +5")
     await play(lodged_town, "dnd")
 
     assert "d20 (" in await roll(lodged_town, "perception +5")

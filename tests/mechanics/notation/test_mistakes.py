@@ -22,8 +22,10 @@ BROUGHT_FROM_ELSEWHERE = {
     "3d6<=12": "Column 4: every die of 3d6 shows 12 or less: for the sum write 3d6 vs <=12.",
     "d20>20": "Column 4: d20 never shows more than 20: for the sum write d20 vs >20.",
     "2d6 in [7,8]": "Column 5: no die of 2d6 shows one of 7, 8: for the sum write 2d6 vs in [7, 8].",
-    "8d10 tn 7": "Column 6: write `>=7` or `vs 7` in place of `tn 7`, or # before a label.",
-    "d20 nat 20": "Column 5: write `=20` in place of `nat 20`, or # before a label.",
+    "8d10 tn 7": "Column 6: write `>=7` to count dice, `vs 7` for their sum in place of `tn 7`, or # "
+    "before a label.",
+    "d20 nat 20": "Column 5: `nat 20` is marked anyway; to test for it write =, as in d20=20, or # "
+    "before a label.",
     "4d6==6": "Column 5: write = once.",
     "4d6<>3": "Column 5: there is no sign for not equal: write < or >.",
     "round(7/2)": "Column 1: `round` is not a function here: there are max, min, abs, floor and ceil.",
