@@ -143,11 +143,11 @@ def plan(number):
 
 
 def odds_of_a_game(number):
-    games._odds_of(recorded.read_game(f"mnm+{number % 30} vs {1 + number // 30}").game)
+    games._odds_of(recorded.read_game(f"mnm+{1 + number % 30} vs {1 + number // 30}").game)
 
 
 def plan_of_a_game(number):
-    games._plan(f"mnm+{number % 30} vs {1 + number // 30}")
+    games._plan(f"mnm+{1 + number % 30} vs {1 + number // 30}")
 
 
 def odds_of_a_rule(number):

@@ -82,7 +82,7 @@ def read_line(text: str) -> UnderstoodLine:
     return line
 
 
-@lru_cache(maxsize=64)  # the longest takes 13 kB
+@lru_cache(maxsize=16)  # the longest takes 32 kB; a line is read often in turn, and then no more
 def _read(text: str) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
     if len(text) > limits.CHARACTERS:
