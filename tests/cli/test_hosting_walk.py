@@ -15,6 +15,7 @@ import pytest
 from bot.cli.app import COMMANDS
 from tests.client.forks import forks
 from tests.client.reading import text
+from tests.tiers import soaked
 from tests.town import (
     TOKEN,
     town,  # noqa: F401 - fixtures
@@ -169,7 +170,7 @@ async def test_the_first_page_leads_from_a_folder_to_a_container_on_another_mach
 
 @pytest.mark.slow
 @pytest.mark.long
-@pytest.mark.parametrize("form", ["folder", "container"])
+@pytest.mark.parametrize("form", [soaked("folder"), "container"])
 async def test_every_command_of_the_page_on_hosting_does_what_it_says(town, host, form):  # noqa: F811
     begin = {"folder": SERVICE, "container": CONTAINER}[form]
     host["DISCORD_TOKEN"] = TOKEN

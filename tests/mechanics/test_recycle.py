@@ -211,9 +211,8 @@ def test_thresholds_that_can_be_played_by_hand_cost_what_the_page_says():
     long_run = [round(recycled_dice(Recycle(100, 6, threshold))[10_000], 3) for threshold in range(5)]
 
     assert long_run == pytest.approx([2.851, 2.792, 2.683, 2.629, 2.612], abs=0.0006)
-    assert [counted(100, 6, threshold, 10_000, "by hand") for threshold in range(5)] == pytest.approx(
-        long_run, abs=0.02
-    )
+    for threshold in in_the_soak(range(5), (0, 4)):
+        assert counted(100, 6, threshold, 10_000, "by hand") == pytest.approx(long_run[threshold], abs=0.02)
 
 
 def test_faces_are_hidden_by_recycle_alone():

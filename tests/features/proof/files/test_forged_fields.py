@@ -119,7 +119,7 @@ AT_ONCE = 50
 @pytest.fixture(scope="module")
 def judged(proof: list[str]) -> list[Judged]:
     """Each change, or every so many of them."""
-    changes = _changes(proof, in_the_soak(1, by_tier(41, 13)))
+    changes = _changes(proof, in_the_soak(1, by_tier(41, 23)))
     found: list[Judged] = []
     while some := [*islice(changes, AT_ONCE)]:
         pages = full_by_page([lines for *_, lines in some])
