@@ -116,8 +116,8 @@ WHY = "Why the red numbers are so regular"
 REGULAR = (
     "Number the faces in order: the even die's 1 to 6, so that face i shows 2i and a red i; the odd die's 0 "
     "to 5: face 0 is the blank, a face j above it shows 2j + 1, and each adds its j to the red number. Its "
-    "marks say just that: +1 and +2, +3 for the 7, and for 4 and 5 the marks -2 and -1, which come to the "
-    "same because 6 wraps round to 1.",
+    "marks say just that: +1 and +2, +3 for the 7, and for 4 and 5 the marks -2 and -1, which are the "
+    "same, because 6 wraps round to 1.",
     "Now throw a red and a white die. If their total is even, turn the even die to it: "
     "i = (red + white) / 2, j = (red - white) / 2. If it is odd, turn the odd die to it: "
     "j = (red + white - 1) / 2, i = (red - white + 1) / 2. Take 6 off or add it where i leaves 1 to 6 or j "

@@ -33,7 +33,7 @@ PHRASES = (*BEFORE, *AFTER, *TENS)
 PHRASES_HEAD = """
 ## In words
 
-Type one of several words with commas between them; you can leave out what is in brackets. A number may be a
+Type one of the words with `/` between them; you can leave out what is in brackets. A number may be a
 word, up to twelve.
 
 | words | such as | here |
@@ -132,7 +132,7 @@ def _phrase(phrase: Phrase) -> str:
     typed = re.sub(r"\{(\w)(\??)\}", lambda hole: "[number]" if hole[2] else "number", phrase.typed)
     here = " or ".join(f"`{echo}`" for echo in phrase.echoes)
     asked = f"asked: {here}" if len(phrase.echoes) > 1 else here
-    return f"| {typed.replace('|', ', ')} | `{phrase.example}` | {asked} |\n"
+    return f"| {typed.replace('|', '/')} | `{phrase.example}` | {asked} |\n"
 
 
 def _example(example: Example) -> str:

@@ -70,11 +70,11 @@ class LogColumn:
     share: float
     """How wide it is, beside the others."""
     begins: str = ""
-    """What stands in it before the first roll."""
+    """What it says before the first roll."""
 
 
-LINES = 10
-"""Rolls of which a log says how many dice they need."""
+ROLLS = 10
+"""A log says how many dice a roll takes on average over this many."""
 
 BOX = 9.0
 """The height of a box, in millimetres."""
@@ -96,7 +96,7 @@ def log_sheet(chosen: Method, paper: Paper) -> PrintSheet:
 def _long_run(rule: Rule[Any]) -> Iterator[str]:
     """Yield how many dice later rolls need, where that is fewer than the first one does."""
     if isinstance(rule, Recycle):
-        yield f"Over {LINES} rolls {recycled_dice(rule)[LINES]:.3g} d{rule.faces} a roll."
+        yield f"Over {ROLLS} rolls {recycled_dice(rule)[ROLLS]:.3g} d{rule.faces} a roll."
 
 
 def _columns_of(chosen: Method) -> tuple[LogColumn, ...]:

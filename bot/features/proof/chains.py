@@ -259,17 +259,17 @@ class People:
         self._users: dict[str, int] = {}
 
     def number(self, alias: str) -> int:
-        """Return the number of whoever is behind a commitment."""
+        """Return the number of a commitment's person."""
         number = self._numbers.setdefault(alias, len(self._numbers) + 1)
         self._aliases[number] = alias
         return number
 
     def alias(self, number: int) -> str:
-        """Return the commitment behind a number."""
+        """Return the commitment of the person with a number."""
         return self._aliases[number]
 
     def name(self, user: int, alias: str) -> None:
-        """Note who is behind a commitment.
+        """Note whose a commitment is.
 
         Raises:
             Wrong: another person is, or they have another commitment.
@@ -279,7 +279,7 @@ class People:
         self._named[user], self._users[alias] = alias, user
 
     def user(self, alias: str) -> int | None:
-        """Return who is behind a commitment, if the file says so."""
+        """Return the person of a commitment, or None if the file does not say."""
         return self._users.get(alias)
 
     def read_typed(self, text: str) -> Json:

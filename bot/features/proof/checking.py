@@ -190,7 +190,7 @@ async def so_far(services: Services, context: RequestContext) -> SoFar | None:
 
 
 async def count(services: Services, context: RequestContext) -> ProofCounts | None:
-    """Return how the newest rolls of the place came about; None: no proof is kept here."""
+    """Return how the newest rolls of the place came about, or None if it keeps no proof."""
     return await services.store.count_proved(context.place) if await is_on(services, context) else None
 
 

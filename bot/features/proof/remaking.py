@@ -78,7 +78,7 @@ class _Used:
     value: Json
     """`Unknown`, where that row was not made again."""
     last: int | None
-    """The number of the last row that used it and counts; None: it is not known."""
+    """The number of the last row that used it and counts, or None if that is not known."""
 
 
 class Replayer:
