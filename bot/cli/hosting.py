@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from types import FrameType
 
 from bot.cli import BAD_USE, FAILED, CommandFailed
 from bot.cli.set_by_host import read_settings
@@ -20,9 +20,24 @@ from bot.storage.urls import name_of
 def hosting() -> Iterator[Settings]:
     """Act on the settings of the host; whoever ends the process meanwhile finds nothing unfinished."""
     settings = read_settings()
-    before = signal.signal(signal.SIGTERM, _exit_on_signal)
+    ended = False
+
+    def end(number: int, frame: FrameType | None) -> None:
+        nonlocal ended
+        ended = True
+        # as Ctrl+C does: what is awaited is cancelled, and cleans up; an exception here could be lost in asyncio
+        interrupt = signal.getsignal(signal.SIGINT)
+        if not callable(interrupt):
+            raise KeyboardInterrupt
+        interrupt(number, frame)
+
+    before = signal.signal(signal.SIGTERM, end)
     try:
         yield settings
+    except KeyboardInterrupt:
+        if not ended:
+            raise
+        sys.exit(128 + signal.SIGTERM)
     except StorageRefused as error:
         raise CommandFailed(str(error)) from error
     except StorageLost as error:
@@ -32,7 +47,3 @@ def hosting() -> Iterator[Settings]:
         raise CommandFailed(f"The database {database} failed: {error.__cause__ or error}.", FAILED) from error
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _exit_on_signal(number: int, _: object) -> NoReturn:
-    sys.exit(128 + number)

@@ -277,21 +277,23 @@ from bot.storage.files import backup, slices
 slices.PAGES = 5
 slices.PAUSE = 600
 backup.end_proofs = lambda path: time.sleep(600)
+read_only = slices.read_only
+slices.read_only = lambda path: time.sleep({late}) or read_only(path)
 sys.exit(main())
 """
-"""The command line of a host whose copies are never finished."""
+"""The command line of a host whose copies are never finished, and begin `late`, in seconds."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["backup", "restore"])
-def test_a_command_that_is_ended_leaves_nothing(host, database, tmp_path, name):
+@pytest.mark.parametrize(("name", "late"), [("backup", 0), ("backup", 0.5), ("restore", 0)])
+def test_a_command_that_is_ended_leaves_nothing(host, database, tmp_path, name, late):
     rolls(database)
     copy = tmp_path / "elsewhere" / "copy.db"
     host("backup", copy)
     there = sorted(tmp_path.rglob("*"))
 
     async def end_it():
-        command = ("-c", HELD_UP, name, str(copy))
+        command = ("-c", HELD_UP.format(late=late), name, str(copy))
         async with running(*command, env=environment(database), cwd=tmp_path) as ending:
             while not list(tmp_path.rglob("*.unfinished")):
                 assert ending.returncode is None, "it was not ended in time"

@@ -7,9 +7,11 @@ parser reads it, and is slow. A step is a character that is looked at, or a way 
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from re import _constants as code
-from re import _parser as parser
+from importlib import import_module
 from typing import Any
+
+code = import_module("re._constants")
+parser = import_module("re._parser")
 
 Go = Callable[[int], bool]
 """Whether all that comes next matches from a position on."""
