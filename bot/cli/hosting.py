@@ -25,7 +25,7 @@ def hosting() -> Iterator[Settings]:
     def end(number: int, frame: FrameType | None) -> None:
         nonlocal ended
         ended = True
-        # as Ctrl+C does: what is awaited is cancelled, and cleans up; an exception here could be lost in asyncio
+        # as Ctrl+C does: what is awaited is cancelled and cleans up, where an exception could be lost
         interrupt = signal.getsignal(signal.SIGINT)
         if not callable(interrupt):
             raise KeyboardInterrupt
