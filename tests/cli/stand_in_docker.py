@@ -89,8 +89,13 @@ def run(asked: Asked) -> int | None:
         _start([asked.options["--name"]], asked.environment)
         return None
     entry = asked.options.get("--entrypoint", "evenhand")
-    words = [str(DATA) if word == "/data" else word for word in asked.words[1:]]
+    words = [_of_the_test(word) for word in asked.words[1:]]
     return None if entry == "chown" else _do([entry, *words], asked.environment)
+
+
+def _of_the_test(word: str) -> str:
+    """Return the folder and the server of the test in place of those of the page."""
+    return {"/data": str(DATA)}.get(word, SERVED if "@postgres/" in word else word)
 
 
 def start(asked: Asked) -> None:

@@ -45,6 +45,7 @@ KNOWN = {*COMMANDS, "--version"} - {"setup"}  # which `make` does in the folder
 
 SERVICE = next(block for block in blocks(FIRST, "folder") if UNITS in block)
 CONTAINER = next(block for block in blocks(FIRST, "container") if "docker run -d" in block)
+MOVE = next(block for block in blocks(SERVED, "compose") if "copy" in block)
 
 
 @pytest.fixture
@@ -188,11 +189,23 @@ async def test_every_command_of_the_page_on_hosting_does_what_it_says(town, host
 @pytest.mark.long
 async def test_every_command_for_compose_does_what_the_page_says(town, host):  # noqa: F811
     host["DISCORD_TOKEN"] = TOKEN
-    said, rolled = await follow(town, host, blocks(SERVED, "compose"))
+    said, rolled = await follow(town, host, [block for block in blocks(SERVED, "compose") if block != MOVE])
     await run("docker compose stop", host)
 
     assert "Every history leads to the stored state." in said
     assert rolled == [1, 2, 2, 3, 4, 5]  # the copy that is put back had one
+
+
+@pytest.mark.slow
+@pytest.mark.long
+async def test_a_container_moves_to_the_server_of_compose_with_its_rolls(town, host):  # noqa: F811
+    host["DISCORD_TOKEN"] = TOKEN
+    (Path(host["HERE"]) / ".env").touch()
+    said, rolled = await follow(town, host, [CONTAINER, MOVE])
+    await run("docker compose stop", host)
+
+    assert "Every history leads to the stored state." in said
+    assert rolled == [1, 2]
 
 
 @pytest.mark.slow
