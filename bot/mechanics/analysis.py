@@ -289,7 +289,7 @@ def parse(text: str) -> Load:
     if not 2 <= len(words) <= MOST_FACES:
         raise BadInput(
             f"Give 2 to {MOST_FACES:,} weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; "
-            f"these are {len(words):,}."
+            f"you gave {len(words):,}."
         )
     chances = [_fraction(word, position) for position, word in enumerate(words, 1)]
     if not any(chances):

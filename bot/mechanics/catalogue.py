@@ -97,7 +97,7 @@ def choices(text: str) -> tuple[Choice, ...]:
             raise BadInput(f"Options stand after their rule: base6 dice=3. {word[:40]!r} comes first.")
     rules = tuple((name, " ".join(options)) for name, options in found)
     if not 2 <= len(rules) <= MOST_RULES:
-        raise BadInput(f"Name 2 to {MOST_RULES} rules, such as human base6 reroll; these are {len(rules)}.")
+        raise BadInput(f"Name 2 to {MOST_RULES} rules, such as human base6 reroll; you named {len(rules)}.")
     if len(set(rules)) < len(rules):
         raise BadInput("The same rule is named twice; name each once, or with other options.")
     return rules

@@ -38,7 +38,7 @@ def whole(name: str, low: int, high: int, meaning: str) -> Option:
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
-        raise BadInput(f"{name} is a whole number from {low} to {high}, not {text[:40]!r}.")
+        raise BadInput(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}.")
 
     return Option(name, meaning, read, tuple(str(n) for n in range(low, min(high, low + PROPOSED - 1) + 1)))
 
@@ -54,7 +54,7 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
             return number.read(text)
         except BadInput:
             raise BadInput(
-                f"{name} is a whole number from {low} to {high} or none, not {text[:40]!r}."
+                f"{name} must be a whole number from {low} to {high} or none, not {text[:40]!r}."
             ) from None
 
     return Option(name, meaning, read, ("none", *number.proposals))
@@ -66,7 +66,7 @@ def choice(name: str, words: Mapping[str, str], about: str = "") -> Option:
     def read(text: str) -> str:
         if text in words:
             return text
-        raise BadInput(f"{name} is {' or '.join(words)}, not {text[:40]!r}.")
+        raise BadInput(f"{name} must be {' or '.join(words)}, not {text[:40]!r}.")
 
     each = " or ".join(f"{word} ({meaning})" for word, meaning in words.items())
     return Option(name, f"{about}: {each}" if about else each, read, tuple(words), words)
@@ -82,7 +82,7 @@ def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
             if all(2 <= n <= 1000 for n in numbers):
                 return numbers
         raise BadInput(
-            f"{name} is a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
+            f"{name} must be a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
         )
 
     return Option(name, meaning, read, tuple(proposals))

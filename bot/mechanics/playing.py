@@ -120,7 +120,7 @@ def several(method: Method, count: int) -> Method:
     if count == 1:
         return method
     if not 1 <= count <= MOST:
-        raise BadInput(f"count is a whole number from 1 to {MOST}, not {count:,}.")
+        raise BadInput(f"count must be a whole number from 1 to {MOST}, not {count:,}.")
     rule = method.rule
     if not isinstance(rule, EarlyStop) or rule.cap is not None:
         raise BadInput(

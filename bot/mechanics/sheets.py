@@ -145,7 +145,7 @@ class Sheet:
         """
         if name in path:
             circle = " → ".join((*path[path.index(name) :], name))
-            raise BadInput(f"{name} refers to itself: {circle}. Write a number in one of these lines.")
+            raise BadInput(f"{name} uses itself ({circle}): write a number in one of these lines.")
         if name not in self._found:
             if len(path) >= DEEPEST:
                 raise _too_deep(path[0])
@@ -274,7 +274,7 @@ def read_name(text: str) -> str:
         )
     if what := _find_other_meaning(name):
         raise BadInput(
-            f"{name} is {what} already: take another name, such as my_{name}.",
+            f"{name} is already {what}: take another name, such as my_{name}.",
             typed=text.strip(),
             offers=(f"my_{name}"[:LONGEST_NAME],),
         )
@@ -284,8 +284,8 @@ def read_name(text: str) -> str:
 def _find_other_meaning(name: str) -> str:
     """Return what a name is without any sheet; empty: nothing."""
     if name in OWN_WORDS or is_dice(name):
-        return "dice"
-    return "a game" if name in game_names() else ""
+        return "a word for dice"
+    return "the name of a game" if name in game_names() else ""
 
 
 def _check(sheet: Sheet, name: str) -> None:

@@ -17,8 +17,6 @@ One that has `throw(sides, count)` as well, several numbers in 1..sides, is aske
 LONGEST_FACE = 6
 """Digits of the number of a face."""
 
-NO_NUMBER = "which is not a number: type faces like 6 1 5 4."
-
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
 
@@ -35,7 +33,7 @@ def faces_of(words: Sequence[str]) -> tuple[Face, ...]:
     """
     for position, word in enumerate(words, 1):
         if not (word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE):
-            raise BadInput(f"Face {position} is {word[:20]!r}, {NO_NUMBER}", word=position - 1)
+            raise BadInput(_no_number(position, word), word=position - 1)
     return tuple(map(int, words))
 
 
@@ -107,7 +105,7 @@ class Given(Source):
         face = self._next()
         if not 1 <= face <= die.faces:
             shows = f"{die.article} {die} shows 1 to {die.faces}"
-            sentence = f"Face {self.used} is {face}, but {shows}{_how_to_type(face, die)}."
+            sentence = f"Die {self.used} cannot show {face}: {shows}{_how_to_type(face, die)}."
             raise BadInput(sentence, word=self.used - 1)
         return face
 
@@ -133,8 +131,9 @@ class Given(Source):
         if not used:
             raise BadInput("This throws no dice: leave out all faces.")
         raise BadInput(
-            f"{given} faces are too many: face {used} was the last{f', and made {made}' if made else ''}. "
-            f"Leave out face {used + 1} (the {self._faces[used]}) and what follows.",
+            f"The roll was complete after {used} {'face' if used == 1 else 'faces'}"
+            f"{f', and made {made}' if made else ''}: leave out the {self._faces[used]}"
+            f"{'' if given == used + 1 else ' and what follows'}.",
             word=used,
             offers=(" ".join(map(str, self._faces[:used])),),
         )
@@ -167,7 +166,7 @@ class Typed(Given):
         if die.kind in {DIE, FATE} and not SEGMENT.fullmatch(word) and 1 <= int(word) <= die.faces:
             return super().read(die)
         shows = f"the {die.called} shows {die.shows}" if die.labels else f"a {die} shows {die.shows}"
-        raise BadInput(f"Face {self.used + 1} is {word}, but {shows}.", word=self.used)
+        raise BadInput(f"Die {self.used + 1} cannot show {word}: {shows}.", word=self.used)
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         return Source.read_many(self, die, count)
@@ -195,9 +194,8 @@ class Said(Source):
         face = standing.index(word) + 1 if word in standing else number
         if not 1 <= face <= die.faces:
             plain = not die.labels and not word.isdigit()
-            why = NO_NUMBER if plain else f"but the {die.called} shows {die.shows}."
-            sentence = f"Face {self._used + 1} is {word[:20]!r}, {why}"
-            raise BadInput(sentence, word=self._used)
+            shows = f"Die {self._used + 1} cannot show {word[:20]!r}: the {die.called} shows {die.shows}."
+            raise BadInput(_no_number(self._used + 1, word) if plain else shows, word=self._used)
         self._used += 1
         return face
 
@@ -247,8 +245,13 @@ class Then(Source):
         self._then.finish(made)
 
 
+def _no_number(position: int, word: str) -> str:
+    """Say that what is typed for a die is no number."""
+    return f"Die {position} cannot show {word[:20]!r}: type numbers, such as 6 1 5 4."
+
+
 def _how_to_type(face: Face, die: Die) -> str:
     """Say how a face is typed, where it is not plainly the number that the die shows."""
     if die.reading:
-        return f": type {die.reading}"
-    return f": type its 0 as {die.faces}" if not face and die.faces in WITH_ZERO else ""
+        return f"; type {die.reading}"
+    return f"; type its 0 as {die.faces}" if not face and die.faces in WITH_ZERO else ""

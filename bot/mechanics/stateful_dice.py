@@ -60,7 +60,7 @@ def parse_tightness(text: str) -> Tightness:
         if thousandths <= 100_000:
             return Tightness(thousandths)
     raise BadInput(
-        f"Tightness is a number from 0 to 100 with at most three decimals, or inf, not {text[:40]!r}."
+        f"Tightness must be a number from 0 to 100 with at most three decimals, or inf, not {text[:40]!r}."
     )
 
 
@@ -134,8 +134,8 @@ def read_one(text: str) -> Expression:
     expression = understand_one(text)
     if expression.sets > 1:
         raise BadInput(
-            f"{expression.dice} asks for {expression.sets} rolls, but each roll here depends on the rolls "
-            f"before it: roll one at a time, {expression.root}.",
+            f"These are {expression.sets} rolls, but each roll here depends on the one before: roll one at a "
+            f"time, {expression.root}.",
             typed=text,
             offers=(str(replace(expression, sets=1)),),
         )
@@ -152,13 +152,13 @@ def adaptive_distribution(root: Node) -> Distribution:
     totals = len(distribution.weights)
     if totals > MOST_TOTALS:
         raise BadInput(
-            f"{root} has {totals:,} different totals; at most {MOST_TOTALS:,} can be remembered. "
-            "Take fewer or smaller dice."
+            f"These dice have {totals:,} different totals, and at most {MOST_TOTALS:,} can be remembered: "
+            "take fewer or smaller dice."
         )
     if distribution.total >= 10**MOST_DIGITS:
         raise BadInput(
-            f"The odds of {root} are fractions of more than {MOST_DIGITS:,} digits, "
-            "too long to be remembered. Take fewer or smaller dice."
+            f"The odds of these dice are fractions of more than {MOST_DIGITS:,} digits, "
+            "too long to be remembered: take fewer or smaller dice."
         )
     return distribution
 
@@ -173,8 +173,8 @@ def deck_distribution(root: Node) -> Distribution:
     if distribution.total > MOST_CARDS:
         many = f"{distribution.total:,}" if distribution.total < 10**15 else "far more than 10,000"
         raise BadInput(
-            f"The odds of {root} take a deck of {many} cards; at most {MOST_CARDS:,} can be shuffled. "
-            "Take fewer or smaller dice."
+            f"These dice need a deck of {many} cards, and at most {MOST_CARDS:,} can be shuffled: "
+            "take fewer or smaller dice."
         )
     return distribution
 
@@ -183,8 +183,8 @@ def _open_distribution(root: Node) -> Distribution:
     distribution = distribution_of(root)
     if len(distribution.weights) == 1:
         raise BadInput(
-            f"{root} is always {next(iter(distribution.weights)):,}: write dice with more than one total, "
-            "such as 2d6."
+            f"These dice always make {next(iter(distribution.weights)):,}: write dice with more than one "
+            "total, such as 2d6."
         )
     return distribution
 
@@ -274,14 +274,15 @@ def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) 
     size = plain.total * copies
     if size > MOST_CARDS:
         raise BadInput(
-            f"{copies} copies of {plain.total:,} cards are {size:,}; at most {MOST_CARDS:,} can be shuffled. "
-            "Take fewer copies, or fewer or smaller dice."
+            f"{copies} copies of {plain.total:,} cards are {size:,}, and at most {MOST_CARDS:,} can be "
+            "shuffled: take fewer copies, or fewer or smaller dice."
         )
     if reshuffle is None:
         reshuffle = min(USUAL_RESHUFFLE, size // 7)
     if not 0 <= reshuffle < size:
         raise BadInput(
-            f"A deck of {size:,} cards is shuffled again when 0 to {size - 1:,} are left, not {reshuffle:,}."
+            f"This deck has only {size:,} cards: it can be shuffled again when 0 to {size - 1:,} are left, "
+            f"not {reshuffle:,}."
         )
     return Deck(
         Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle

@@ -162,8 +162,11 @@ def make_question(
     hidden = next((each for each in wanted if each in allowed), None)
     choice = Choice("Roll openly", openly.strip(), "everyone")
     if hidden is None:
-        sentence = f"`{found.word}` asks for a hidden roll, and no roll is hidden here."
-        return SecrecyQuestion(f"{sentence} Nothing was rolled yet.", text, (choice,))
+        sentence = (
+            f"`{found.word}` asks for a hidden roll, but rolls cannot be hidden here. Nothing is rolled yet: "
+            "leave the word out, or write # before a label."
+        )
+        return SecrecyQuestion(sentence, text, (choice,))
     return SecrecyQuestion(
         f"`{found.word}` asks for a hidden roll, so nothing is rolled yet. Who should see it? Next time, "
         "fill in `show:` in the same command; if it is only a label, write # before it.",

@@ -400,4 +400,4 @@ def check_may_reset(context: RequestContext, configuration: Configuration) -> No
         NotAllowed: only managers may here.
     """
     if configuration.reset == "managers":
-        check_may_manage(context, configuration, "change what is remembered here")
+        check_may_manage(context, configuration, "reset dice or shuffle a deck here")

@@ -86,7 +86,7 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     """
     words = text.replace(",", " ").split()
     if not 1 <= len(words) <= most:
-        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; these are {len(words):,}.")
+        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; you typed {len(words):,}.")
     return words
 
 

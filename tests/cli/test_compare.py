@@ -24,12 +24,12 @@ def test_the_die_is_one_that_the_first_rule_can_make(read_json):
 
 
 NOTHING_TO_COMPARE = [
-    ([], "Name 2 to 4 rules, such as human base6 reroll; these are 0."),
-    (["human"], "Name 2 to 4 rules, such as human base6 reroll; these are 1."),
+    ([], "Name 2 to 4 rules, such as human base6 reroll; you named 0."),
+    (["human"], "Name 2 to 4 rules, such as human base6 reroll; you named 1."),
     (["human", "human"], "The same rule is named twice; name each once, or with other options."),
     (["human", "humon"], "There is no method 'humon'; did you mean 'human'?"),
     (["dice=3", "human"], "Options stand after their rule: base6 dice=3. 'dice=3' comes first."),
-    (["human", "base6", "--sides", "1"], "sides is a whole number from 2 to 10000, not '1'."),
+    (["human", "base6", "--sides", "1"], "sides must be a whole number from 2 to 10000, not '1'."),
 ]
 
 

@@ -88,12 +88,13 @@ def test_several_sets_are_refused(refusal):
 
 def test_too_many_totals_are_refused(refusal):
     assert refusal("fair", "d2000") == (
-        "d2000 has 2,000 different totals; at most 1,000 can be remembered. Take fewer or smaller dice."
+        "These dice have 2,000 different totals, and at most 1,000 can be remembered: "
+        "take fewer or smaller dice."
     )
 
 
 def test_tightness_out_of_range_is_refused(refusal):
-    assert "Tightness is a number from 0 to 100" in refusal("fair", "2d6", "--tightness", "101")
+    assert "Tightness must be a number from 0 to 100" in refusal("fair", "2d6", "--tightness", "101")
 
 
 def test_an_evening_is_told_beside_plain_dice_and_a_deck(read_json):
@@ -121,9 +122,12 @@ def test_where_nobody_asks_for_an_evening_none_is_worked_out(read_json):
 
 
 NO_EVENINGS = [
-    (["2d6", "--rolls", "201"], "rolls is a whole number from 1 to 200, not '201'."),
-    (["2d6", "--left", "36"], "A deck of 36 cards is shuffled again when 0 to 35 are left, not 36."),
-    (["d6", "--left", "-1"], "left is a whole number from 0 to 9999, not '-1'."),
+    (["2d6", "--rolls", "201"], "rolls must be a whole number from 1 to 200, not '201'."),
+    (
+        ["2d6", "--left", "36"],
+        "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",
+    ),
+    (["d6", "--left", "-1"], "left must be a whole number from 0 to 9999, not '-1'."),
 ]
 
 

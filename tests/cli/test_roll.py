@@ -69,7 +69,7 @@ def test_each_of_several_meanings_is_told(command):
 
 def test_a_face_that_does_not_fit_is_shown_with_a_caret(command):
     _, _, err = command("roll", "2d6", "--rolled", "6", "7")
-    assert err == "Face 2 is 7, but a d6 shows 1 to 6.\n6 7\n  ^\n"
+    assert err == "Die 2 cannot show 7: a d6 shows 1 to 6.\n6 7\n  ^\n"
 
 
 def test_fate_dice_are_typed_as_they_lie_there(read_json):
@@ -179,11 +179,11 @@ UNREADABLE = [
     (("4d6", "--rolled", "6,5"), "Throw a d6 next. Die 3 of 4d6."),
     (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
     (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
-    (("2d6", "--rolled", "6", "7"), "Face 2 is 7, but a d6 shows 1 to 6."),
-    (("2d6", "--rolled", "six"), "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+    (("2d6", "--rolled", "6", "7"), "Die 2 cannot show 7: a d6 shows 1 to 6."),
+    (("2d6", "--rolled", "six"), "Die 1 cannot show 'six': type numbers, such as 6 1 5 4."),
     (
         ("1d6", "--rolled", "6", "1"),
-        "2 faces are too many: face 1 was the last, and made 6. Leave out face 2 (the 1) and what follows.",
+        "The roll was complete after 1 face, and made 6: leave out the 1.",
     ),
     ((), "The following arguments are required: EXPRESSION; see evenhand roll --help."),
 ]

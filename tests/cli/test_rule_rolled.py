@@ -44,7 +44,7 @@ def test_percentile_dice_are_typed_as_they_stand_on_the_table(read_json):
 
 def test_what_is_on_no_percentile_die_is_refused_with_what_is(refusal):
     assert refusal("rule", "percentile", "--rolled", "41 3") == (
-        "Face 1 is 41, but the tens die shows 00, 10, 20, 30, 40, 50, 60, 70, 80 or 90."
+        "Die 1 cannot show 41: the tens die shows 00, 10, 20, 30, 40, 50, 60, 70, 80 or 90."
     )
 
 

@@ -145,10 +145,10 @@ def test_a_method_is_named_with_its_unusual_options_only():
     [
         ("reroll-capped", "else=101", "else is an outcome from 1 to 100, not 101."),
         ("mixed", "a=0 b=0", "a and b cannot both be 0: a bit or a trit is needed, such as a=9 b=9."),
-        ("mixed", "a=301", "a is a whole number from 0 to 300, not '301'."),
-        ("percentile", "style=zero", "style is hundred or plus-one, not 'zero'."),
-        ("sectors-as-written", "above=again", "above is wrap or keep, not 'again'."),
-        ("quarters", "order=5.5.4", "order is 4.5.5 or 5.4.5, not '5.5.4'."),
+        ("mixed", "a=301", "a must be a whole number from 0 to 300, not '301'."),
+        ("percentile", "style=zero", "style must be hundred or plus-one, not 'zero'."),
+        ("sectors-as-written", "above=again", "above must be wrap or keep, not 'again'."),
+        ("quarters", "order=5.5.4", "order must be 4.5.5 or 5.4.5, not '5.5.4'."),
         ("reroll", "dice=7.7.7", "A d6 cannot be read as a d7: use numbers from 2 to 6."),
         (
             "reroll",
@@ -170,9 +170,9 @@ def test_rules_are_read_with_their_options_in_any_case():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "these are 0"),
-        ("human", "these are 1"),
-        ("human base6 reroll table halve", "these are 5"),
+        ("", "you named 0"),
+        ("human", "you named 1"),
+        ("human base6 reroll table halve", "you named 5"),
         ("dice=3 base6", "Options stand after their rule"),
         ("base6 dice=3 base6 dice=3", "named twice"),
         ("human nope", "There is no method 'nope'"),

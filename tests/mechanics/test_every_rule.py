@@ -148,8 +148,8 @@ def test_a_face_too_many_and_one_that_its_die_lacks_are_refused_with_their_posit
     thrown = throw(rule, Random(seed).randrange)
     faces, count = thrown.faces, len(thrown.faces)
     assert refusal(read, rule, (*faces, 3)) == (
-        f"{count + 1} faces are too many: face {count} was the last, and made {thrown.outcome}. "
-        f"Leave out face {count + 1} (the 3) and what follows."
+        f"The roll was complete after {count} {'face' if count == 1 else 'faces'}, "
+        f"and made {thrown.outcome}: leave out the 3."
     )
     position = data.draw(st.integers(1, count))
     die = thrown.dice[position - 1]
@@ -157,7 +157,7 @@ def test_a_face_too_many_and_one_that_its_die_lacks_are_refused_with_their_posit
     with pytest.raises(BadInput) as caught:
         read(rule, (*faces[: position - 1], lacking, *faces[position:]))
     shows = f"{die.article} {die} shows 1 to {die.faces}"
-    assert str(caught.value).startswith(f"Face {position} is {lacking}, but {shows}")
+    assert str(caught.value).startswith(f"Die {position} cannot show {lacking}: {shows}")
 
 
 def pooled(distribution, rolls):

@@ -88,7 +88,7 @@ def test_weights_are_read_as_whole_numbers_in_proportion():
     assert {text: parse(text).weights for text in weights} == weights
 
 
-FEW = "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; these are {}."
+FEW = "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; you gave {}."
 NO_NUMBER = "Weight {} is {!r}; write whole numbers or fractions such as 5/4."
 NO_DIE = "Before the colon comes the loaded die, such as red or 2, not {!r}."
 

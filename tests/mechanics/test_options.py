@@ -47,8 +47,11 @@ def test_an_example_is_taken_from_the_first_option_with_proposals():
     assert an_example(()) == "dice=4"
 
 
-WHOLE, NONE = "dice is a whole number from 1 to 20, not ", "cap is a whole number from 2 to 9 or none, not "
-LIST = "counts is a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
+WHOLE, NONE = (
+    "dice must be a whole number from 1 to 20, not ",
+    "cap must be a whole number from 2 to 9 or none, not ",
+)
+LIST = "counts must be a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
 
 
 @pytest.mark.parametrize(

@@ -131,13 +131,13 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
 @pytest.mark.parametrize(
     ("lines", "sentence", "offers"),
     [
-        ("aa = bb + 1\nbb = aa + 1", "In aa: aa refers to itself: aa → bb → aa.", ()),
+        ("aa = bb + 1\nbb = aa + 1", "In aa: aa uses itself (aa → bb → aa):", ()),
         ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
         ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
         ("old & sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
-        ("age = 3", "age is a game already", ("my_age",)),
-        ("d20 = 3", "d20 is dice already", ("my_d20",)),
-        ("max = 3", "max is dice already", ("my_max",)),
+        ("age = 3", "age is already the name of a game", ("my_age",)),
+        ("d20 = 3", "d20 is already a word for dice", ("my_d20",)),
+        ("max = 3", "max is already a word for dice", ("my_max",)),
         ("hp = 31/30", "In hp: 31 is more than 30", ()),
         ("gold = 5000000", "In gold: 5,000,000 is too large", ()),
         ("gold = 1000000\nmore = gold + 1", "In more: 1,000,001 is too large", ()),

@@ -61,18 +61,16 @@ def test_given_faces_of_many_dice_are_as_many_as_are_left():
 
 
 def test_the_first_of_many_faces_that_the_die_lacks_is_refused():
-    assert refusal(Given((1, 6, 7, 9)).read_many, Die(6), 4) == "Face 3 is 7, but a d6 shows 1 to 6."
+    assert refusal(Given((1, 6, 7, 9)).read_many, Die(6), 4) == "Die 3 cannot show 7: a d6 shows 1 to 6."
 
 
 def test_given_faces_that_are_left_are_refused_with_what_the_others_made():
     source = Given((3, 1, 10))
     source.read_many(Die(6), 2)
     assert refusal(source.finish, "4") == (
-        "3 faces are too many: face 2 was the last, and made 4. Leave out face 3 (the 10) and what follows."
+        "The roll was complete after 2 faces, and made 4: leave out the 10."
     )
-    assert refusal(source.finish) == (
-        "3 faces are too many: face 2 was the last. Leave out face 3 (the 10) and what follows."
-    )
+    assert refusal(source.finish) == ("The roll was complete after 2 faces: leave out the 10.")
     source.read(Die(10))
     source.finish("14")
 
@@ -105,12 +103,12 @@ def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed():
 @pytest.mark.parametrize(
     ("die", "typed", "sentence"),
     [
-        (TENS, "40", "Face 1 is 40, but the tens die shows 00, 10, 20 or 30."),
-        (BAG, "10", "Face 1 is 10, but the draw shows 0 to 9."),
-        (SPIN_FOR_TENS, "10", "Face 1 is 10, but the spin shows 0x to 9x."),
-        (Die(6), "3x", "Face 1 is 3x, but a d6 shows 1 to 6."),
-        (TENS, "3x", "Face 1 is 3x, but the tens die shows 00, 10, 20 or 30."),
-        (Die(6), "six", "Face 1 is 'six', which is not a number: type faces like 6 1 5 4."),
+        (TENS, "40", "Die 1 cannot show 40: the tens die shows 00, 10, 20 or 30."),
+        (BAG, "10", "Die 1 cannot show 10: the draw shows 0 to 9."),
+        (SPIN_FOR_TENS, "10", "Die 1 cannot show 10: the spin shows 0x to 9x."),
+        (Die(6), "3x", "Die 1 cannot show 3x: a d6 shows 1 to 6."),
+        (TENS, "3x", "Die 1 cannot show 3x: the tens die shows 00, 10, 20 or 30."),
+        (Die(6), "six", "Die 1 cannot show 'six': type numbers, such as 6 1 5 4."),
     ],
 )
 def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):
@@ -124,16 +122,16 @@ def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):
         (Die(6), -1, "a d6 shows 1 to 6."),
         (Die(2), 3, "a d2 shows 1 to 2."),
         (Die(6), 10**30, "a d6 shows 1 to 6."),
-        (Die(10), 0, "a d10 shows 1 to 10: type its 0 as 10."),
-        (Die(100), 0, "a d100 shows 1 to 100: type its 0 as 100."),
+        (Die(10), 0, "a d10 shows 1 to 10; type its 0 as 10."),
+        (Die(100), 0, "a d100 shows 1 to 100; type its 0 as 100."),
         (Die(10), 11, "a d10 shows 1 to 10."),
-        (Die(3, kind=FATE), 0, "a Fate die shows 1 to 3: type −, 0 or +."),
+        (Die(3, kind=FATE), 0, "a Fate die shows 1 to 3; type −, 0 or +."),
     ],
 )
 def test_a_face_that_the_die_lacks_is_refused_with_its_position_and_how_it_is_typed(die, face, shows):
     source = Given((1, face))
     source.read(Die(6))
-    assert refusal(source.read, die) == f"Face 2 is {face}, but {shows}"
+    assert refusal(source.read, die) == f"Die 2 cannot show {face}: {shows}"
 
 
 def test_given_numbers_are_drawn_as_they_were_where_they_can_be_drawn():
@@ -147,5 +145,5 @@ def test_faces_that_are_left_over_are_refused():
     assert refusal(Given((3,)).finish, "5") == "This throws no dice: leave out all faces."
     both = Then(Given((6,)), Given((4, 3)))
     assert both.read_many(Die(6), 2) == (6, 4)
-    assert "Leave out face 2" in refusal(both.finish, "10")
+    assert "leave out the 3" in refusal(both.finish, "10")
     Chance(Random("dice").randrange).finish("7")

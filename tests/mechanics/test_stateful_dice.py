@@ -35,8 +35,7 @@ def test_dice_are_drawn_by_their_exact_distribution_or_refused(distribution_for)
 
 def test_several_sets_are_refused():
     assert refusal(read_one, "6x 4d6kh3") == (
-        "6x 4d6kh3 asks for 6 rolls, but each roll here depends on the rolls before it: "
-        "roll one at a time, 4d6kh3."
+        "These are 6 rolls, but each roll here depends on the one before: roll one at a time, 4d6kh3."
     )
 
 
@@ -44,9 +43,9 @@ def test_several_sets_are_refused():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("3 + 4", "3 + 4 is always 7: write dice with more than one total, such as 2d6."),
-        ("3d1", "3d1 is always 3: write dice with more than one total, such as 2d6."),
-        ("2d6mi6", "2d6mi6 is always 12: write dice with more than one total, such as 2d6."),
+        ("3 + 4", "These dice always make 7: write dice with more than one total, such as 2d6."),
+        ("3d1", "These dice always make 3: write dice with more than one total, such as 2d6."),
+        ("2d6mi6", "These dice always make 12: write dice with more than one total, such as 2d6."),
     ],
 )
 def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, sentence):
@@ -59,12 +58,14 @@ def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, s
         (
             "d1000",
             "d1001",
-            "d1001 has 1,001 different totals; at most 1,000 can be remembered. Take fewer or smaller dice.",
+            "These dice have 1,001 different totals, and at most 1,000 can be remembered: "
+            "take fewer or smaller dice.",
         ),
         (
             "333d4",
             "334d4",
-            "334d4 has 1,003 different totals; at most 1,000 can be remembered. Take fewer or smaller dice.",
+            "These dice have 1,003 different totals, and at most 1,000 can be remembered: "
+            "take fewer or smaller dice.",
         ),
     ],
 )
@@ -75,16 +76,16 @@ def test_at_most_a_thousand_totals_are_balanced(most, more, sentence):
 
 def test_odds_of_too_many_digits_are_not_balanced():
     assert refused(adaptive_distribution, "990d10000>=5000") == (
-        "The odds of 990d10000>=5000 are fractions of more than 1,000 digits, too long to be remembered. "
-        "Take fewer or smaller dice."
+        "The odds of these dice are fractions of more than 1,000 digits, too long to be remembered: "
+        "take fewer or smaller dice."
     )
 
 
 def test_a_deck_has_at_most_ten_thousand_cards():
     assert deck_distribution(read_one("4d10").root).total == 10_000
     assert refused(deck_distribution, "d10001") == (
-        "The odds of d10001 take a deck of 10,001 cards; at most 10,000 can be shuffled. "
-        "Take fewer or smaller dice."
+        "These dice need a deck of 10,001 cards, and at most 10,000 can be shuffled: "
+        "take fewer or smaller dice."
     )
 
 

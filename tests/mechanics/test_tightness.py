@@ -49,7 +49,7 @@ def test_a_tightness_is_written_without_needless_digits():
 
 
 def test_anything_else_is_refused_with_one_sentence():
-    expected = "Tightness is a number from 0 to 100 with at most three decimals, or inf, not "
+    expected = "Tightness must be a number from 0 to 100 with at most three decimals, or inf, not "
     for text in (
         "",
         "-1",

@@ -155,7 +155,7 @@ async def test_a_question_of_another_kind_is_no_roll_by_hand(services, ask):
 async def test_a_face_that_the_die_lacks_leaves_the_roll_as_it_was(services, ask):
     begun = await begin(services, ask(), BASE6)
 
-    with pytest.raises(BadInput, match="Face 1 is 7, but a d6 shows 1 to 6"):
+    with pytest.raises(BadInput, match="Die 1 cannot show 7: a d6 shows 1 to 6"):
         await manual_roll.add(services, ask(), begun.number, 0, (7,))
     assert await manual_roll.look(services, ask(), begun.number) == begun
 

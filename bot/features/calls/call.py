@@ -154,7 +154,7 @@ class Sight:
             Changed: they have.
         """
         if answer := self.answer_of(person):
-            raise Changed(f"You have already answered this call, with entry {answer.number:,}.")
+            raise Changed(f"You have already answered this call, with roll #{answer.number:,}.")
 
 
 async def draft(

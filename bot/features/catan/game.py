@@ -162,7 +162,7 @@ def _reshuffle(wish: CatanWish, dice: str) -> int | None:
         return None
     left = RESHUFFLE if wish.reshuffle is None else wish.reshuffle
     if not 0 <= left <= MOST_LEFT:
-        raise BadInput(f"The deck is shuffled again with 0 to {MOST_LEFT} cards left, not {left}.")
+        raise BadInput(f"The deck can be shuffled again when 0 to {MOST_LEFT} cards are left, not {left}.")
     return left
 
 

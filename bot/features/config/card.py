@@ -47,8 +47,8 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     which = f"all rolls{' of this channel' if here else ''}"
     beyond = " and all ".join(filter(None, (older, more)))
     return Card(
-        f"Delete {which} {beyond}? {_tell_losses(losses)} Deleted rolls cannot be restored. "
-        f"Later rolls will be deleted {'at the same age' if days else 'in the same way'}. "
+        f"Delete {which} {beyond}, now and from now on? {_tell_losses(losses)} "
+        "Deleted rolls cannot be restored. "
         "Add `sure:True` to skip this question.",
         tone=Tone.WARNING,
     )
@@ -58,7 +58,7 @@ def _tell_losses(losses: Losses) -> str:
     if not losses.all_counted:
         return f"**{losses.rolls:,} rolls and more** are deleted today."
     if not losses.rolls:
-        return "None has to be deleted now."
+        return "There are none today."
     verb = "is" if losses.rolls == 1 else "are"
     return f"**{plural(losses.rolls, 'roll')}** {verb} deleted today."
 

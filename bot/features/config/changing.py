@@ -87,7 +87,8 @@ class Claim:
         """
         if context.in_server:
             raise NotAllowed(
-                "In a server, someone with Manage Server names game masters with /config game-master."
+                "/config claim does not work in a server: someone with Manage Server names game masters with "
+                "/config game-master."
             )
         chosen = configuration_of(decided).game_masters
         if chosen and context.person not in chosen:

@@ -25,6 +25,7 @@ from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.sums import rolled
 from bot.play.visibility import mask, may_see
+from bot.text.words import either
 
 KIND = PendingKind(
     "history",
@@ -171,13 +172,16 @@ async def _find_pruned(services: Services, context: RequestContext) -> int:
 
 
 def _check_command(services: Services, command: str | None) -> None:
-    if command is not None and command not in services.kinds:
-        raise unknown_name(
-            "There is no command {} in histories",
-            command,
-            services.kinds,
-            f"choose one of {', '.join(services.kinds)}.",
-        )
+    if command is None or command in services.kinds:
+        return
+    if family := [name for name in services.kinds if name.startswith(f"{command}-")]:
+        raise BadInput(f"`command:{command}` has several kinds of entries: choose {either(family)}.")
+    raise unknown_name(
+        "The history has no command {}",
+        command,
+        services.kinds,
+        "choose one that `command:` offers, such as roll or d100.",
+    )
 
 
 def _query(

@@ -156,9 +156,7 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     if found := _COPIES.fullmatch(part):
         copies, rest = int(found[1]), found[2]
     if not 1 <= copies <= MOST_COPIES:
-        raise BadInput(
-            f"{copies:,} cannot be added at once: take 1 to {MOST_COPIES} of one kind.", typed=part
-        )
+        raise BadInput(f"You can add 1 to {MOST_COPIES} of one kind at once, not {copies:,}.", typed=part)
     name, score = next(_splits(rest, turns.dice), (rest, None))
     if score is None:
         if like := _LIKE_DICE.search(rest):

@@ -91,7 +91,8 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
     if removed is None:
         names = await services.store.item_names(collection)
-        raise unknown_name("There is no saved roll {} there", name, names, "/saved list shows what there is.")
+        whose = "You have" if keeper == "me" else "The server has"
+        raise unknown_name(f"{whose} no saved roll {{}}", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
 
 
@@ -141,7 +142,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
     if not may_manage(context, configuration) and not is_game_master(context, configuration):
         raise NotAllowed(
-            "Only game masters and people with Manage Server change the server's saved rolls; use for:me."
+            "Only game masters and people with Manage Server can change the server's saved rolls. "
+            "For your own, use for:me."
         )
 
 
@@ -155,7 +157,7 @@ def thing_of(
     """
     kept = name_of(name)
     if is_dice(kept):
-        raise BadInput(f"{kept} is dice already: take another name, such as my-{kept}.")
+        raise BadInput(f"{kept} is already a word for dice: take another name, such as my-{kept}.")
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have invisible characters: leave them out.")

@@ -391,7 +391,7 @@ class LabelledFaces(Said):
         if not self._said:
             return None
         hint = HINT if die.mark in ORDINARY else ""
-        raise BadInput(f"{self._said[0][:20]!r} is not on the {die.called}, which shows {die.shows}{hint}.")
+        raise BadInput(f"The {die.called} cannot show {self._said[0][:20]!r}: it shows {die.shows}{hint}.")
 
     def finish(self, made: str = "") -> None:
         if self._said:

@@ -113,7 +113,7 @@ def read_share(way: Way, text: str) -> str:
         return str(int(found[1]))
     part = understand_one(text)
     if part.sets > 1 or part.name or part.counts_words or part.target:
-        raise BadInput("Write dice with one sum, such as 2d6 + 3.")
+        raise BadInput("This takes only one roll, without a target or a name, such as 2d6 + 3.")
     if dice_of(part.root) > MOST_DICE:
         raise BadInput(f"Add at most {MOST_DICE} dice of your own.")
     return str(Expression(strip_node_labels(part.root)))

@@ -245,7 +245,7 @@ def check(rolls: Rolls) -> None:
         BadInput: it asks for too much; the sentence says what it comes to.
     """
     if any(_depth(expression.root) > DEPTH for expression in rolls.parts):
-        raise BadInput(f"The expression is nested more than {DEPTH} deep: leave out parentheses.")
+        raise BadInput(f"More than {DEPTH} parentheses are inside one another: leave some out.")
     if (length := len(str(rolls))) > CHARACTERS:
         raise BadInput(
             f"Written out, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
@@ -287,8 +287,12 @@ def _check_divisor(node: Node) -> None:
             return
     low, high = interval(divisor)
     if low <= 0 <= high:
-        wrong = f"the divisor {divisor} goes from {low:,} to {high:,}" if low < high else "the divisor is 0"
-        raise BadInput(f"{wrong}: divide by something that is always above 0, or always below.")
+        if low == high:
+            raise BadInput("nothing can be divided by 0: write another number.")
+        raise BadInput(
+            f"the divisor {divisor} goes from {low:,} to {high:,}: it must always be above 0, or always "
+            "below 0."
+        )
 
 
 def _check_bounds(node: Node) -> None:

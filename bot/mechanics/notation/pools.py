@@ -250,8 +250,7 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
     if said == "cs" and dice.count == 1:
         raise Mistake(
             at,
-            f"`cs` counts in one bot, and only marks good faces in another: write {what} to count, "
-            "or leave it out.",
+            f"`cs` is not clear: write {what} to count good faces, or leave it out to read the die.",
             (Repair(at, end, f"{what}"), Repair(at, end, "")),
         )
 
@@ -268,12 +267,12 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     target = f" vs {str(what.success).strip().removeprefix('>=')}"
     pool_alone = str(replace(dice, counting=None))
     if dice.count == 1:
-        shows = f"{pool_alone} {'always' if met else 'never'} shows"
+        shows = f"this one {'always' if met else 'never'} shows"
     else:
-        shows = f"{'every' if met else 'no'} die of {pool_alone} shows"
+        shows = f"{'each' if met else 'none'} of these shows"
     raise Mistake(
         at,
-        f"{shows} {what.success.in_words}: for the sum write {pool_alone}{target}.",
+        f"`{str(what).strip()}` counts dice, and {shows} {what.success.in_words}: for the sum write{target}.",
         (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
     )
 

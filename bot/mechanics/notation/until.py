@@ -291,7 +291,7 @@ def _check_reachable(until: Until, when: ValueCondition) -> None:
             )
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
         raise BadInput(
-            f"{until.root} makes {low:,} to {high:,}, never {when.in_words}: write a total that can come."
+            f"{until.root} gives {low:,} to {high:,}, never {when.in_words}: write a total that it can give."
         )
 
 

@@ -302,13 +302,13 @@ def take_plus_dice(reader: PartReader) -> bool:
     if reader.has_words:
         return reader.imply_d20()
     is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
-    sentence = "`+d20` is advantage in one bot, and a die in another: write 2d20kh1 or d20."
+    sentence = "`+d20` is not clear: write 2d20kh1 for advantage, or d20 for one die."
     if is_d20 and reader.choose(sentence, 2) == 0:
         reader.take("way")
         reader.part.way = "kh"
         return True
     if not is_d20:
-        reader.choose("`+` needs a value before it: the dice alone may be meant.", 1)
+        reader.choose("`+` needs a number or dice before it: leave it out.", 1)
     reader.take("nothing")
     return True
 

@@ -136,11 +136,11 @@ def _ask(words: str, readings: list[Meant]) -> str:
     sums = [f"`{each}`" for each in in_dice if each.startswith("vs ")]
     others = [f"`{each}`" for each in in_dice if not each.startswith("vs ")]
     if others and sums and others[0][1] in "<>=":
-        written = f"{others[0]} to count dice, {' or '.join(sums)} for their sum"
+        written = f"to count dice write {others[0]}, for their sum {' or '.join(sums)}"
     else:
-        written = " or ".join((*others, *sums)) or "dice"
-    label = ", or # before a label" if LABEL in readings else ""
-    return f"write {written} in place of `{words}`{label}."
+        written = f"write {' or '.join((*others, *sums)) or 'dice'}"
+    label = "; if it is a label, write # before it" if LABEL in readings else ""
+    return f"`{words}` is not clear: {written}{label}."
 
 
 def _fits(reader: PartReader, means: Meant) -> bool:
@@ -175,7 +175,7 @@ def take_late_modifier(reader: PartReader) -> bool:
         return False
     if modifier.said == "d" and isinstance(modifier.what, Keep):
         sides = modifier.what.number
-        sentence = f"`d{sides}` may drop dice, or be one more die."
+        sentence = f"`d{sides}` is not clear: write dl{sides} to drop dice, or + d{sides} for one more die."
         if reader.choose(sentence, 2, token.start):
             reader.part.root = Arithmetic("+", reader.part.root, Dice(1, sides))
             return True
@@ -202,7 +202,7 @@ def take_and(reader: PartReader) -> bool:
     begins = reader.begins_counted_dice(1 + reader.ahead().is_word("a", "an", "the"))
     if not (token.is_word("and") or token.is_sign("&", "|")) or not begins:
         return False
-    sentence = f"`{token.text}` may add dice, or throw them apart: write + or ; in its place."
+    sentence = f"`{token.text}` is not clear: write + to add the dice, or ; for two rolls."
     if reader.choose(sentence, 2):
         reader.take("separator")
         reader.rest = reader.at
@@ -245,7 +245,10 @@ def take_times(reader: PartReader) -> bool:
         return _take_glued_x(reader)
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
     is_sure = is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6")
-    sentence = f"`x {number.text}` may repeat the roll, or multiply it: write {number.text}x before it, or *."
+    sentence = (
+        f"`x {number.text}` is not clear: write {number.text}x before the dice to repeat them, "
+        f"or * to multiply."
+    )
     if is_sure or reader.choose(sentence, 2) == 0:
         return reader.take_sets(2)
     reader.take("operator")
@@ -344,7 +347,7 @@ def take_sign_of_label(reader: PartReader) -> bool:
         return _take_within_label(reader)
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
-            reader.choose(f"`{token.text}` needs a value after it: write # before a label.", 1)
+            reader.choose(f"`{token.text}` needs a number or dice after it; before a label write #.", 1)
         return _take_within_label(reader)
     return False
 
@@ -364,7 +367,7 @@ def take_bang(reader: PartReader) -> bool:
     last = reader.part.root
     while isinstance(last, Arithmetic):
         last = last.right
-    sentence = "`!` makes dice explode; in another bot it marks a label. Write # before a label."
+    sentence = "`!` is not clear: write it right after the dice to explode them; before a label write #."
     explodes = isinstance(last, Dice) and reader.choose(sentence, 2) == 1
     reader.take("modifier" if explodes else "nothing")
     if explodes:
@@ -403,9 +406,9 @@ def take_versus_words(reader: PartReader) -> bool:
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
-        reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15; write # before a label.")
+        reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15; before a label write #.")
     number = reader.ahead(size).text
-    if reader.choose(f"write vs {number} for a target, or # before a label.", 2):
+    if reader.choose(f"for a target write vs {number}; if it is a label, write # before it.", 2):
         return reader.label(size + 1)
     reader.take("nothing")
     reader.label(size - 1)
@@ -423,7 +426,9 @@ def take_alias(reader: PartReader) -> bool:
         reader.take("nothing", alias[1])
         return True
     written = reader.written(alias[1])
-    sentence = f"{written} stands for {alias[0]}: write + before it to add it, or # before a label."
+    sentence = (
+        f"{written} stands for {alias[0]}: to add it write + before it; if it is a label, write # before it."
+    )
     if reader.choose(sentence, 2):
         return reader.label(alias[1])
     return _go_on(reader, "+")
@@ -500,7 +505,7 @@ def _take_number_alone(reader: PartReader) -> bool:
 def _take_span(reader: PartReader, low: int) -> bool:
     """Take `2d6 7-9`: a total between two numbers may be meant."""
     high = reader.ahead().text
-    reader.choose(f"write vs in [{low}..{high}] for a total between two numbers.", 1)
+    reader.choose(f"for a total from {low} to {high} write vs in [{low}..{high}].", 1)
     reader.take("target", 2)
     do(reader, f"vs in [{low}..{high}]", low)
     return True
@@ -515,7 +520,7 @@ def _counts(reader: PartReader, number: int, at: int) -> bool:
     summed = root.count < number <= root.count * root.sides
     if counted != summed:
         return counted
-    sentence = f"`{number}+` may count dice, or ask for their sum: write >= or vs."
+    sentence = f"`{number}+` is not clear: to count dice write >={number}, for their sum vs {number}."
     return reader.choose(sentence, 2, at) == 0
 
 
@@ -537,7 +542,9 @@ def take_alike(reader: PartReader) -> bool:
     root, count = reader.part.root, 1 + len(rest) // max(len(dice), 1)
     if not isinstance(root, Dice) or root.count != 1 or count < 3 or rest != dice * (count - 1):
         return False
-    if reader.choose("write + between dice that are added, or ; between rolls.", 2):
+    if reader.choose(
+        "these dice are not clear: write + between them to add them, or ; for separate rolls.", 2
+    ):
         reader.part.repeat(count)
     else:
         reader.part.root = replace(root, count=count)

@@ -227,8 +227,8 @@ class ModifierReader(Cursor):
         on = ValueCondition("=", number)
         if written == "!" and 0 < number <= MOST_AMBIGUOUS:
             sentence = (
-                f"`!{number}` explodes on a {number} or at most {number} times: "
-                f"write !={number} or !up{number}."
+                f"`!{number}` is not clear: write !={number} to explode on a {number}, "
+                f"or !up{number} to explode at most {'once' if number == 1 else f'{number} times'}."
             )
             if self.choose(sentence, 2, token.start):
                 return self._made(token, Explosion(made.kind, None, number))
@@ -309,8 +309,7 @@ class ModifierReader(Cursor):
         when = ValueCondition("=", self.integer()) if self.token.kind == "number" else None
         on, written = str(when or ""), self.text[token.start : self.end]
         sentence = (
-            f"`{written}` explodes once in one bot and again and again in another: "
-            f"write !o{on} for once, !{on} for again and again."
+            f"`{written}` is not clear: write !o{on} to explode once, or !{on} to explode again and again."
         )
         most = MOST_EXPLOSIONS if self.choose(sentence, 2, token.start) else 1
         return self._made(token, Explosion("!", when, most), "elsewhere")

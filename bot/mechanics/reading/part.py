@@ -151,7 +151,9 @@ class RollPart:
             case [*others, Dice(count=1, keeps=(keep,)) as last] if (
                 keep.keeps and others and all(map(_is_bare, others))
             ):
-                sentence = f"`{keep}` follows one die of several: is it the best of all?"
+                sentence = (
+                    f"`{keep}` follows only one die: to keep the best of several write {{2d20, 1d12}}{keep}."
+                )
                 self.choices.choose(sentence, 0, 1)
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])
 

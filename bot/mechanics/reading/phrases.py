@@ -22,11 +22,16 @@ DROP, KEEP = "drop|drops|dropping", "keep|keeps|keeping|take"
 OF_THEM = "[dice|die|ones|one]"
 
 
-HALVES = "`{}` may halve the total: write /2 after it, in parentheses, or # before a label."
-DOUBLES = "`{}` may double the dice: write them so, or # before a label."
-SIX = "`{}` may be six rolls: write 6x before the dice, or # before a label."
-NATURAL = "`{}` is marked anyway; to test for it write =, as in d20=20, or # before a label."
-AGAIN = "`{}` may be until none is left, or once: write rr or ro."
+HALVES = (
+    "`{}` is not clear: for half of the total write /2, as in (2d6+3)/2; if it is a label, write # before it."
+)
+DOUBLES = "`{}` is not clear: to double the dice write twice as many; if it is a label, write # before it."
+SIX = "`{}` is not clear: for six rolls write 6x before the dice; if it is a label, write # before it."
+NATURAL = (
+    "`{}` is marked anyway: leave it out, or write d20=20 to test for it; if it is a label, "
+    "write # before it."
+)
+AGAIN = "`{}` is not clear: write rr to re-roll until none is left, or ro to re-roll once."
 
 
 class Phrase(NamedTuple):

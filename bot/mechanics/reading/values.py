@@ -465,7 +465,7 @@ class ValueReader(ModifierReader):
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
         if self.depth > limits.DEPTH:
-            sentence = f"The expression is nested more than {limits.DEPTH} deep: leave out parentheses."
+            sentence = f"More than {limits.DEPTH} parentheses are inside one another: leave some out."
             raise Mistake(None, sentence)
         yield
         self.depth -= 1

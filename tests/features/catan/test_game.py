@@ -54,8 +54,8 @@ def test_what_is_left_out_is_what_is_usual(wish, usual):
         ({"tightness": "1"}, "`tightness:` is only for the fair die roller"),
         ({"dice": "fair", "tightness": "101"}, "from 0 to 100"),
         ({"reshuffle": 5}, "`reshuffle:` is only for the deck"),
-        ({"dice": "deck", "reshuffle": 30}, "0 to 29 cards left, not 30"),
-        ({"dice": "deck", "reshuffle": -1}, "0 to 29 cards left, not -1"),
+        ({"dice": "deck", "reshuffle": 30}, "0 to 29 cards are left, not 30"),
+        ({"dice": "deck", "reshuffle": -1}, "0 to 29 cards are left, not -1"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(wish, sentence):

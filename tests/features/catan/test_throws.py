@@ -137,27 +137,27 @@ def test_the_event_die_is_typed_last(make_game):
 
 def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
     cases: list[tuple[dict[str, Any], str, str]] = [
-        ({}, "5", "'5' is not on the even die, which shows 2, 4, 6, 8, 10 or 12."),
-        ({}, "8 7", "'7' is not on the odd die, which shows 3, 5, 9, 11 or blank."),
+        ({}, "5", "even die cannot show '5': it shows 2, 4, 6, 8, 10 or 12."),
+        ({}, "8 7", "odd die cannot show '7': it shows 3, 5, 9, 11 or blank."),
         (
             {},
             "6 1",
-            "'1' is not on the odd die, which shows 3, 5, 9, 11 or blank. Of an ordinary die in its ",
+            "odd die cannot show '1': it shows 3, 5, 9, 11 or blank. Of an ordinary die in its ",
         ),
         ({}, "3 1", "type the row or the column of the grid, such as r3 c5."),
-        ({}, "r7 5", "'r7' is not on the even die"),
+        ({}, "r7 5", "even die cannot show 'r7'"),
         ({"dice": "never-roll-7"}, "r3 c1", "c1 is the 7, which does not count yet: throw that die again."),
         ({}, "r3 c4", "c4 is the 7, which does not count yet: throw that die again."),
-        ({"dice": "plain"}, "r3 c4", "'r3' is not on the d6, which shows 1 to 6."),
+        ({"dice": "plain"}, "r3 c4", "d6 cannot show 'r3': it shows 1 to 6."),
         ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),
-        ({"dice": "plain"}, "7 3", "'7' is not on the d6, which shows 1 to 6."),
-        ({"dice": "plain"}, "six 3", "'six' is not on the d6"),
+        ({"dice": "plain"}, "7 3", "d6 cannot show '7': it shows 1 to 6."),
+        ({"dice": "plain"}, "six 3", "d6 cannot show 'six'"),
         ({"dice": "plain"}, "2 4 5", "leave out 5"),
-        ({"dice": "d6+d5"}, "2 6", "'6' is not on the d5, which shows 1 to 5."),
-        ({"dice": "plain", "cities": True}, "5 3 red", "'red' is not on the event die, which shows ship"),
-        ({"dice": "plain", "cities": True}, "9 3 1", "'9' is not on the red die, which shows 1 to 6."),
-        ({"dice": "d30"}, "7", "'7' is not on the d30, which shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
-        ({"dice": "d30", "cities": True}, "8 ship", "which shows numbers such as 8/2, with the red one"),
+        ({"dice": "d6+d5"}, "2 6", "d5 cannot show '6': it shows 1 to 5."),
+        ({"dice": "plain", "cities": True}, "5 3 red", "event die cannot show 'red': it shows ship"),
+        ({"dice": "plain", "cities": True}, "9 3 1", "red die cannot show '9': it shows 1 to 6."),
+        ({"dice": "d30"}, "7", "d30 cannot show '7': it shows 2, 3, 4, 5, 6, 8, 9, 10, 11 or 12."),
+        ({"dice": "d30", "cities": True}, "8 ship", "it shows numbers such as 8/2, with the red one"),
     ]
     for wish, faces, sentence in cases:
         with pytest.raises(BadInput) as refused:

@@ -236,7 +236,7 @@ async def test_before_rolls_are_deleted_it_is_asked_and_the_button_decides_it(lo
     before = await show(lodged_town)
     done = await lodged_town.owner.press(question.message, "Delete older rolls")
 
-    words = "Delete all rolls older than 1 day and all but the newest 5,000 of each channel?"
+    words = "Delete all rolls older than 1 day and all but the newest 5,000 of each channel"
     assert words in text(question)
     assert (question.ephemeral, done.ephemeral) == (True, False)
     assert FOR_GOOD in before
@@ -260,7 +260,7 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
     before = await show(lodged_town)
     done = await lodged_town.owner.press(question.message, "Delete older rolls")
 
-    assert "Delete all rolls of this channel older than 30 days?" in text(question)
+    assert "Delete all rolls of this channel older than 30 days" in text(question)
     assert question.ephemeral
     assert "Rolls are kept: for 90 days · *this channel*" in before
     assert "Rolls are kept: for 30 days · *this server*" in text(done)
@@ -271,7 +271,7 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
 ):
     await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
 
-    assert "Delete all rolls older than 30 days?" in text(await decide(lodged_town, **{"keep-days": 30}))
+    assert "Delete all rolls older than 30 days" in text(await decide(lodged_town, **{"keep-days": 30}))
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
 
 

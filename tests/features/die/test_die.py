@@ -63,14 +63,17 @@ async def test_an_accumulator_goes_on_from_the_number_that_is_kept_in_each_threa
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"method": "nope"}, "There is no method 'nope'; try human"),
     ({"method": "humam"}, "did you mean 'human'?"),
-    ({"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
-    ({"method": "base6", "options": "dice=999999999999999999999"}, "dice is a whole number from 1 to 20"),
+    ({"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
+    (
+        {"method": "base6", "options": "dice=999999999999999999999"},
+        "dice must be a whole number from 1 to 20",
+    ),
     ({"method": "base6", "options": "cap=3"}, "The method base6 has no option 'cap'"),
     ({"method": "base6", "options": "dice"}, "Options are written name=value"),
     ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot be read as a d7"),
-    ({"rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
-    ({"rolled": "6 six"}, "Face 2 is 'six', which is not a number"),
-    ({"method": "base6", "rolled": "1 1 1 1 1"}, "5 faces are too many"),
+    ({"rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
+    ({"rolled": "6 six"}, "Die 2 cannot show 'six': type numbers"),
+    ({"method": "base6", "rolled": "1 1 1 1 1"}, "complete after 4 faces"),
     ({"method": "base6", "count": 2}, "Only the method human without a cap makes several at once, not base6"),
     (
         {"options": "cap=4", "count": 2},

@@ -62,8 +62,8 @@ async def test_dice_thrown_by_hand_give_the_outcome_or_say_what_to_throw_next(se
     assert isinstance(waiting, Waiting)
     assert (waiting.faces, waiting.wants.faces) == ((6, 1), 6)
     for faces, sentence in (
-        ("1 2 3 4", "Leave out face 4"),
-        ("1 7", "Face 2 is 7, but a d6 shows 1 to 6"),
+        ("1 2 3 4", "leave out the 4"),
+        ("1 7", "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ):
         with pytest.raises(BadInput, match=sentence):
             await roll(services, ask(), DieWish("d100", 100, "human", rolled=faces))
@@ -86,12 +86,12 @@ async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
     ("text", "sentence"),
     [
         ("", "1 to 200 faces"),
-        ("1 " * 201, "these are 201"),
-        ("6 x 1", "Face 2 is 'x', which is not a number"),
-        ("6 -1", "Face 2 is '-1'"),
-        ("1.5", "Face 1 is '1.5'"),
-        ("٣", "Face 1"),
-        ("9" * 5000, "Face 1"),
+        ("1 " * 201, "you typed 201"),
+        ("6 x 1", "Die 2 cannot show 'x': type numbers"),
+        ("6 -1", "Die 2 cannot show '-1'"),
+        ("1.5", "Die 1 cannot show '1.5'"),
+        ("٣", "Die 1"),
+        ("9" * 5000, "Die 1"),
     ],
 )
 def test_faces_that_are_no_numbers_are_refused_in_a_sentence(text, sentence):

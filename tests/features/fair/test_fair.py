@@ -35,11 +35,11 @@ async def test_any_expression_is_rolled_and_remembered_for_all_in_the_channel(lo
 REFUSED = [
     ("0d6", "1", "The number of dice must be from 1 to 1,000, not 0.\n```\n0d6\n^"),
     ("999999d6", "1", "not 999,999.\n```\n999999d6\n^"),
-    ("201d6", "1", "201d6 has 1,006 different totals; at most 1,000 can be remembered."),
-    ("30d6!", "1", "different totals; at most 1,000 can be remembered."),
-    ("2d1", "1", "2d1 is always 2: write dice with more than one total, such as 2d6."),
-    ("3d1 # lucky", "1", "3d1 is always 3: write dice with more than one total, such as 2d6."),
-    ("6x 4d6kh3", "1", "asks for 6 rolls"),
+    ("201d6", "1", "These dice have 1,006 different totals, and at most 1,000 can be remembered:"),
+    ("30d6!", "1", "different totals, and at most 1,000 can be remembered:"),
+    ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
+    ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
+    ("6x 4d6kh3", "1", "These are 6 rolls"),
     ("two dice", "1", "number of sides is missing"),
     ("2d6+", "1", "`+` needs a value after it"),
     ("2d6", "-1", "from 0 to 100"),
@@ -55,7 +55,7 @@ async def test_bad_input_gets_one_sentence(use):
             assert sentence in text(seen)
             assert seen.ephemeral
     seen = await (await use("fair-odds", dice="d6", left=6)).settled()
-    assert "A deck of 6 cards is shuffled again when 0 to 5 are left, not 6." in text(seen)
+    assert "This deck has only 6 cards: it can be shuffled again when 0 to 5 are left, not 6." in text(seen)
 
 
 async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(use, press):

@@ -185,7 +185,7 @@ async def test_bad_filters_get_a_sentence(lodged_town):
     for given, words in (
         ({"from": "soon"}, "'soon' is not a day."),
         ({"dice": "d20 +"}, "needs a value after it"),
-        ({"command": "help"}, "There is no command 'help' in histories"),
+        ({"command": "help"}, "The history has no command 'help'"),
     ):
         assert words in text(await lodged_town.player.use(lodged_town.room, "history", **given))
 

@@ -275,7 +275,7 @@ async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lod
 
 async def test_what_is_too_much_or_unclear_is_refused(use):
     for who, why in (
-        ("25x rat", "25 cannot be added at once: take 1 to 20 of one kind."),
+        ("25x rat", "You can add 1 to 20 of one kind at once, not 25."),
         ("rat 5000", "Initiative goes from"),
         ("x" * 40, "A name here has 1 to 32 characters"),
         ("d20+2 goblin", "write goblin d20+2"),

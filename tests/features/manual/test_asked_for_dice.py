@@ -38,10 +38,10 @@ async def test_faces_that_are_not_enough_are_gone_on_with(use, press):
 
 REFUSED = [
     ("5 - 7", "?", "This throws no dice: leave out rolled:."),
-    ("2d6", "7 ?", "Face 1 is 7, but a d6 shows 1 to 6"),
-    ("2d6", "six ?", "Face 1 is 'six', which is not a number"),
-    ("2d6", "? 4", "Face 1 is '?', which is not a number"),
-    ("2d6", "1 2 3 ?", "Leave out face 3"),
+    ("2d6", "7 ?", "Die 1 cannot show 7: a d6 shows 1 to 6"),
+    ("2d6", "six ?", "Die 1 cannot show 'six': type numbers"),
+    ("2d6", "? 4", "Die 1 cannot show '?': type numbers"),
+    ("2d6", "1 2 3 ?", "leave out the 3"),
 ]
 
 

@@ -159,7 +159,7 @@ async def test_several_faces_are_typed_at_once_unless_the_die_lacks_one_or_it_is
     taken = text(await submit(form, {"faces": "6, 1"}))
     late = text(await submit(old, {"faces": "1 5"}))
 
-    assert text(refused) == "Face 3 is 7, but a d6 shows 1 to 6.\n```\n6 4 7 1\n    ^\n```"
+    assert text(refused) == "Die 3 cannot show 7: a d6 shows 1 to 6.\n```\n6 4 7 1\n    ^\n```"
     assert refused.ephemeral
     assert "So far: `6 1`" in taken
     assert "Too late" in late

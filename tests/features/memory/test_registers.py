@@ -137,7 +137,7 @@ async def test_only_those_who_may_reset_may_set_and_put_back(services, ask):
         memory.set_to(services, ask(), "accumulator", None, "4"),
         memory.put_back(services, ask(), "accumulator", None),
     ):
-        with pytest.raises(NotAllowed, match="may change what is remembered here"):
+        with pytest.raises(NotAllowed, match="may reset dice or shuffle a deck here"):
             await change
     assert (await memory.put_back(services, ask(manages=True), "accumulator", None)).number == 2
 

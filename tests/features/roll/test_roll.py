@@ -59,15 +59,15 @@ async def test_dice_are_typed_by_what_stands_on_them(use):
 
 REFUSED = [
     ({"dice": "2d6 +"}, "`+` needs a value after it"),
-    ({"dice": "2d6", "rolled": "6 7"}, "Face 2 is 7, but a d6 shows 1 to 6"),
-    ({"dice": "2d6", "rolled": "6 5 4"}, "Leave out face 3"),
+    ({"dice": "2d6", "rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
+    ({"dice": "2d6", "rolled": "6 5 4"}, "leave out the 4"),
     ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "rolled": "?", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "set": "red"}, "yourself: add their faces"),
     ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
-    ({"dice": "2dF", "rolled": "+ 6"}, "Face 2 is '6', but the Fate die shows −, 0 or +."),
-    ({"dice": "2dF+1d6", "rolled": "+ + +"}, "not a number"),
-    ({"dice": "2d[hit,miss]", "rolled": "hit crit"}, "Face 2 is 'crit', but the d2 shows hit or miss."),
+    ({"dice": "2dF", "rolled": "+ 6"}, "Die 2 cannot show '6': the Fate die shows −, 0 or +."),
+    ({"dice": "2dF+1d6", "rolled": "+ + +"}, "Die 3 cannot show"),
+    ({"dice": "2d[hit,miss]", "rolled": "hit crit"}, "Die 2 cannot show 'crit': the d2 shows hit or miss."),
 ]
 
 

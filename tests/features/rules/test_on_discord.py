@@ -150,7 +150,7 @@ async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_on
 
 
 REFUSED = (
-    ("show", {"method": "base6", "options": "dice=0"}, "dice is a whole number from 1 to 20"),
+    ("show", {"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
     ("show", {"method": "base6", "loaded": "1,1,x"}, "Weight 3 is 'x'"),
     ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule may never end"),
     ("show", {"method": "deck", "sides": 20}, "deck has no such options: leave out sides."),
@@ -160,7 +160,7 @@ REFUSED = (
         "deck has no such options: leave out from and options.",
     ),
     ("show", {"method": "deck", "loaded": "1,1,2"}, "deck has no dice to load: leave out the weights."),
-    ("compare", {"methods": "human base6 reroll accumulator base6 dice=3"}, "these are 5"),
+    ("compare", {"methods": "human base6 reroll accumulator base6 dice=3"}, "you named 5"),
     ("compare", {"methods": "human human"}, "named twice"),
     ("compare", {"methods": "dice=3 human"}, "Options stand after their rule"),
     ("compare", {"methods": "human humam"}, "did you mean 'human'?"),

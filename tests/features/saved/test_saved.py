@@ -112,7 +112,7 @@ async def test_a_saved_roll_stands_within_other_dice_and_other_saved_rolls(lodge
         await roll(lodged_town, typed)
         assert await dice_of(lodged_town, number) == dice
     await save(lodged_town, name="bless", dice="1d20 + hit")
-    assert "bless refers to itself: bless → hit → bless" in text(await roll(lodged_town, "hit"))
+    assert "bless uses itself (bless → hit → bless)" in text(await roll(lodged_town, "hit"))
 
 
 async def test_what_is_saved_says_how_it_is_rolled(lodged_town):
@@ -164,12 +164,12 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
 
 async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
     for options, sentence in (
-        ({"name": "adv"}, "adv is dice already: take another name, such as my-adv"),
-        ({"name": "2d6"}, "2d6 is dice already"),
-        ({"name": "wod8"}, "wod8 is dice already"),
-        ({"name": "Coin"}, "coin is dice already: take another name, such as my-coin"),
-        ({"name": "flip"}, "flip is dice already"),
-        ({"name": "toss"}, "toss is dice already"),
+        ({"name": "adv"}, "adv is already a word for dice: take another name, such as my-adv"),
+        ({"name": "2d6"}, "2d6 is already a word for dice"),
+        ({"name": "wod8"}, "wod8 is already a word for dice"),
+        ({"name": "Coin"}, "coin is already a word for dice: take another name, such as my-coin"),
+        ({"name": "flip"}, "flip is already a word for dice"),
+        ({"name": "toss"}, "toss is already a word for dice"),
         ({"name": "to hit"}, "A name has 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps such as {bonus}"),
@@ -257,7 +257,7 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
 async def test_what_is_not_saved_cannot_be_removed(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "There is no saved roll 'attack'" in text(seen)
+    assert "no saved roll 'attack'" in text(seen)
 
 
 async def test_saved_rolls_survive_a_restart(town):

@@ -36,7 +36,7 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
         ({"attack": 1}, "must hold names and dice"),
         ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),
         ({"fine": "1d6", "attack": "1d6 # \ud800"}, "invisible characters"),
-        ({"fine": "1d6", "2d6": "1d6"}, "2d6 is dice already"),
+        ({"fine": "1d6", "2d6": "1d6"}, "2d6 is already a word for dice"),
         ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),
         (b"\x89PNG", "picture"),
         (b"{" + b" " * 300_000 + b"}", "bytes"),

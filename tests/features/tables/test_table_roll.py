@@ -127,9 +127,9 @@ async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
 @pytest.mark.parametrize(
     ("faces", "by_d6", "sentence"),
     [
-        ((2, 1, 5, 6), False, r"face 3 was the last, and made row 2 of forest. Leave out face 4 \(the 6\)"),
-        ((107,), False, "Face 1 is 107, but a d100 shows 1 to 100"),
-        ((7,), True, "Face 1 is 7, but a d6 shows 1 to 6"),
+        ((2, 1, 5, 6), False, "complete after 3 faces, and made row 2 of forest: leave out the 6"),
+        ((107,), False, "Die 1 cannot show 107: a d100 shows 1 to 100"),
+        ((7,), True, "Die 1 cannot show 7: a d6 shows 1 to 6"),
     ],
 )
 async def test_faces_that_do_not_fit_are_refused(roll_on, forest, faces, by_d6, sentence):
@@ -160,7 +160,7 @@ async def test_a_die_smaller_than_those_of_the_method_is_read_as_it_is_and_never
     for face in (1, 2, 3, 4):
         assert landed(await roll_on("camp", face)) == [("camp", face, face)]
     for face in (5, 6):
-        with pytest.raises(BadInput, match=f"Face 1 is {face}, but a d4 shows 1 to 4"):
+        with pytest.raises(BadInput, match=f"Die 1 cannot show {face}: a d4 shows 1 to 4"):
             await roll_on("camp", face)
 
 
@@ -188,7 +188,7 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
             "UPDATE event SET draws = '[2,1]'",
             "event 1 does not follow from its draws",
         ),
-        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (4 faces are too many"),
+        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (The roll was complete"),
         ("UPDATE event SET outcome = 3", "event 1 does not follow from its draws"),
         ("UPDATE event SET odds = '1/3'", "event 1 was made at 1/3, but its odds were 1/4"),
     ],

@@ -143,7 +143,7 @@ async def test_saved_rolls_are_added(use, lodged_town):
 
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
-    assert "Write dice with one sum" in text(await use("together", dice="2x d6"))
+    assert "This takes only one roll" in text(await use("together", dice="2x d6"))
     assert "Add at most 50 dice" in text(await use("together", dice="60d6"))
     asked = await use("together")
     assert "Nobody has added dice yet" in text(await lodged_town.player.press(asked.message, "Roll together"))

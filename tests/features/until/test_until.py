@@ -65,7 +65,7 @@ async def test_faces_are_typed_all_at_once_or_asked_for_one_by_one(use, press, k
 
 
 async def test_faces_beyond_the_end_are_refused(use):
-    assert "face 2 was the last, and made the end of 2 rolls" in text(
+    assert "complete after 2 faces, and made the end of 2 rolls" in text(
         await use("roll", dice="d6 until 5", rolled="2 5 6")
     )
 

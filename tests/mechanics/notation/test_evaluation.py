@@ -86,10 +86,10 @@ def test_a_missing_face_names_its_set_and_a_fate_die_how_it_is_read():
 
 
 def test_faces_that_do_not_fit_are_refused():
-    assert refusal(read, understand("d20 + 2d6"), (20, 6, 7)) == "Face 3 is 7, but a d6 shows 1 to 6."
+    assert refusal(read, understand("d20 + 2d6"), (20, 6, 7)) == "Die 3 cannot show 7: a d6 shows 1 to 6."
     assert refusal(read, understand("2 + 3"), (1,)) == "This throws no dice: leave out all faces."
     assert refusal(read, understand("2x 1d6"), (1, 2, 5)) == (
-        "3 faces are too many: face 2 was the last, and made 1, 2. Leave out face 3 (the 5) and what follows."
+        "The roll was complete after 2 faces, and made 1, 2: leave out the 5."
     )
 
 

@@ -34,9 +34,9 @@ TOO_MUCH = {
     "d6!>0": "Column 3: every face of a d6 would explode: let fewer of them explode.",
     "d1!": "Column 3: every face of a d1 would explode: let fewer of them explode.",
     "d6rr<6!": "Column 7: every face of a d6 would explode: let fewer of them explode.",
-    "1/0": "Column 2: the divisor is 0: divide by something that is always above 0, or always below.",
+    "1/0": "Column 2: nothing can be divided by 0: write another number.",
     "d6/(d6-1)": "Column 3: the divisor (d6 - 1) goes from 0 to 5: "
-    "divide by something that is always above 0, or always below.",
+    "it must always be above 0, or always below 0.",
     "(d6-2)d6": "Column 7: the number of dice (d6 - 2) goes from -1 to 4: it must stay from 0 to 1,000.",
     "(d20*60)d6": "Column 9: the number of dice (d20*60) goes from 60 to 1,200: "
     "it must stay from 0 to 1,000.",
@@ -44,8 +44,8 @@ TOO_MUCH = {
     "take smaller numbers or fewer dice.",
     "{1000000*1000000, 1}": "Column 1: the value of {1000000*1000000, 1} can be more than 1,000,000,000,000: "
     "take smaller numbers or fewer dice.",
-    "(" * 33 + "1" + ")" * 33: "The expression is nested more than 32 deep: leave out parentheses.",
-    "-" * 250 + "1": "The expression is nested more than 32 deep: leave out parentheses.",
+    "(" * 33 + "1" + ")" * 33: "More than 32 parentheses are inside one another: leave some out.",
+    "-" * 250 + "1": "More than 32 parentheses are inside one another: leave some out.",
     "d6" + "kh1" * 5: "Column 15: dice can be kept or dropped at most 4 times: leave kh1 out.",
     "{" + "1," * 20 + "1}": "Column 1: a group has at most 20 parts, and this one 21.",
     "1" + "+1" * 500: "An expression has at most 256 characters; this one has 1,001: make it shorter.",

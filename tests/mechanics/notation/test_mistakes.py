@@ -10,22 +10,23 @@ from bot.mechanics.reading.reader import understand, understand_one
 
 BROUGHT_FROM_ELSEWHERE = {
     "{1, 2d6+3>=10}": "Column 10: to compare a whole sum, put it in parentheses: (2d6+3)>=10.",
-    "4d6e6": "Column 4: `e6` explodes once in one bot and again and again in another: write !o=6 "
-    "for once, !=6 for again and again.",
+    "4d6e6": "Column 4: `e6` is not clear: write !o=6 to explode once, or !=6 to explode again and again.",
     "1d6x": "Column 4: `x` repeats dice only at the beginning, as in 6x 4d6kh3; write ! to explode.",
     "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
     "1..20": "Column 2: for a number from 1 to 20 write d20.",
     "5 ... 8": "Column 3: for a number from 5 to 8 write d[5..8].",
-    "d20 d20 d20": "Column 5: write + between dice that are added, or ; between rolls.",
+    "d20 d20 d20": "Column 5: these dice are not clear: write + between them to add them, or ; "
+    "for separate rolls.",
     "1,5": "Column 2: write ; between two rolls. A comma goes inside a group, as in {2d20, 1d12}kh1.",
-    "2d6>=7": "Column 4: no die of 2d6 shows 7 or more: for the sum write 2d6 vs 7.",
-    "3d6<=12": "Column 4: every die of 3d6 shows 12 or less: for the sum write 3d6 vs <=12.",
-    "d20>20": "Column 4: d20 never shows more than 20: for the sum write d20 vs >20.",
-    "2d6 in [7,8]": "Column 5: no die of 2d6 shows one of 7, 8: for the sum write 2d6 vs in [7, 8].",
-    "8d10 tn 7": "Column 6: write `>=7` to count dice, `vs 7` for their sum in place of `tn 7`, or # "
-    "before a label.",
-    "d20 nat 20": "Column 5: `nat 20` is marked anyway; to test for it write =, as in d20=20, or # "
-    "before a label.",
+    "2d6>=7": "Column 4: `>=7` counts dice, and none of these shows 7 or more: for the sum write vs 7.",
+    "3d6<=12": "Column 4: `<=12` counts dice, and each of these shows 12 or less: for the sum write vs <=12.",
+    "d20>20": "Column 4: `>20` counts dice, and this one never shows more than 20: for the sum write vs >20.",
+    "2d6 in [7,8]": "Column 5: `in [7, 8]` counts dice, and none of these shows one of 7, 8: "
+    "for the sum write vs in [7, 8].",
+    "8d10 tn 7": "Column 6: `tn 7` is not clear: to count dice write `>=7`, for their sum `vs 7`; "
+    "if it is a label, write # before it.",
+    "d20 nat 20": "Column 5: `nat 20` is marked anyway: leave it out, or write d20=20 to test for it; "
+    "if it is a label, write # before it.",
     "4d6==6": "Column 5: write = once.",
     "4d6<>3": "Column 5: there is no sign for not equal: write < or >.",
     "round(7/2)": "Column 1: `round` is not a function here: there are max, min, abs, floor and ceil.",
@@ -43,7 +44,7 @@ BROUGHT_FROM_ELSEWHERE = {
 }
 
 MISSING = {
-    "+d20 + 5": "Column 1: `+d20` is advantage in one bot, and a die in another: write 2d20kh1 or d20.",
+    "+d20 + 5": "Column 1: `+d20` is not clear: write 2d20kh1 for advantage, or d20 for one die.",
     "": "There are no dice to throw: write some, such as 2d6 + 3.",
     "  ": "There are no dice to throw: write some, such as 2d6 + 3.",
     "d": "Column 2: `d` needs the number of sides, such as d6.",

@@ -140,7 +140,7 @@ REFUSED = {
         ("d20 vs 15",),
     ),
     "2d6 fate": (
-        "Column 5: fate stands for 4dF: write + before it to add it, or # before a label.",
+        "Column 5: fate stands for 4dF: to add it write + before it; if it is a label, write # before it.",
         ("2d6 + 4dF", "2d6 # fate"),
     ),
     "1d20+7 attack 1d8 damage": (

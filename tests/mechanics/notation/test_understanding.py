@@ -173,24 +173,30 @@ ASKED = {
     "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, with words after them.", ()),
     "2 attacks +5": ("there are no dice to throw: write some, such as d20.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
-        "`reroll 1s` may be until none is left, or once: write rr or ro.",
+        "`reroll 1s` is not clear: write rr to re-roll until none is left, or ro to re-roll once.",
         ("4d6rr1dl1", "4d6ro1dl1"),
     ),
     "2d6 reroll 1s and 2s": (
-        "`reroll 1s and 2s` may be until none is left, or once: write rr or ro.",
+        "`reroll 1s and 2s` is not clear: write rr to re-roll until none is left, or ro to re-roll once.",
         ("2d6rr1rr2", "2d6ro1ro2"),
     ),
-    "2d6 5+": ("`5+` may count dice, or ask for their sum: write >= or vs.", ("2d6>=5", "2d6 vs 5")),
+    "2d6 5+": (
+        "`5+` is not clear: to count dice write >=5, for their sum vs 5.",
+        ("2d6>=5", "2d6 vs 5"),
+    ),
     "2d6 and 1d8": (
-        "`and` may add dice, or throw them apart: write + or ; in its place.",
+        "`and` is not clear: write + to add the dice, or ; for two rolls.",
         ("2d6 + d8", "2d6; d8"),
     ),
-    "5d4 x 5": ("`x 5` may repeat the roll, or multiply it: write 5x before it, or *.", ("5x 5d4", "5d4*5")),
+    "5d4 x 5": (
+        "`x 5` is not clear: write 5x before the dice to repeat them, or * to multiply.",
+        ("5x 5d4", "5d4*5"),
+    ),
     "🎲": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
     "dice": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
-    "2d6 7-9": ("write vs in [7..9] for a total between two numbers.", ("2d6 vs in [7..9]",)),
+    "2d6 7-9": ("for a total from 7 to 9 write vs in [7..9].", ("2d6 vs in [7..9]",)),
     "d100 vs skill 45": (
-        "write vs 45 for a target, or # before a label.",
+        "for a target write vs 45; if it is a label, write # before it.",
         ("d% vs 45 # skill", "d% # vs skill 45"),
     ),
 }

@@ -82,7 +82,7 @@ def test_words_behind_it_are_its_label():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("d20 until 30", "makes 1 to 20, never 30 or more"),
+        ("d20 until 30", "gives 1 to 20, never 30 or more"),
         ("d20 until <=0", "never 0 or less"),
         ("d20 until a 21", "No die of d20 shows a 21"),
         ("2d6 + d8 until a 6", "for dice of one kind"),

@@ -116,9 +116,9 @@ async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(lodged_to
     for rolled, sentence in {
         "2": "next.\n-# Hills, die 2 of 2d6.",
         "2 3 1": "next.\n-# Hills, for 2d4.",
-        "2 3 1 5": "Face 4 is 5, but a d4 shows 1 to 4",
-        "2 3 1 4 4": "face 4 was the last, and made row 2 of hills",
-        "7 3": "Face 1 is 7, but a d6 shows 1 to 6",
+        "2 3 1 5": "Die 4 cannot show 5: a d4 shows 1 to 4",
+        "2 3 1 4 4": "complete after 4 faces, and made row 2 of hills",
+        "7 3": "Die 1 cannot show 7: a d6 shows 1 to 6",
     }.items():
         refused = await use("roll", name="hills", rolled=rolled)
         assert sentence in text(refused)
