@@ -142,7 +142,7 @@ class RollPart:
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
         if len(fitting) != 1:
-            raise Mistake(None, f"that is for one {die}.")
+            raise Mistake(None, f"this works only with exactly one {die}.")
         self.root = substitute(self.root, fitting[0], made)
 
     def _choose_among_dice(self) -> None:
