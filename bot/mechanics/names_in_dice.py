@@ -268,7 +268,7 @@ class Expander:
         only = roll.fill({}).only
         if only is None or only.target or only.sets > 1:
             raise BadInput(
-                f"{roll.name} is more than dice that can be added: write it first, such as {roll.name} + 2."
+                f"{roll.name} is a whole roll and cannot be added: write it first, such as {roll.name} + 2."
             )
         root = str(only.root) if isinstance(only.root, Dice | Bracketed) else f"({only.root})"
         return f"{root}[{roll.name}]" if self.labels else root

@@ -119,7 +119,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
         ("burning 3", "burning has no gaps to fill", ("burning + 3", "burning vs 3")),
         ("save", "A number is missing for bonus", ()),
         ("attack 3 4", "That is one number too many", ()),
-        ("d20 + two", "two is more than dice that can be added", ()),
+        ("d20 + two", "two is a whole roll and cannot be added", ()),
     ],
 )
 def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):

@@ -261,13 +261,13 @@ class CatanGame:
             BadInput: sevens are allowed already; or they have been rolled with, and stay.
         """
         if allowed and self.sevens:
-            raise BadInput("Sevens are allowed already.")
+            raise BadInput("Sevens are already allowed.")
         if not allowed and self.sevens:
             raise BadInput(
                 f"Sevens have been allowed since turn {self.sevens_from}: they stay for the whole game."
             )
         if not allowed and self.sevens_from is None:
-            raise BadInput("There are no sevens already; /catan sevens allowed:True allows them.")
+            raise BadInput("Sevens are already left out; /catan sevens allowed:True allows them.")
         return replace(self, sevens_from=self.turn if allowed else None)
 
     def body(self) -> dict[str, Json]:

@@ -61,7 +61,9 @@ async def _explain_theirs(services: Services, context: RequestContext, text: str
     theirs = played_of(await services.store.played(context.place, other))
     words = {fold_name(word) for word in re.findall(NAME, text.partition("#")[0])}
     name = next((each for each in theirs.sheet.names if each in words), None) if theirs else None
-    return f"For another you write numbers: {name} is known where they roll themselves." if name else ""
+    if name is None:
+        return ""
+    return f"When you roll for someone else, write numbers: {name} is known only when they roll themselves."
 
 
 async def put_names_in(services: Services, context: RequestContext, text: str) -> str:

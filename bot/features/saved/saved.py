@@ -123,8 +123,8 @@ async def check_alone(services: Services, context: RequestContext, dice: str) ->
         if word.casefold() in names:
             behind = re.fullmatch(rf"\s*([^#;]*?)\s*\+\s*{re.escape(word)}\s*", dice)
             raise BadInput(
-                f"{word} is a saved roll and comes first, as in {word} + 2d6; "
-                "else write its dice in place of its name.",
+                f"{word} is a saved roll, so it must come first, as in {word} + 2d6; "
+                "or write its dice instead of its name.",
                 typed=dice.strip(),
                 offers=(f"{word} + {behind[1]}",) if behind else (),
             )

@@ -91,9 +91,9 @@ def test_a_switch_lets_sevens_in_from_the_next_turn_on_and_else_they_never_come(
 @pytest.mark.parametrize(
     ("rounds", "allowed", "sentence"),
     [
-        ("0", True, "allowed already"),
+        ("0", True, "already allowed"),
         ("0", False, "since turn 1: they stay"),
-        ("until switched", False, "There are no sevens already"),
+        ("until switched", False, "already left out"),
     ],
 )
 def test_switching_to_what_is_so_already_is_refused(make_game, rounds, allowed, sentence):

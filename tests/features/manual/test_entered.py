@@ -202,4 +202,4 @@ async def test_a_name_of_their_character_is_asked_for_as_its_number(lodged_town,
     await use("character create", name="Lia", lines="brawl = 3")
     seen = await enter("brawl hunger 1", "6 7 8")
 
-    assert "For another you write numbers: brawl is known where they roll themselves." in text(seen)
+    assert "write numbers: brawl is known only when they roll themselves" in text(seen)

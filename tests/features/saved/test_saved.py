@@ -94,7 +94,7 @@ async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
-        assert "ttack is a saved roll and comes first" in text(seen)
+        assert "ttack is a saved roll, so it must come first" in text(seen)
         assert seen.ephemeral
 
 

@@ -202,7 +202,7 @@ async def test_sevens_that_wait_for_a_switch_have_a_button_and_are_allowed_once(
     assert buttons(seen) == {"Roll": True, "Allow sevens": True}
     pim, room = open_party.people[1], open_party.town.room
     assert "Sevens can come from turn 1 on" in text(await pim.press(seen.message, "Allow sevens"))
-    assert "Sevens are allowed already" in text(await pim.use(room, "catan sevens", allowed=True))
+    assert "Sevens are already allowed" in text(await pim.use(room, "catan sevens", allowed=True))
     assert "**allowed** sevens in Catan from turn 1 on" in text(await pim.use(room, "history"))
 
 
