@@ -170,7 +170,10 @@ ASKED = {
     "20 # luck": ("`20` has no dice in it: do you mean `d20 # luck`?", ("d20 # luck",)),
     "vtm 6 hunger 2": ("there are no dice in `vtm 6 hunger 2`: write them, such as d20 + 2.", ()),
     "pbta+2": ("there are no dice to throw: write some, such as 2d6.", ("2d6 + 2 # pbta",)),
-    "attack 7": ("`attack` is not known: write dice, such as 2d6 + 3, with words after them.", ()),
+    "attack 7": (
+        "`attack` is not known: write dice or a number, such as 2d6 + 3, with words after them.",
+        (),
+    ),
     "2 attacks +5": ("there are no dice to throw: write some, such as d20.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
         "`reroll 1s` is not clear: write rr to re-roll until none is left, or ro to re-roll once.",
