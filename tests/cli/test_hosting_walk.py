@@ -147,7 +147,7 @@ async def test_the_first_page_leads_from_nothing_to_a_service_on_another_machine
     assert further == [4]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.long
 async def test_the_first_page_leads_from_a_folder_to_a_container_on_another_machine(town, host):  # noqa: F811
     host["DISCORD_TOKEN"] = TOKEN
@@ -185,7 +185,7 @@ async def test_every_command_of_the_page_on_hosting_does_what_it_says(town, host
     assert rolled == [*range(1, len(rolled) + 1)]  # none is lost on the way
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.long
 async def test_every_command_for_compose_does_what_the_page_says(town, host):  # noqa: F811
     host["DISCORD_TOKEN"] = TOKEN

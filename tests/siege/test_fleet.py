@@ -27,6 +27,7 @@ from tests.client.test_fleet import SEALED
 from tests.postgres import rows_of
 from tests.storage.kill_child import NOON, Here
 from tests.storage.postgres.lines import line_to
+from tests.tiers import soaked
 
 SHARDS = 4
 
@@ -263,13 +264,13 @@ def crowd(soak):
     return 64 if soak else 24
 
 
-@pytest.mark.parametrize("away", ["a moment", "long"])
+@pytest.mark.parametrize("away", ["a moment", soaked("long")])
 async def test_who_loses_the_database_lets_no_roll_that_counts_go_unanswered(
     own_server, tmp_path, soak, away, crowd, monkeypatch
 ):
     for kept in (messages, lifecycle):  # all are looked at in the end, and a fast machine asks for thousands
         monkeypatch.setattr(kept, "_KEPT", 100_000)
-    seconds = 1.5 if away == "a moment" else 45 if soak else 6
+    seconds = 1.5 if away == "a moment" else 45
     program = ("-m", "bot") if soak else ("-c", HASTY)
     with tempfile.TemporaryDirectory() as folder:  # the path of a socket must be short
         async with (
