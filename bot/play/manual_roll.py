@@ -35,7 +35,8 @@ KIND = PendingKind(
     "hand",
     over="This roll by hand is over: it was finished or cancelled, a day has passed, or you started many "
     "others since. If it was recorded, it is in /history; start another with rolled:?.",
-    not_yours="Only the person who started this roll can go on with it; start one of your own with rolled:?.",
+    not_yours="Only the person who started this roll can go on with it. To start your own, write `rolled:?` "
+    "in your own command.",
     lasts=DAY,
 )
 """The kind of question that holds a roll by hand."""

@@ -163,13 +163,13 @@ def make_question(
     choice = Choice("Roll openly", openly.strip(), "everyone")
     if hidden is None:
         sentence = (
-            f"`{found.word}` asks for a hidden roll, but rolls cannot be hidden here. Nothing is rolled yet: "
-            "leave the word out, or write # before a label."
+            f"`{found.word}` means a hidden roll, and rolls cannot be hidden here. Nothing is rolled yet: "
+            "leave the word out, or write # before it if it is a label."
         )
         return SecrecyQuestion(sentence, text, (choice,))
     return SecrecyQuestion(
-        f"`{found.word}` asks for a hidden roll, so nothing is rolled yet. Who should see it? Next time, "
-        "fill in `show:` in the same command; if it is only a label, write # before it.",
+        f"`{found.word}` means a hidden roll, so nothing is rolled yet: press who sees it. If it is only a "
+        "label, write # before it.",
         text,
         (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
     )

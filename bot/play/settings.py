@@ -390,7 +390,7 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
         return
     if context.manages:
         raise NotAllowed(f"Only the game master may {what}; /config show says who that is.")
-    raise NotAllowed(f"Only people with the Manage Server permission may {what}.")
+    raise NotAllowed(f"Only people with the Manage Server permission may {what}: ask one of them.")
 
 
 def check_may_reset(context: RequestContext, configuration: Configuration) -> None:

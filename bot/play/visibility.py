@@ -33,7 +33,7 @@ ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
 }
 
 RATHER: Mapping[Hiding, str] = {
-    "me": "Hidden rolls here are for their rollers alone: use `show:me`, or leave `show:` out",
+    "me": "Here only the person who rolls may see a hidden roll: use `show:me`, or leave `show:` out",
     "gm": "No roll here is hidden from the game master: use `show:both`",
     "none": "Rolls are not hidden here: leave `show:` out",
 }
@@ -130,7 +130,7 @@ async def find_shown(services: Services, context: RequestContext, shown: Shown) 
 def refusal(context: RequestContext, event: Event, configuration: Configuration) -> str:
     """Return the sentence for one who may not see an event."""
     if event.visibility == "me":
-        return "Only the person who rolled this in secret can see it."
+        return "This roll is hidden: only the person who rolled it can see it."
     others = "the person who rolled it and " if event.visibility == "both" else ""
     if configuration.game_masters or configuration.game_master_roles:
         return f"Only {others}the game master can see this roll; /config show says who that is."

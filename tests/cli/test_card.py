@@ -50,7 +50,7 @@ def test_rows_of_an_encounter_table_are_printed_under_a_name_of_one_s_own(comman
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("wallte",), "There is nothing called 'wallte' to print; did you mean 'wallet'?"),
+        (("wallte",), "'wallte' cannot be printed: did you mean 'wallet'?"),
         (("reroll", "--paper", "a3"), "Paper is a4 or letter, not 'a3'."),
         (
             ("wallet", "--dice", "4"),

@@ -124,7 +124,7 @@ async def test_an_entry_that_another_may_see_is_not_opened_by_a_forged_choice(th
     forge(thief.town, page.message, "history-entry")
     seen = await thief.person.choose(page.message, "history-entry", "1")
 
-    assert "Only the person who rolled this in secret" in sentence(seen)
+    assert "This roll is hidden" in sentence(seen)
 
 
 async def test_a_pop_up_without_its_entry_gets_a_sentence(thief):

@@ -108,7 +108,7 @@ async def test_a_secret_roll_on_a_table_opens_to_no_number_and_no_page(thief):
 
     assert "`#4` *rolled in secret*" in page
     assert "table" not in page
-    assert "Only the person who rolled this in secret" in await told(thief, "history", number=4)
+    assert "This roll is hidden" in await told(thief, "history", number=4)
 
 
 async def test_hidden_rolls_shift_no_adaptive_odds_and_draw_no_card(thief):

@@ -47,8 +47,8 @@ async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide):
 
 async def test_others_can_neither_look_nor_reveal(services, ask, hide):
     for visibility, who, sentence in (
-        ("me", "other", "Only the person who rolled"),
-        ("me", "master", "Only the person who rolled"),
+        ("me", "other", "only the person who rolled"),
+        ("me", "master", "only the person who rolled"),
         ("both", "other", "Only the person who rolled it and people with Manage Server"),
         ("gm", "roller", "Only people with Manage Server"),
         ("gm", "other", "Only people with Manage Server"),

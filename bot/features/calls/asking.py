@@ -276,8 +276,8 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
     if found is not None:
         hidden = "blind" if found.word == "blind" else "hidden"
         raise SecrecyQuestion(
-            f"`{found.word}` asks for hidden rolls, so nobody is asked yet. Who should see them? Next time, "
-            "fill in `show:` in the same command; if it is only a label, write # before it.",
+            f"`{found.word}` means hidden rolls, so the call has not begun: press who sees them. If it is "
+            "only a label, write # before it.",
             typed,
             (
                 Choice("Call for hidden rolls", found.rest, hidden),

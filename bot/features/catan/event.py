@@ -115,7 +115,7 @@ class CatanStartKind(CatanGameKind[Setup]):
         if found.state.value is not None:
             raise Refused(
                 "A game of Catan is under way in this channel: "
-                "roll on with /catan roll, or end it with /catan end."
+                "go on with /catan roll, or end it with /catan end."
             )
 
     def apply(self, prepared: None, request: Setup, context: EventContext, source: Source) -> Made:

@@ -175,8 +175,9 @@ def _find_counter(character: Character, what: str) -> str:
         raise _nothing(character)
     if name in character.sheet:
         raise BadInput(
-            f"{character.name}'s {name} has no maximum, so it cannot go up or down: "
-            f"/character edit lines:{name} = 3/5 gives it one.",
+            f"{character.name}'s {name} is a plain number, which /character set cannot change: "
+            f"use /character edit, with lines:{name} = 3, or lines:{name} = 3/5 for one that goes up and "
+            "down.",
             typed=what.strip(),
         )
     raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")

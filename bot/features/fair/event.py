@@ -390,7 +390,8 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
     """
     if text.strip().lower() in register_names():
         raise BadInput(
-            f"{text.strip().lower()} is a method, not dice of /fair: reset what it keeps with /memory reset."
+            f"{text.strip().lower()} is a method: reset it with /memory reset. This command resets dice of "
+            "/fair, such as 2d6."
         )
     dice = strip_labels(str(read_one(text)))
     configuration = await services.store.configuration(context.place)

@@ -41,8 +41,8 @@ def check_may_change(fight: Fight, context: RequestContext, configuration: Confi
     """
     if not may_change(fight, context, configuration):
         raise NotAllowed(
-            "Only people in this fight, the person who began it and game masters can do this: press Join to "
-            "take part."
+            "Only people in this fight, the person who began it and game masters can change it: press Join "
+            "to take part."
         )
 
 

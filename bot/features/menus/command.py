@@ -110,7 +110,7 @@ async def _rolls_in(
     played = every_game().get((await services.store.configuration(context.place)).game)
     rolled, dice = await find_rolls("\n".join(texts_in(message)), played)
     if not rolled and not dice:
-        raise BadInput("There are no dice in this message, such as 2d6 + 3.")
+        raise BadInput("This message has no dice: choose one that has some, such as 2d6 + 3.")
     return rolled, dice
 
 

@@ -373,10 +373,14 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         mended = "/character create makes one; /character use chooses one that is there."
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
-    told = f"{character.name} has no line {word!r}"
+    told = f"This button needs a line {word!r}, and {character.name} has none"
     entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
-    mended = f"did you mean {near[0]!r}?" if near else f"/character edit adds one, such as {word} = {line}."
+    mended = (
+        f"is it {near[0]!r}? /character edit renames that."
+        if near
+        else f"/character edit adds one, such as {word} = {line}."
+    )
     return NotThere(f"{told}: {mended}", word, near, "character show")
 
 

@@ -93,8 +93,12 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     name, names = typed.strip().casefold(), (*titles(), *OTHER_NAMES, *tables)
     begun = [each for each in names if name and each.startswith(name)]
     close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
-    instead = f"did you mean {either([repr(each) for each in close])}?" if close else "try wallet or a rule."
-    sentence = f"There is nothing called {typed[:40]!r} to print; {instead}"
+    instead = (
+        f"did you mean {either([repr(each) for each in close])}?"
+        if close
+        else "print the wallet, or a rule of /rules."
+    )
+    sentence = f"{typed[:40]!r} cannot be printed: {instead}"
     return BadInput(sentence, typed=typed.strip(), offers=close)
 
 

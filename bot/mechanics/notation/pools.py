@@ -272,7 +272,8 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
         shows = f"{'each' if met else 'none'} of these shows"
     raise Mistake(
         at,
-        f"`{str(what).strip()}` counts dice, and {shows} {what.success.in_words}: for the sum write{target}.",
+        f"`{str(what).strip()}` would count dice, and {shows} {what.success.in_words}: to compare the sum, "
+        f"write `{target.strip()}`.",
         (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
     )
 

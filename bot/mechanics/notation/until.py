@@ -110,7 +110,7 @@ def find_until(text: str, end: int) -> str:
     return " ".join(found[0].split()) if found else ""
 
 
-ONCE = "`until` works only in /roll and /odds, with nothing else in the line: leave it out, or roll it alone."
+ONCE = "`until` works only in /roll and /odds, and with one roll: leave it out here."
 """What is said of `until` anywhere else."""
 
 

@@ -136,7 +136,7 @@ def _ask(words: str, readings: list[Meant]) -> str:
     sums = [f"`{each}`" for each in in_dice if each.startswith("vs ")]
     others = [f"`{each}`" for each in in_dice if not each.startswith("vs ")]
     if others and sums and others[0][1] in "<>=":
-        written = f"to count dice write {others[0]}, for their sum {' or '.join(sums)}"
+        written = f"write {others[0]} to count dice, or {' or '.join(sums)} for their sum"
     else:
         written = f"write {' or '.join((*others, *sums)) or 'dice'}"
     label = "; if it is a label, write # before it" if LABEL in readings else ""
@@ -520,7 +520,7 @@ def _counts(reader: PartReader, number: int, at: int) -> bool:
     summed = root.count < number <= root.count * root.sides
     if counted != summed:
         return counted
-    sentence = f"`{number}+` is not clear: to count dice write >={number}, for their sum vs {number}."
+    sentence = f"`{number}+` is not clear: write `>={number}` to count dice, or `vs {number}` for their sum."
     return reader.choose(sentence, 2, at) == 0
 
 

@@ -31,7 +31,7 @@ NATURAL = (
     "`{}` is marked anyway: leave it out, or write d20=20 to test for it; if it is a label, "
     "write # before it."
 )
-AGAIN = "`{}` is not clear: write rr to re-roll until none is left, or ro to re-roll once."
+AGAIN = "`{}` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once."
 
 
 class Phrase(NamedTuple):

@@ -53,7 +53,7 @@ def turn(services, ask):
 async def test_a_channel_has_one_game_and_another_channel_its_own(services, ask, start):
     await start()
 
-    with pytest.raises(Refused, match=r"under way in this channel: roll on .* or end it with /catan end"):
+    with pytest.raises(Refused, match=r"under way in this channel: go on .* or end it with /catan end"):
         await start()
     with pytest.raises(Gone):
         await game_at(services, ask(channel=6))

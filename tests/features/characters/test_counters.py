@@ -47,7 +47,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     await create(use)
     for what, to, sentence in (
         ("hpp", "1", "Lia has no 'hpp'; did you mean 'hp'?"),
-        ("dex", "1", "/character edit lines:dex = 3/5 gives it one."),
+        ("dex", "1", "which /character set cannot change"),
         ("hp", "lots", "'lots' is not a change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):
         assert sentence in text(await use("character set", what=what, to=to))

@@ -134,7 +134,11 @@ async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either
     for hidden, show_to, sentence in (
         ("none", "me", "Rolls are not hidden here: leave `show:` out."),
         ("none", "gm", "Rolls are not hidden here: leave `show:` out."),
-        ("me", "both", "Hidden rolls here are for their rollers alone: use `show:me`, or leave `show:` out."),
+        (
+            "me",
+            "both",
+            "Here only the person who rolls may see a hidden roll: use `show:me`, or leave `show:` out.",
+        ),
         ("gm", "me", "No roll here is hidden from the game master: use `show:both`."),
     ):
         await decide(lodged_town, hidden=hidden)

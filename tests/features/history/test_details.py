@@ -90,7 +90,7 @@ async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(lodged_town
     seen = await lodged_town.owner.choose(page.message, "Show all of an entry", "1")
 
     assert options(page) == {"1": "#1 · rolled in secret"}
-    assert "Only the person who rolled this in secret" in text(seen)
+    assert "This roll is hidden" in text(seen)
 
 
 async def test_entries_are_opened_from_older_pages_too(lodged_town):

@@ -68,7 +68,7 @@ async def test_another_who_presses_roll_again_of_a_secret_roll_gets_nothing(lodg
     forge(lodged_town, message, message["components"][0]["components"][0]["custom_id"])
     seen = await lodged_town.owner.press(message, "Roll again")
 
-    assert "Only the person who rolled this in secret" in text(seen)
+    assert "This roll is hidden" in text(seen)
     assert seen.ephemeral
     assert not secrets(seen)
 
@@ -181,7 +181,7 @@ async def test_a_forged_button_gets_a_game_master_no_secret_roll(lodged_town, se
         forge(lodged_town, blind.message, button)
         seen = await lodged_town.owner.press(blind.message, button)
 
-        assert "Only the person who rolled this in secret" in text(seen)
+        assert "This roll is hidden" in text(seen)
         assert not secrets(seen)
 
 

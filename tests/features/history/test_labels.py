@@ -66,7 +66,7 @@ async def test_a_hidden_roll_is_revealed_first(services, ask):
     await roll(services, ask(), visibility="me")
     with pytest.raises(NotAllowed, match="reveal it first"):
         await relabel(services, ask(), 1, "axe")
-    with pytest.raises(NotAllowed, match="Only the person who rolled this in secret can see it"):
+    with pytest.raises(NotAllowed, match="This roll is hidden: only the person who rolled it can see it"):
         await relabel(services, ask(person=8), 1, "axe")
 
 

@@ -50,7 +50,7 @@ async def test_a_secret_roll_and_its_revealing_lead_to_the_message_that_all_see(
     reveal = f"roll-reveal:1:{player.id}:me"
     told = await owner.press(forge(lodged_town, rolled.message, reveal), reveal)
     assert told.ephemeral
-    assert "Only the person who rolled this in secret can see it." in text(told)
+    assert "This roll is hidden: only the person who rolled it can see it." in text(told)
     shown = await player.press(rolled.message, reveal)
 
     assert (shown.ephemeral, headline(shown)) == (False, headline(rolled))

@@ -172,5 +172,5 @@ async def test_a_set_number_holds_nothing_that_forgetting_takes_out(services, as
 
 
 async def test_who_resets_a_method_like_adaptive_dice_is_told_how(services, ask):
-    with pytest.raises(BadInput, match="accumulator is a method, not dice of /fair"):
+    with pytest.raises(BadInput, match="accumulator is a method: reset it with"):
         await fair_reset.ask_reset(services, ask(), "Accumulator")

@@ -64,7 +64,7 @@ async def test_a_hidden_press_is_read_by_its_roller_alone(lodged_town, thief, pr
     seen = await press(ways, "d100")
     assert seen.ephemeral
     hidden = text(await thief.use("history", number=1))
-    assert "Only the person who rolled this in secret can see it." in hidden
+    assert "This roll is hidden: only the person who rolled it can see it." in hidden
 
 
 async def test_a_button_of_a_panel_that_is_gone_never_rolls_what_another_has_in_its_place(lodged_town, press):

@@ -36,11 +36,9 @@ def test_every_page_on_dice_that_have_to_be_made_has_a_name_to_print_it_by():
 
 
 def test_an_unknown_name_is_refused_with_the_nearest_ones():
-    assert (
-        refusal(PrintOrder("wallte")) == "There is nothing called 'wallte' to print; did you mean 'wallet'?"
-    )
+    assert refusal(PrintOrder("wallte")) == "'wallte' cannot be printed: did you mean 'wallet'?"
     assert "did you mean 'forest'" in str(no_such("forst", ("forest", "cave")))
-    assert refusal(PrintOrder("zzz")).endswith("to print; try wallet or a rule.")
+    assert refusal(PrintOrder("zzz")).endswith("print the wallet, or a rule of /rules.")
 
 
 def test_what_cannot_be_printed_so_is_refused():

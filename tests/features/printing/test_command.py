@@ -55,7 +55,7 @@ async def test_what_cannot_be_printed_is_refused_tables_among_what_is_near(lodge
     assert told == "An encounter table is printed for six-sided dice: leave out dice, from and options."
     lodged_town.rest()
     told = text(await card(lodged_town, what="forset"))
-    assert told == "There is nothing called 'forset' to print; did you mean 'forest'?"
+    assert told == "'forset' cannot be printed: did you mean 'forest'?"
 
 
 async def test_what_was_probably_meant_is_printed_by_its_button(lodged_town):

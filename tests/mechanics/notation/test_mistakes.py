@@ -18,12 +18,15 @@ BROUGHT_FROM_ELSEWHERE = {
     "d20 d20 d20": "Column 5: these dice are not clear: write + between them to add them, or ; "
     "for separate rolls.",
     "1,5": "Column 2: write ; between two rolls. A comma goes inside a group, as in {2d20, 1d12}kh1.",
-    "2d6>=7": "Column 4: `>=7` counts dice, and none of these shows 7 or more: for the sum write vs 7.",
-    "3d6<=12": "Column 4: `<=12` counts dice, and each of these shows 12 or less: for the sum write vs <=12.",
-    "d20>20": "Column 4: `>20` counts dice, and this one never shows more than 20: for the sum write vs >20.",
-    "2d6 in [7,8]": "Column 5: `in [7, 8]` counts dice, and none of these shows one of 7, 8: "
-    "for the sum write vs in [7, 8].",
-    "8d10 tn 7": "Column 6: `tn 7` is not clear: to count dice write `>=7`, for their sum `vs 7`; "
+    "2d6>=7": "Column 4: `>=7` would count dice, and none of these shows 7 or more: "
+    "to compare the sum, write `vs 7`.",
+    "3d6<=12": "Column 4: `<=12` would count dice, and each of these shows 12 or less: "
+    "to compare the sum, write `vs <=12`.",
+    "d20>20": "Column 4: `>20` would count dice, and this one never shows more than 20: "
+    "to compare the sum, write `vs >20`.",
+    "2d6 in [7,8]": "Column 5: `in [7, 8]` would count dice, and none of these shows one of 7, 8: "
+    "to compare the sum, write `vs in [7, 8]`.",
+    "8d10 tn 7": "Column 6: `tn 7` is not clear: write `>=7` to count dice, or `vs 7` for their sum; "
     "if it is a label, write # before it.",
     "d20 nat 20": "Column 5: `nat 20` is marked anyway: leave it out, or write d20=20 to test for it; "
     "if it is a label, write # before it.",
@@ -36,10 +39,8 @@ BROUGHT_FROM_ELSEWHERE = {
     "8d10!>=8f1": "Column 9: `!>=8` says what explodes. To count, write a second comparison, as in "
     "!>=8>=6f1.",
     "odds 2d6": "Column 1: `odds` is a command of its own: leave it out here.",
-    "attack 7": "Column 1: `attack` is not known: write dice or a number, "
-    "such as 2d6 + 3, with words after them.",
-    "stealth 7": "Column 1: `stealth` is not known: write dice or a number, "
-    "such as 2d6 + 3, with words after them.",
+    "attack 7": "Column 1: `attack` is not known: write dice or a number, such as 2d6 + 3.",
+    "stealth 7": "Column 1: `stealth` is not known: write dice or a number, such as 2d6 + 3.",
     "adv 5": "Column 5: a sign is missing before `5`: write vs for a target, or + to add it.",
     "4d6q2": "Column 4: `q2` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
     "and comparisons.",
@@ -107,8 +108,7 @@ NAMES = {
     "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where the number of dice must be from 1 to "
     "1,000, not 5,000.",
     "avd": "Column 1: `avd` is not known: is it adv?",
-    "1d20+STR": "Column 6: `STR` is not known: write dice or a number, "
-    "such as 2d6 + 3, with words after them.",
+    "1d20+STR": "Column 6: `STR` is not known: write dice or a number, such as 2d6 + 3.",
 }
 
 ALL = BROUGHT_FROM_ELSEWHERE | MISSING | MISPLACED | NAMES

@@ -171,20 +171,20 @@ ASKED = {
     "vtm 6 hunger 2": ("there are no dice in `vtm 6 hunger 2`: write them, such as d20 + 2.", ()),
     "pbta+2": ("there are no dice to throw: write some, such as 2d6.", ("2d6 + 2 # pbta",)),
     "attack 7": (
-        "`attack` is not known: write dice or a number, such as 2d6 + 3, with words after them.",
+        "`attack` is not known: write dice first, such as 2d6 + 3.",
         (),
     ),
     "2 attacks +5": ("there are no dice to throw: write some, such as d20.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
-        "`reroll 1s` is not clear: write rr to re-roll until none is left, or ro to re-roll once.",
+        "`reroll 1s` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once.",
         ("4d6rr1dl1", "4d6ro1dl1"),
     ),
     "2d6 reroll 1s and 2s": (
-        "`reroll 1s and 2s` is not clear: write rr to re-roll until none is left, or ro to re-roll once.",
+        "`reroll 1s and 2s` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once.",
         ("2d6rr1rr2", "2d6ro1ro2"),
     ),
     "2d6 5+": (
-        "`5+` is not clear: to count dice write >=5, for their sum vs 5.",
+        "`5+` is not clear: write `>=5` to count dice, or `vs 5` for their sum.",
         ("2d6>=5", "2d6 vs 5"),
     ),
     "2d6 and 1d8": (

@@ -65,7 +65,7 @@ async def test_a_row_can_be_revealed_in_the_transaction_that_makes_it(store):
 
 async def test_who_may_not_see_a_row_reveals_nothing(store):
     await record(store, hidden("me"))
-    with pytest.raises(Exception, match="Only the person who rolled this in secret"):
+    with pytest.raises(Exception, match="This roll is hidden"):
         await record(store, reveals(1, person=BEN))
     assert (await store.event(HERE, 1)).visibility == "me"
 
