@@ -39,8 +39,8 @@ BROUGHT_FROM_ELSEWHERE = {
     "8d10!>=8f1": "Column 9: `!>=8` says what explodes. To count, write a second comparison, as in "
     "!>=8>=6f1.",
     "odds 2d6": "Column 1: `odds` is a command of its own: leave it out here.",
-    "attack 7": "Column 1: `attack` is not known: write dice or a number, such as 2d6 + 3.",
-    "stealth 7": "Column 1: `stealth` is not known: write dice or a number, such as 2d6 + 3.",
+    "attack 7": "Column 1: `attack` is not known: write dice first, such as 2d6 + 3.",
+    "stealth 7": "Column 1: `stealth` is not known: write dice first, such as 2d6 + 3.",
     "adv 5": "Column 5: a sign is missing before `5`: write vs for a target, or + to add it.",
     "4d6q2": "Column 4: `q2` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl "
     "and comparisons.",
@@ -108,7 +108,7 @@ NAMES = {
     "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where the number of dice must be from 1 to "
     "1,000, not 5,000.",
     "avd": "Column 1: `avd` is not known: is it adv?",
-    "1d20+STR": "Column 6: `STR` is not known: write dice or a number, such as 2d6 + 3.",
+    "1d20+STR": "Column 6: `STR` is not known: write dice first, such as 2d6 + 3.",
 }
 
 ALL = BROUGHT_FROM_ELSEWHERE | MISSING | MISPLACED | NAMES
