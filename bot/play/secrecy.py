@@ -14,6 +14,7 @@ from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_secret_words
 from bot.mechanics.templates import Template, list_open
+from bot.mechanics.typed_line import TypedLine
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.settings import Configuration
@@ -70,6 +71,15 @@ def reading_of(asked: ValidRequest) -> LineReading:
     if comment is None:
         return reading_of_rolls(read_rolls(asked.request.dice))
     return LineReading(asked.request.dice, (comment,))
+
+
+def reading_of_line(line: TypedLine) -> LineReading:
+    """Return how a typed line was read."""
+    return (
+        reading_of_rolls(line.roll)
+        if isinstance(line.roll, Rolls)
+        else LineReading(str(line.roll), (line.label,))
+    )
 
 
 def reading_of_rolls(rolls: Rolls) -> LineReading:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from bot.client.message import Button
 from bot.features.calls import asking
 from bot.features.calls.call import draft
-from bot.features.characters.names import explain_names, names_for, names_here, put_names_in
-from bot.features.games.understanding import find_roll
+from bot.features.characters.names import names_for, names_here
+from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
 from bot.features.initiative.actions import JoinWish, validate_join
 from bot.features.menus import command as menus
@@ -21,22 +21,23 @@ from bot.features.menus.typed import reply
 from bot.features.odds.asking import MOST, question
 from bot.features.panels import throws
 from bot.features.panels.throws import Press
-from bot.features.roll import command as roll
+from bot.features.reading import reading as typed
+from bot.features.reading.reading import REPEATED, read_typed
+from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly, check_open
 from bot.features.saved import saved
 from bot.features.together import event as together
-from bot.features.until.event import read_typed
 from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.until import make_until, split_until
+from bot.mechanics.notation.tree import ValueCondition
+from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import NO_NAMES
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.play import sums
 from bot.play.recording import ValidRequest
@@ -48,28 +49,22 @@ from tests.reader.table import Scope, Table
 Ask = Callable[[Services, RequestContext, str], Awaitable[Reading]]
 
 
-async def _roll(services: Services, context: RequestContext, line: str) -> Reading:
+async def _roll(
+    services: Services, context: RequestContext, line: str, door: typed.Door = REPEATED
+) -> Reading:
     async def read(text: str) -> ValidRequest:
-        return await roll._read(services, context, RollWish(text))
+        return await roll.validate(services, context, RollWish(text), door)
 
     return reading_of_request(await ask_openly(services, context, line, read))
 
 
 async def _roll_for_another(services: Services, context: RequestContext, line: str) -> Reading:
-    async def read(text: str) -> ValidRequest:
-        return await roll._validate(services, context, RollWish(text), NO_NAMES)
-
-    return reading_of_request(await ask_openly(services, context, line, read))
+    return await _roll(services, context, line, typed.Door(NO_NAMES, repeats=True))
 
 
 async def _odds(services: Services, context: RequestContext, line: str) -> Reading:
-    sheet = await names_for(services, context, line)
-    async with explain_names(services, context, line, sheet):
-        if until := await read_typed(services, context, line, sheet):
-            return Reading(str(until[0]))
-        if game := await find_roll(services, context, line, sheet):
-            return Reading(str(game))
-        return reading_of_rolls(Rolls(question(await saved.expand(services, context, line, sheet)).rolls))
+    asked = (await read_typed(services, context, line, REPEATED)).roll
+    return reading_of_rolls(Rolls(question(asked).rolls)) if isinstance(asked, Rolls) else Reading(str(asked))
 
 
 async def _call(services: Services, context: RequestContext, line: str) -> Reading:
@@ -149,13 +144,15 @@ async def _message(services: Services, context: RequestContext, line: str) -> Re
 
 
 async def _shell(services: Services, context: RequestContext, line: str) -> Reading:
-    game = parse_game(line)
-    return Reading(str(game), game.comment, "game") if game else reading_of_rolls(understand(line))
+    asked = read_alone(line)
+    if isinstance(asked.roll, Rolls):
+        return reading_of_rolls(asked.roll)
+    return Reading(str(asked.roll), asked.label, "game")
 
 
 async def _fair(services: Services, context: RequestContext, line: str) -> Reading:
     await check_open(services, context, line, "All see it")
-    return _read_row(str(read_one(await put_names_in(services, context, line))))
+    return _read_row(str(await read_drawn(services, context, line)))
 
 
 async def _statistics(services: Services, context: RequestContext, line: str) -> Reading:
@@ -224,7 +221,7 @@ _counted = _plain_dice(lambda usual: usual.is_one)
 
 def _repeated(usual: Reading) -> str | None:
     dice = _counted(usual)
-    return str(make_until(understand(dice), split_until(f"d6 {UNTIL}").goal)) if dice else None
+    return str(make_until(understand(dice), Goal(ValueCondition(">=", 2)))) if dice else None
 
 
 UNTIL = "until 2"

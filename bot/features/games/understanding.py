@@ -6,7 +6,7 @@ from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
 from bot.mechanics.names_in_games import call_game, calls_dice, put_in_game, recognize_game
-from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.sheets import NO_NAMES, Sheet, put_names
 from bot.play.request_context import RequestContext
 from bot.play.store import Services

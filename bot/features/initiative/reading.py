@@ -22,8 +22,8 @@ from bot.mechanics.notation.tree import (
     Thrown,
     within,
 )
-from bot.mechanics.notation.until import check_rolled_once
-from bot.mechanics.reading.reader import is_dice, understand_one
+from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import check_words
 
 LONGEST_NAME = 32
@@ -95,14 +95,29 @@ def read_score(text: str, dice: str = D20) -> Score:
     Raises:
         BadInput: it is none of these.
     """
+    score = read_number(text, dice)
+    return score if isinstance(score, Score) else score_of(read_alone(score, judges=False).one, text, dice)
+
+
+def read_number(text: str, dice: str) -> Score | str:
+    """Read a number that decides; else return the dice that do, with a bonus behind the usual ones."""
     typed = " ".join(text.split())
-    if number := _NUMBER.fullmatch(typed):
-        if not dice and number[1]:
-            return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
-        if not number[1]:
-            return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
-        typed = f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
-    asked = understand_one(typed)
+    number = _NUMBER.fullmatch(typed)
+    if number is None:
+        return typed
+    if not dice and number[1]:
+        return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
+    if not number[1]:
+        return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
+    return f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
+
+
+def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
+    """Return dice that decide.
+
+    Raises:
+        BadInput: they have no sum, or too high a one.
+    """
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
             f"{asked.dice} is not an initiative: roll dice that are added up, such as {dice or D20}+2."
@@ -179,16 +194,10 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
             continue
         if _NUMBER.fullmatch(end):
             yield name, read_score(end, dice)
-        if is_dice(end):
-            with suppress(BadInput):
-                yield name, _read_dice(end)
-
-
-def _read_dice(text: str) -> Score:
-    asked = understand_one(text)
-    if asked.label or not any(isinstance(one, Thrown) for one in within(asked.root)):
-        raise BadInput("These are words.")
-    return read_score(text)
+        with suppress(BadInput):
+            asked = read_alone(end, judges=False).one
+            if not asked.label and any(isinstance(one, Thrown) for one in within(asked.root)):
+                yield name, score_of(asked, end)
 
 
 def _within(score: Score, typed: str) -> Score:

@@ -15,20 +15,20 @@ from bot.client.answering import answers
 from bot.client.client import Interaction
 from bot.client.message import Answer, footers_in, texts_in
 from bot.client.options import TypedCommand, request_of
-from bot.features.games import event as games
 from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
 from bot.features.menus.finding import find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
+from bot.features.reading.reading import Door
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
-from bot.features.until import event as until
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games as every_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.secrecy import mentions_secrecy
+from bot.mechanics.sheets import NO_NAMES
 from bot.play.errors import quote
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -126,9 +126,7 @@ async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
 
 
 async def _read(services: Services, context: RequestContext, dice: str) -> ValidRequest:
-    asked = await until.validate(services, context, dice)
-    asked = asked or await games.validate(services, context, dice)
-    return asked or await play.validate(services, context, RollWish(dice))
+    return await play.validate(services, context, RollWish(dice), Door(NO_NAMES, repeats=True))
 
 
 async def _find_secret_word(interaction: Interaction, message: discord.Message) -> str:

@@ -5,7 +5,7 @@ import re
 
 from bot.mechanics.games.finding import find_games
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.until import find_until
+from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.reading.finding import find_dice
 from bot.mechanics.typed_text import tidy
 
@@ -23,7 +23,7 @@ async def find_rolls(text: str, played: GameEntry | None) -> tuple[tuple[str, ..
     rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
     for found in find_games(text, played):
         if found is not None:
-            behind = find_until(text, found.end)
+            behind = ending_at(text, found.end)
             rolled[f"{found.roll} {behind}" if behind else str(found.roll)] = None
             rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
         await asyncio.sleep(0)  # others are waiting

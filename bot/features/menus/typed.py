@@ -9,8 +9,7 @@ from bot.client.message import Answer
 from bot.client.options import LONGEST_ID, TypedCommand
 from bot.features.menus.finding import find_rolls
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.until import split_until
-from bot.mechanics.reading.reader import understand
+from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.text.card import Card
 from bot.text.failures import refusal_card
@@ -29,9 +28,8 @@ NONE_CARD = Card(
 
 def _is_dice(text: str) -> bool:
     """Tell whether a text that fits a button is dice from end to end."""
-    repeated = split_until(text)
     try:
-        understand((repeated.dice if repeated else text)[:LONGEST_ID])
+        read_alone(text[:LONGEST_ID], repeats=True)
     except BadInput:
         return False
     return len(text) <= LONGEST_ID

@@ -19,7 +19,7 @@ from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
-from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice, is_plain, understand_one
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
 from bot.mechanics.templates import Template, name_game, template_of, values_of
@@ -159,9 +159,9 @@ def thing_of(
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have invisible characters: leave them out.")
-    if repeated := split_until(text):
-        goal = text[len(repeated.dice) :].strip()
-        raise BadInput(f"Save {repeated.dice} alone, and write what ends it when you roll: {kept} {goal}.")
+    if ending := find_ending(text):
+        alone, goal = ending.cut(text), ending.written(text)
+        raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
     if len(text) > CHARACTERS or not all(word in names for word in list_words(text)):
         template_of(text)
     else:

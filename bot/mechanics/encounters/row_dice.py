@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
-from bot.mechanics.notation.until import find_until
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -144,7 +144,7 @@ def fault_in(text: str) -> str:
 def _until_in(text: str) -> str:
     """Return what is to end the rolls of dice in a text; empty: nothing."""
     ends = (found.end() for found in _PIECE.finditer(text) if found["dice"] or found["inside"])
-    return next(filter(None, (find_until(text, end) for end in ends)), "")
+    return next(filter(None, (ending_at(text, end) for end in ends)), "")
 
 
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.until import find_until
+from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.reading.reader import understand
 
 LONGEST = 8_000
@@ -76,7 +76,7 @@ def _find_candidates(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
         target = _TARGET.match(text, end)
         written = text[begins.start() : end]
         ways = (written + target[0], written) if target else (written,)
-        yield (ways if has_dice else ()), find_until(text, target.end() if target else end)
+        yield (ways if has_dice else ()), ending_at(text, target.end() if target else end)
         place = max(end, begins.end())
 
 
