@@ -7,8 +7,8 @@ from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_roll
-from bot.mechanics.notation.until import Goal, Until, make_until
-from bot.mechanics.reading.ending import check_rolled_once, find_ending
+from bot.mechanics.notation.until import Until, make_until
+from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
 from bot.mechanics.reading.line_reader import Taken
 from bot.mechanics.reading.reader import read_line, take_only
 from bot.mechanics.reading.tokens import tokenize
@@ -55,7 +55,7 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
         check_rolled_once(text)
     if ending := find_ending(text):
         with ending.explain(text):
-            return repeat(read_alone(ending.cut(text), judges=False), text, ending.goal)
+            return repeat(read_alone(ending.cut(text), judges=False), text, ending)
     if game := parse_game(text):
         line = line_of_game(text, game) if judges else plain_line(text, game)
         if line is not None:
@@ -99,10 +99,13 @@ def begins_with_dice(text: str) -> bool:
     return dice.is_word("d") and (sides.kind == "number" or sides.is_sign("%"))
 
 
-def repeat(line: TypedLine, text: str, goal: Goal) -> TypedLine:
+def repeat(line: TypedLine, text: str, ending: Ending) -> TypedLine:
     """Return a line of dice that is rolled until something comes.
 
     Raises:
         BadInput: it cannot be.
     """
-    return TypedLine(text, make_until(line.dice, goal), line.label)
+    try:
+        return TypedLine(text, make_until(line.dice, ending.goal), line.label)
+    except BadInput as refusal:
+        raise BadInput(refusal.sentence, typed=text) from refusal

@@ -51,7 +51,7 @@ async def _is_alike(reader: Reader, each: Try) -> str | None:
     return "" if is_alike else f"{reading}, and /roll: {usual}"
 
 
-DIE = re.compile(r"\d*d(?:\d|%)")
+DIE = re.compile(r"(?<![^\W\d])\d*d(?:\d|%)")
 
 
 def _is_expected(door: Door, usual: Reading, line: str) -> bool:

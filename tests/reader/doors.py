@@ -16,7 +16,6 @@ from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
 from bot.features.initiative.actions import JoinWish, validate_join
 from bot.features.menus import command as menus
-from bot.features.menus.finding import find_rolls
 from bot.features.menus.typed import reply
 from bot.features.odds.asking import MOST, question
 from bot.features.panels import throws
@@ -128,8 +127,9 @@ async def _menu_odds(services: Services, context: RequestContext, line: str) -> 
 
 async def _find_one(services: Services, context: RequestContext, line: str) -> str:
     """Return the only dice in a message; of several, people choose one by a button."""
-    games, dice = await find_rolls(line, (await services.store.configuration(context.place)).played)
-    rolls = (*games, *dice)
+    found = await menus.find_in_message(services, context, line)
+    word = await menus.find_secret_word_in(services, context, line)
+    rolls = tuple(f"{each} {word}".rstrip() for each in (*found.games, *found.dice))
     if len(rolls) != 1:
         raise BadInput("This message has no dice, or more than one roll.", offers=rolls)
     return rolls[0]

@@ -50,7 +50,7 @@ async def read_typed(services: Services, context: RequestContext, text: str, doo
         return await _read_once(services, context, text, door)
     with ending.explain(text):
         dice = Door(door.names, door.entered_for, judges=False, is_open=False)
-        return repeat(await _read_once(services, context, ending.cut(text), dice), text, ending.goal)
+        return repeat(await _read_once(services, context, ending.cut(text), dice), text, ending)
 
 
 async def _read_once(services: Services, context: RequestContext, text: str, door: Door) -> TypedLine:
