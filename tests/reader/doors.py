@@ -32,7 +32,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.tree import ValueCondition
+from bot.mechanics.notation.tree import Dice, Group, Thrown, ValueCondition, within
 from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import NO_NAMES
@@ -97,7 +97,7 @@ async def _until(services: Services, context: RequestContext, line: str) -> Read
 
 
 async def _table_row(services: Services, context: RequestContext, line: str) -> Reading:
-    row = f"{line} gold"
+    row = f"Gold: {line}"
     if fault := fault_in(row):
         raise BadInput(fault)
     sheet = await names_here(services, context)
@@ -214,6 +214,16 @@ def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
     return take
 
 
+def _sums(usual: Reading) -> str | None:
+    """Return dice that are only added up; a row throws several one after another."""
+    parts = usual.rolls.parts if usual.rolls else ()
+    dice = [one for part in parts for one in within(part.root) if isinstance(one, Thrown)]
+    is_plain = all(isinstance(one, Dice) and one == Dice(one.count, one.sides) for one in dice)
+    is_plain &= not any(isinstance(one, Group) for part in parts for one in within(part.root))
+    is_sum = all(part.sets == 1 and not part.target and not part.name for part in parts)
+    return usual.dice if dice and is_plain and is_sum else None
+
+
 _added = _plain_dice(lambda usual: usual.is_bare)
 _drawn = _plain_dice(lambda usual: usual.is_one or usual.is_tally)
 _counted = _plain_dice(lambda usual: usual.is_one)
@@ -259,7 +269,7 @@ DOORS = (
     Door("/panel add, and a press", _panel, _rolled_once),
     Door("/saved add, and /roll", _saved, _rolled_once),
     Door("until", _until, _repeated),
-    Door("a row of a table", _table_row, _added, is_prose=True),
+    Door("a row of a table", _table_row, _sums, rolls=False, is_prose=True),
     Door("/initiative", _initiative, _added),
     Door("Roll the dice in this", _menu, _all, knows_names=False, is_prose=True, finds=True),
     Door("Odds of this", _menu_odds, _compared, knows_names=False, rolls=False, is_prose=True, finds=True),

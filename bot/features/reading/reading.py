@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.features.characters.names import explain_names, names_for
 from bot.features.games.understanding import find_roll
 from bot.features.saved.saved import expand
+from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
 from bot.mechanics.sheets import Sheet, suggest_names
@@ -61,7 +62,13 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
         explains = explain_names(services, context, text, names, other=door.entered_for)
     async with explains:
         if game := await find_roll(services, context, text, names, tells=door.is_open):
-            line = line_of_game(text, game) if door.judges else plain_line(text, game)
+            if door.judges:
+                return line_of_game(text, game)
+            try:
+                line = plain_line(text, game)
+            except BadInput:
+                await expand(services, context, text, names)  # which may know what a name is to be added to
+                raise
             if line is not None:
                 return line
         with suggest_names(names, text):

@@ -85,33 +85,47 @@ class _Run(NamedTuple):
     """How long the run is if what is tried next is dice, which go on in one of several ways; else 0."""
 
 
+def find_more(dice: str, behind: str) -> str:
+    """Return what changes plain dice behind them, such as ` kh3` or ` adv`; nothing if only words follow."""
+    text = f"{dice}{behind}"[:LONGEST_RUN]
+    run = next((run for run in _read_runs(text) if run.dice), _Run())
+    return behind[: run.end - len(dice)] if run.dice and run.dice != (str(read_line(dice).rolls),) else ""
+
+
 def _find_runs(text: str) -> Iterator[_Run]:
     """Go through the longest runs of dice, and what was none."""
     place = 0
     for _ in range(MOST_BEGUN):
         begins = _BEGINNING.search(text, place)
-        sentence = _SENTENCE.match(text, begins.start(), begins.start() + LONGEST_RUN) if begins else None
-        if begins is None or sentence is None:
+        if begins is None:
             return
         place = begins.end()
-        tokens = tokenize(sentence[0])[:-1]
-        if not _begin_dice(tokens):
-            yield _Run(is_tried=False)
-            continue
-        run = _Run(end=len(sentence[0]))
-        for _ in range(MOST_SHORTENED):
-            before, run = run, _read_run(sentence[0], run.end, tokens)
-            if run.dice and before.doubt:
-                yield _Run(is_tried=False)
-                readings = _list_readings(sentence[0][: before.doubt])
-                run = _Run(readings, end=before.doubt) if readings else run
+        for run in _read_runs(text[begins.start() : begins.start() + LONGEST_RUN]):
             if run.dice:
                 place = begins.start() + run.end
                 ending = ending_at(text, place)
-                run = run._replace(dice=tuple(f"{dice} {ending}".rstrip() for dice in run.dice))
-            yield run
-            if run.dice or not run.end:
-                break
+                yield run._replace(dice=tuple(f"{dice} {ending}".rstrip() for dice in run.dice))
+            else:
+                yield run
+
+
+def _read_runs(text: str) -> Iterator[_Run]:
+    """Read what a text begins with, and less of it as long as it is no dice."""
+    sentence = _SENTENCE.match(text)
+    tokens = tokenize(sentence[0])[:-1] if sentence else ()
+    if sentence is None or not _begin_dice(tokens):
+        yield _Run(is_tried=False)
+        return
+    run = _Run(end=len(sentence[0]))
+    for _ in range(MOST_SHORTENED):
+        before, run = run, _read_run(sentence[0], run.end, tokens)
+        if run.dice and before.doubt:
+            yield _Run(is_tried=False)
+            readings = _list_readings(sentence[0][: before.doubt])
+            run = _Run(readings, end=before.doubt) if readings else run
+        yield run
+        if run.dice or not run.end:
+            return
 
 
 def _list_readings(written: str) -> tuple[str, ...]:
