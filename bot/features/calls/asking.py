@@ -5,7 +5,7 @@ game it is read as that game reads it, where it can. Dice such as `d20 + dex` ta
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,8 +25,9 @@ from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.groups import GroupRule, is_success, success_counts
+from bot.mechanics.named_check import NamedCheck, read_named
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
+from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
@@ -34,8 +35,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -48,81 +48,28 @@ TRIED = (0, 1, 10)
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
 
-_NAMED = re.compile(
-    r"\s*([^\W\d_][^\W_]*(?:[ _'-]+[^\W\d_][^\W_]*)*?)\s*((?:\b(?:vs|dc|ac)\b|[<>]=?|(?<=\s)\d).*|#.*)?",
-    re.IGNORECASE,
-)
-"""A name alone, and what it is held against."""
-
 _TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
 """A number that a person types for a name."""
 
 
-ADVANTAGE = frozenset(("adv", "advantage", "dis", "disadvantage"))
-"""Words behind a name that say how its d20 is rolled."""
-
-
-class Named(NamedTuple):
-    """A call for what a sheet has under a name."""
-
-    name: str
-    """As it stands in a sheet."""
-    label: str
-    """As it was typed."""
-    behind: str
-    """`vs 15`, or a number alone; may be nothing."""
-
-    @property
-    def target(self) -> str:
-        """What is behind it, as a target."""
-        return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
-
-
 async def _find_named(
     services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> Named | None:
-    """Return the name that a call is for, None where it is for dice or a game's pool.
-
-    All of it is the name where a sheet has that, else what is left without words of games.
-    """
-    named = read_named(call.what)
-    if named is None:
-        return named
-    if line := find_line(sheet, named.name):
-        return named._replace(name=line)
-    if await _is_whole(services, context, call, named):
-        return None
+) -> NamedCheck | None:
+    """Return the name that a call is for, None where it is for dice or a game's pool."""
     entry = (await services.store.configuration(context.place)).played
-    named = read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
-    return named and named._replace(name=find_line(sheet, named.name) or named.name)
+    named = read_named(call.what, sheet, entry.words if entry else ())
+    if named is None or named.name in sheet or not await _is_whole(services, context, call, named):
+        return named
+    return None
 
 
-async def _is_whole(services: Services, context: RequestContext, call: TableCall, named: Named) -> bool:
+async def _is_whole(services: Services, context: RequestContext, call: TableCall, named: NamedCheck) -> bool:
     """Whether a call is a roll as it is, and what looks like a name is no label of it."""
     try:
         line = await read_typed(services, context, call.what, Door(NO_NAMES))
     except BadInput:
         return False
     return named.label.split()[0].casefold() not in line.label.casefold().split()
-
-
-def read_named(what: str, ways: Collection[str] = ()) -> Named | None:
-    """Return the name that a call is for; None: it is for dice, or for a game's pool.
-
-    Words that say how it is rolled, `ways`, are no part of a name: `composure hunger 1`, `perception adv`.
-    """
-    found = _NAMED.fullmatch(what)
-    if found is None or recognize_game(what):
-        return None
-    label, behind = found[1], found[2] or ""
-    words = label.split()
-    end = next((at for at in range(1, len(words)) if words[at].casefold() in ways), len(words))
-    label, behind = " ".join(words[:end]), " ".join([*words[end:], behind]).strip()
-    try:
-        name = read_name(re.sub(r"[\s'-]+", "_", label))
-    except BadInput:
-        return None
-    return Named(name, label, behind)
 
 
 async def sheet_of(services: Services, context: RequestContext, person: int) -> Sheet:
@@ -225,9 +172,11 @@ async def validate(
         NotAllowed: rolls may not be hidden so here.
     """
     named = await _find_named(services, context, call, sheet)
-    if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
-        text = f"{named.name} {named.behind}" if named else call.what
-        return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
+    if named is None or named.name not in sheet:
+        return _check_one(await _validate(services, context, call, call.what, sheet))
+    if not isinstance(sheet.find(named.name), int):
+        text = _with_label(f"{named.name} {named.behind}", named)
+        return _check_one(await _validate(services, context, call, text, sheet))
     if entry := await dice_game(services, context):
         raise BadInput(
             f"{named.name} has to be a roll in {entry.short_title}: give each character a line such as "
@@ -248,8 +197,8 @@ async def validate(
     )
 
 
-def _with_label(text: str, named: Named | None) -> str:
-    return f"{text.strip()} # {named.label}" if named and "#" not in text else text
+def _with_label(text: str, named: NamedCheck) -> str:
+    return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
 async def _validate(
