@@ -15,6 +15,7 @@ from bot.features.characters.names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
 from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.initiative.reading import FARTHEST
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
 from bot.features.odds.asking import MOST, question
@@ -31,8 +32,19 @@ from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
+from bot.mechanics.notation.limits import interval
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.tree import Dice, Group, Thrown, ValueCondition, within
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import (
+    Dice,
+    DigitDice,
+    Group,
+    PercentileDice,
+    SizedDice,
+    ValueCondition,
+    WordDice,
+    within,
+)
 from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import NO_NAMES
@@ -217,14 +229,29 @@ def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
 def _sums(usual: Reading) -> str | None:
     """Return dice that are only added up; a row throws several one after another."""
     parts = usual.rolls.parts if usual.rolls else ()
-    dice = [one for part in parts for one in within(part.root) if isinstance(one, Thrown)]
-    is_plain = all(isinstance(one, Dice) and one == Dice(one.count, one.sides) for one in dice)
-    is_plain &= not any(isinstance(one, Group) for part in parts for one in within(part.root))
-    is_sum = all(part.sets == 1 and not part.target and not part.name for part in parts)
-    return usual.dice if dice and is_plain and is_sum else None
+    nodes = [node for part in parts for node in within(part.root)]
+    is_plain = all(
+        node == Dice(node.count, node.sides) if isinstance(node, Dice) else not isinstance(node, NO_SUMS)
+        for node in nodes
+    )
+    is_once = all(part.sets == 1 and not part.target and not part.name for part in parts)
+    has_dice = any(isinstance(node, Dice | DigitDice) for node in nodes)
+    return usual.dice if has_dice and is_plain and is_once else None
+
+
+NO_SUMS = (Group, WordDice, PercentileDice, SizedDice)
 
 
 _added = _plain_dice(lambda usual: usual.is_bare)
+
+
+def _scored(usual: Reading) -> str | None:
+    """Return dice that are added up and stay within what a fight takes."""
+    dice = _added(usual)
+    bounds = interval(read_rolls(dice).parts[0].root) if dice else (0, 0)
+    return dice if max(map(abs, bounds)) <= FARTHEST else None
+
+
 _drawn = _plain_dice(lambda usual: usual.is_one or usual.is_tally)
 _counted = _plain_dice(lambda usual: usual.is_one)
 
@@ -253,6 +280,11 @@ class Door(NamedTuple):
     finds: bool = False
     """Whether it looks for dice, and may find several to choose from."""
 
+    is_table: bool = False
+    """Whether it has rows, with `;` between them, and no games."""
+    has_numbers: bool = False
+    """Whether a number alone is one there, and no die."""
+
     def known(self, scope: Scope) -> Scope:
         """Return what of a scope counts at the door."""
         named = scope if self.knows_names else Scope(scope.game)
@@ -269,8 +301,8 @@ DOORS = (
     Door("/panel add, and a press", _panel, _rolled_once),
     Door("/saved add, and /roll", _saved, _rolled_once),
     Door("until", _until, _repeated),
-    Door("a row of a table", _table_row, _sums, rolls=False, is_prose=True),
-    Door("/initiative", _initiative, _added),
+    Door("a row of a table", _table_row, _sums, rolls=False, is_prose=True, is_table=True),
+    Door("/initiative", _initiative, _scored, has_numbers=True),
     Door("Roll the dice in this", _menu, _all, knows_names=False, is_prose=True, finds=True),
     Door("Odds of this", _menu_odds, _compared, knows_names=False, rolls=False, is_prose=True, finds=True),
     Door("a message to the bot", _message, _all, knows_names=False, knows_game=False, finds=True),

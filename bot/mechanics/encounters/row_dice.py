@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import ending_at
-from bot.mechanics.reading.finding import find_more
+from bot.mechanics.reading.finding import find_dice, find_more
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -157,14 +157,33 @@ def _until_in(text: str) -> str:
 
 def _more_in(text: str) -> str:
     """Return dice that go on as no sum does, and what a row takes; nothing where all are sums."""
+    if not _ANY.search(text):
+        return ""
+    end = 0
     for found in _PIECE.finditer(text):
         if found["dice"] and text[: found.start()].endswith("{"):
             return f"dice in braces, `{{{found[0]}`, and {SUMS}"
-        behind = _DASH.split(text[found.end() :], maxsplit=1)[0] if found["dice"] else ""
-        more = find_more(_read(found["dice"]).written.replace("×", "*"), behind) if behind.strip() else ""
-        if more:
+        if odd := _odd_in(text[end : found.start()]):
+            return f"`{odd}`, and {SUMS}"
+        end = found.end()
+        if found["dice"] and (more := _more_behind(found["dice"], text[end:])):
             return f"`{found[0]}{more}`, and {SUMS}"
-    return ""
+    odd = _odd_in(text[end:])
+    return f"`{odd}`, and {SUMS}" if odd else ""
+
+
+def _more_behind(dice: str, text: str) -> str:
+    """Return what changes dice behind them, and behind a name that is added to them."""
+    behind = _DASH.split(text, maxsplit=1)[0]
+    name = _NAME.match(behind)
+    added = name.end() if name else 0
+    more = find_more(_read(dice).written.replace("×", "*"), behind[added:])
+    return f"{behind[:added]}{more}" if more else ""
+
+
+def _odd_in(text: str) -> str:
+    """Return dice in a text where none are sums; nothing where there are none."""
+    return next(filter(None, find_dice(text)), "") if _ANY.search(text) else ""
 
 
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:

@@ -130,6 +130,8 @@ MISTAKES = [
     ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: 100 are the most in a row."),
     ("2d20+5 kh1 gold\nb", f"Row 1 has `2d20+5 kh1`, {NO_SUM}"),
     ("gold: 1d20 adv\nb", f"Row 1 has `1d20 adv`, {NO_SUM}"),
+    ("4d6kh3 bones\nb", f"Row 1 has `4d6kh3`, {NO_SUM}"),
+    ("2d6+level vs 12\nb", f"Row 1 has `2d6+level vs 12`, {NO_SUM}"),
     ("{2d20, d12}kh1\nb", f"Row 1 has dice in braces, `{{2d20`, {NO_SUM}"),
     ("0d6 a\nb", "Row 1 has 0d6, which is not a die: write at least 1."),
     ("d1 a\nb", "Row 1 has d1: a die in a row has 2 to 1,000 sides."),
