@@ -6,6 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
+from bot.mechanics.combatants import (
+    begins_with_number,
+    find_dice_among_words,
+    read_copies,
+    split_combatants,
+)
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.names_in_dice import MINUS
@@ -38,13 +44,8 @@ MOST_COPIES = SETS
 FARTHEST = 1_000
 """Above and below 0 initiative is at most so much."""
 
-_PARTS = re.compile(r"[;\n]|,(?=\s*(?:\d+\s*[x×]?\s*)?[^\W\d])")
-_COPIES = re.compile(r"(\d{1,6})(?:\s*[x×]\s*|\s+)(?=[^\W\d])(\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})(?:\s*/\s*(\d{1,6}))?", re.ASCII)
 """A bonus, or a number with what decides among equals behind it."""
-
-_AMONG_NAME = re.compile(r"\d+\s+\d*d\d")
-_LIKE_DICE = re.compile(r"(?:^|\s)(?:\d*d\d|[-+−–]\s*\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
     Raises:
         BadInput: a part cannot be understood, or there are too many.
     """
-    parts = [" ".join(part.split()) for part in _PARTS.split(text)]
-    entries = [_read_entry(part, turns) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
+    parts = islice(split_combatants(text), 4 * MOST_ENTRIES)
+    entries = [_read_entry(part, turns) for part in filter(None, parts)]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
             f"You named {len(entries)}; name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; "
@@ -167,17 +168,15 @@ def read_note(text: str) -> tuple[str, int | None]:
 
 def _read_entry(part: str, turns: Turns) -> Fighters:
     check_rolled_once(part)
-    copies, rest = 1, part
-    if found := _COPIES.fullmatch(part):
-        copies, rest = int(found[1]), found[2]
+    copies, rest = read_copies(part)
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(
             f"{copies:,} cannot be added at once: take 1 to {MOST_COPIES} of one kind.", typed=part
         )
     name, score = next(_splits(rest, turns.dice), (rest, None))
     if score is None:
-        if like := _LIKE_DICE.search(rest):
-            read_score(rest[like.start() :])
+        if dice := find_dice_among_words(rest):
+            read_score(dice)
             raise BadInput(f"{rest[:60]!r} has dice before its name: write {turns.example}.", typed=part)
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies)
@@ -190,7 +189,7 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
         name, end = " ".join(words[:count]), " ".join(words[count:])
         if len(name) > LONGEST_NAME and count < len(words) - 1:  # each try takes a reading
             continue
-        if _AMONG_NAME.match(end):  # goblin 2 d20
+        if begins_with_number(end):
             continue
         if _NUMBER.fullmatch(end):
             yield name, read_score(end, dice)

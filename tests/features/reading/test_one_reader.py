@@ -81,7 +81,7 @@ PATTERNS = {
     "features/help/topics.py": (1, "the name of a topic"),
     "features/history/command.py": (1, "a number of a row"),
     "features/history/pages.py": (3, "a day"),
-    "features/initiative/reading.py": (6, "names of combatants, with their number, beside dice"),
+    "features/initiative/reading.py": (2, "a number that decides, and the rounds of a note"),
     "features/menus/command.py": (1, "the number of a roll below its card"),
     "features/menus/typed.py": (1, "the name of the command before dice"),
     "features/panels/throws.py": (1, "a label that is put behind #"),
