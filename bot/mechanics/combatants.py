@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 
 MOST_DIGITS = 6
@@ -44,7 +44,7 @@ def read_copies(part: str) -> Named:
 def begins_with_number(text: str) -> bool:
     """Whether a number is first, and dice after it: it is of a name then, as in `goblin 2 d20`."""
     first, *rest = _tokenize(text)
-    return first.kind == "number" and rest[0].is_apart and _begins_dice(rest)
+    return first.kind == "number" and rest[0].is_apart and begins_dice(rest)
 
 
 def find_dice_among_words(text: str) -> str:
@@ -52,7 +52,7 @@ def find_dice_among_words(text: str) -> str:
     tokens = _tokenize(text)
     for place, token in enumerate(tokens[:-1]):
         is_signed = token.is_sign("+", "-") and tokens[place + 1].kind == "number"
-        if token.is_apart and (is_signed or _begins_dice(tokens[place:])):
+        if token.is_apart and (is_signed or begins_dice(tokens[place:])):
             return text[token.start :]
     return ""
 
@@ -61,12 +61,6 @@ def _begins_name(tokens: tuple[Token, ...]) -> bool:
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")
     return first.kind == "word" or (first.kind == "number" and is_counted)
-
-
-def _begins_dice(tokens: tuple[Token, ...] | list[Token]) -> bool:
-    """Whether tokens begin with `2d6` or `d6`."""
-    place = int(tokens[0].kind == "number" and not tokens[1].is_apart)
-    return tokens[place].is_word("d") and tokens[place + 1].kind == "number"
 
 
 def _tokenize(text: str) -> tuple[Token, ...]:

@@ -11,7 +11,7 @@ from bot.mechanics.notation.until import Until, make_until
 from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
 from bot.mechanics.reading.line_reader import Taken
 from bot.mechanics.reading.reader import read_line, take_only
-from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.tokens import begins_dice, tokenize
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +82,13 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
     """
     if roll.plain is not None:
         return TypedLine(text, Rolls((read_roll(roll.plain),)), roll.comment)
-    if begins_with_dice(text):
+    if begins_dice(tokenize(text)):
         return None
     raise BadInput(
         f"This takes plain dice, and {roll.entry.short_title} makes more of its own: write dice instead, "
         "such as 7d10>=6.",
         typed=text,
     )
-
-
-def begins_with_dice(text: str) -> bool:
-    """Whether the first thing in a text is dice: `2d6`, `d%`."""
-    tokens = tokenize(text)
-    is_counted = tokens[0].kind == "number" and len(tokens) > 2
-    dice, sides = tokens[is_counted:][:2] if len(tokens) > 1 else (tokens[0], tokens[0])
-    return dice.is_word("d") and (sides.kind == "number" or sides.is_sign("%"))
 
 
 def repeat(line: TypedLine, text: str, ending: Ending) -> TypedLine:

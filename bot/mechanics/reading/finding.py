@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -13,7 +12,7 @@ from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine
 from bot.mechanics.reading.reader import read_line
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 
 LONGEST = 8_000
 """Characters of a text that are looked through: more than a message and its cards have."""
@@ -53,8 +52,8 @@ def strip_markdown(text: str) -> str:
 
 def count_dice(text: str) -> int:
     """Return how many dice are written in a text; 0 as well where it says what they showed."""
-    pairs = pairwise(() if _FALLEN.search(text) else tokenize(text))
-    return sum(die.is_word("d") and (sides.kind == "number" or sides.is_sign("%")) for die, sides in pairs)
+    tokens = () if _FALLEN.search(text) else tokenize(text)
+    return sum(token.is_word("d") and begins_dice(tokens[at:]) for at, token in enumerate(tokens))
 
 
 def find_dice(text: str) -> Iterator[str]:
@@ -113,7 +112,7 @@ def _read_runs(text: str) -> Iterator[_Run]:
     """Read what a text begins with, and less of it as long as it is no dice."""
     sentence = _SENTENCE.match(text)
     tokens = tokenize(sentence[0])[:-1] if sentence else ()
-    if sentence is None or not _begin_dice(tokens):
+    if sentence is None or not _begins_run(tokens):
         yield _Run(is_tried=False)
         return
     run = _Run(end=len(sentence[0]))
@@ -138,14 +137,13 @@ def _list_readings(written: str) -> tuple[str, ...]:
     return ()
 
 
-def _begin_dice(tokens: tuple[Token, ...]) -> bool:
-    """Whether tokens begin as dice do: `2d6`, `6x`, `10 -`, `(`."""
+def _begins_run(tokens: tuple[Token, ...]) -> bool:
+    """Whether tokens begin as dice or a sum of them do: `2d6`, `6x`, `10 -`, `(`."""
     if len(tokens) < 2 or tokens[0].is_sign("(", "{"):
         return len(tokens) > 2
-    first, second = tokens[:2]
-    if first.kind == "number":
-        return second.is_word("d", "df", "x") or second.is_sign("+", "-", "*", "/", "#", "×")
-    return first.is_word("d") and (second.kind == "number" or second.is_sign("%"))
+    second = tokens[1]
+    is_counted = second.is_word("d", "df", "x") or second.is_sign("+", "-", "*", "/", "#", "×")
+    return begins_dice(tokens) or (tokens[0].kind == "number" and is_counted)
 
 
 def _read_run(sentence: str, length: int, tokens: tuple[Token, ...]) -> _Run:
