@@ -52,8 +52,13 @@ class Ending:
                 raise
             gone = len(text) - len(rest)
             at = refusal.at + gone if refusal.at is not None and refusal.at > self.begin else refusal.at
-            offers = tuple(f"{offer} {self.written(text)}" for offer in refusal.offers if "#" not in offer)
+            offers = tuple(self._put_into(offer, text) for offer in refusal.offers)
             raise BadInput(refusal.sentence, typed=text, at=at, offers=offers) from refusal
+
+    def _put_into(self, dice: str, text: str) -> str:
+        """Return canonical dice that end as the line does."""
+        dice, mark, label = dice.partition(" #")
+        return f"{dice} {self.written(text)}{mark}{label}"
 
 
 def find_ending(text: str) -> Ending | None:
