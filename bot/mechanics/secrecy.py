@@ -45,9 +45,12 @@ class SecretWord(NamedTuple):
 
 
 def mentions_secrecy(text: str) -> bool:
-    """Whether such a word is anywhere in a text, in what is behind # as well."""
+    """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
-    return any(word in typed for word in WORDS) and any(map(_word_of, _tokenize(text.replace("#", " "))))
+    if not any(word in typed for word in WORDS):  # as in most rolls, which this spares the rest
+        return False
+    letters = "".join(sign if sign.isalpha() else " " for sign in typed)
+    return any(word.removesuffix(ROLL) in WORDS for word in letters.split())
 
 
 def list_label_words(label: str) -> set[str]:

@@ -257,7 +257,8 @@ async def validate(
         NotAllowed: rolls may not be hidden so here.
     """
     own = await check_way(services, context, wish.rolled, wish.set, wish.visibility)
-    line = await read_typed(services, context, wish.dice, replace(door, is_open=not wish.visibility))
+    taken = replace(door, is_open=False) if wish.visibility else door
+    line = await read_typed(services, context, wish.dice, taken)
     match line.roll:
         case Until():
             return ValidRequest(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
