@@ -51,6 +51,7 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
     Raises:
         BadInput: it cannot be understood, or is nothing that is taken there.
     """
+    text = unquote(text)
     if not repeats:
         check_rolled_once(text)
     if ending := find_ending(text):
@@ -62,6 +63,15 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
             return line
     read = read_line(text)
     return TypedLine(text, read.rolls, read.rolls.label, read.taken)
+
+
+def unquote(text: str) -> str:
+    """Return a line without the quotes around all of it, which phones and other programs leave there."""
+    if text[:1].isalnum():  # most lines, which need no look
+        return text
+    first, *others = tokenize(text.strip())
+    is_quoted = first.kind == "quote" and len(others) == 1
+    return text.strip()[1:-1] if is_quoted else text
 
 
 def line_of_game(text: str, roll: GameRoll) -> TypedLine:

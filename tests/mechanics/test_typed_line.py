@@ -54,6 +54,12 @@ def test_a_refusal_of_dice_that_are_repeated_quotes_all_that_was_typed_and_keeps
     assert all(isinstance(read_alone(offer, repeats=True).roll, Until) for offer in offers)
 
 
+def test_quotes_around_all_of_a_line_are_none_of_it():
+    for text in ("“2d6+3 fire”", '"2d6+3 fire"', "„2d6+3 fire“", " «2d6+3 fire» "):
+        assert str(read_alone(text).roll) == "2d6 + 3 # fire"
+    assert read_alone('2d6 "fire"').label == "fire"
+
+
 def test_several_rolls_are_not_one():
     with pytest.raises(BadInput, match="These are 2 rolls"):
         _ = read_alone("2d6; 1d8").one

@@ -10,7 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
 from bot.mechanics.sheets import Sheet, suggest_names
-from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat
+from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -44,6 +44,7 @@ async def read_typed(services: Services, context: RequestContext, text: str, doo
     """
     if is_plain(text) and not (await services.store.configuration(context.place)).played:
         return line_of_dice(text, understand(text))
+    text = unquote(text)
     if not door.repeats:
         check_rolled_once(text)
     ending = find_ending(text)
