@@ -20,6 +20,9 @@ LONGEST = 8_000
 LONGEST_RUN = 120
 """Characters of dice in it."""
 
+GLANCE = 16
+"""Characters that tell whether dice begin."""
+
 LONGEST_DOUBT = 50
 """Characters of dice that may mean several things: they are read up to a dozen times."""
 
@@ -99,6 +102,9 @@ def _find_runs(text: str) -> Iterator[_Run]:
         if begins is None:
             return
         place = begins.end()
+        if not _begins_run(tokenize(text[begins.start() : begins.start() + GLANCE])[:-1]):
+            yield _Run(is_tried=False)
+            continue
         for run in _read_runs(text[begins.start() : begins.start() + LONGEST_RUN]):
             if run.dice:
                 place = begins.start() + run.end
@@ -111,10 +117,9 @@ def _find_runs(text: str) -> Iterator[_Run]:
 def _read_runs(text: str) -> Iterator[_Run]:
     """Read what a text begins with, and less of it as long as it is no dice."""
     sentence = _SENTENCE.match(text)
-    tokens = tokenize(sentence[0])[:-1] if sentence else ()
-    if sentence is None or not _begins_run(tokens):
-        yield _Run(is_tried=False)
+    if sentence is None:
         return
+    tokens = tokenize(sentence[0])[:-1]
     run = _Run(end=len(sentence[0]))
     for _ in range(MOST_SHORTENED):
         before, run = run, _read_run(sentence[0], run.end, tokens)
