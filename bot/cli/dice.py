@@ -20,7 +20,7 @@ from bot.features.odds.card import chance, distribution_table, tallies_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, whole
 from bot.mechanics.errors import BadInput, show_typed
-from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import (
@@ -36,8 +36,8 @@ from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.language import SECTIONS
-from bot.mechanics.reading.reader import read_line, understand_one
 from bot.mechanics.sources import Given, Said, Source, faces_of
+from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.play.typed_faces import faces_on, parse_words
 from bot.text.dice import describe_dice, plain
@@ -73,11 +73,11 @@ def law(expression: Text, /, *, as_json: AsJson = False) -> None:
         as_json: print JSON, with every weight exact
     """
     expression = tidy(expression)
-    game = parse_game(expression)
-    if game is not None:
+    line = read_alone(expression)
+    if isinstance(game := line.roll, GameRoll):
         print_answer(lambda: law_to_json(game), lambda: law_text(game), as_json=as_json)
         return
-    read_as = understand_one(expression)
+    read_as = line.one
     about: dict[str, Any] = {"expression": str(read_as)}
     about |= {"sets": read_as.sets} if read_as.sets > 1 else {}
     about |= {"success": ratio(success(read_as))} if read_as.target else {}
@@ -112,13 +112,12 @@ def roll(
         as_json: print JSON, with every die, and what each word was taken for
     """
     expression = tidy(expression)
-    game = parse_game(expression)
-    if game is not None:
+    line = read_alone(expression)
+    if isinstance(game := line.roll, GameRoll):
         thrown = throw_game(game, rolled)
         print_answer(lambda: roll_to_json(game, thrown), lambda: roll_text(game, thrown), as_json=as_json)
         return
-    line = read_line(expression)
-    read_as = line.rolls
+    read_as = line.dice
     if rolled is None:
         made = throw_all(read_as, SystemChance())
     else:

@@ -29,8 +29,9 @@ from bot.mechanics.stateful_dice import (
     deck_distribution,
     deck_of,
     parse_tightness,
-    read_one,
+    take_one,
 )
+from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.text.words import percent, plural
 
@@ -77,7 +78,7 @@ def fair(
         left: how many cards are left when the deck beside it is shuffled; 5 if left out, fewer of a small one
         as_json: print JSON, with every weight exact
     """
-    read_as = read_one(tidy(expression))
+    read_as = take_one(read_alone(tidy(expression), judges=False))
     leaning = parse_tightness(tightness)
     usual = adaptive_distribution(read_as.root)
     so_far = _read_counts("--counts", counts, usual)
@@ -118,7 +119,7 @@ def deck(
         cards: how many to draw, 1 to 1,000
         as_json: print JSON, with every chance exact
     """
-    read_as = read_one(tidy(expression))
+    read_as = take_one(read_alone(tidy(expression), judges=False))
     least = None if reshuffle is None else whole("reshuffle", 0, MOST_CARDS - 1, "").read(reshuffle)
     many = whole("copies", 1, MOST_COPIES, "").read(copies)
     pile = deck_of(deck_distribution(read_as.root), many, least)

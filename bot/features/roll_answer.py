@@ -30,7 +30,7 @@ from bot.features.roll.card import add_odds_of_result
 from bot.features.until.event import UNTIL
 from bot.features.views import card_of, more_of, view_of
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.notation.recorded import read_roll
 from bot.play.event import Event, Visibility
 from bot.play.kind import RollDetails
 from bot.play.recording import recall, restore_labels, roll_again
@@ -317,9 +317,9 @@ async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show what the next roll of the same dice by whoever pressed depends on."""
     services, context = request_of(interaction)
     event = await _find(interaction, carried)
-    coming = await outlook(services, context, event.request["dice"], event.request["tightness"])
-    target = read_one(event.request["dice"]).target
-    found = await draw(interaction, fair_odds, coming, target, long=coming.is_long)
+    one = read_roll(event.request["dice"])
+    coming = await outlook(services, context, one, event.request["tightness"])
+    found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 

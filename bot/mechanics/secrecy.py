@@ -5,14 +5,16 @@ where it is the whole label, or all that a bracket holds, before all dice, or th
 is behind # and in quotes is a label.
 """
 
-import re
 from collections.abc import Container, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import recognize_game
+from bot.mechanics.reading.language import WAYS
 from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.typed_text import NARROW
 from bot.mechanics.usual_names import SAME, SKILLS, find_line
 
 USUAL = frozenset((*chain.from_iterable(SAME), *SKILLS))
@@ -26,21 +28,8 @@ LONGEST_NAME = 3
 
 WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
 
-_WORD = re.compile(
-    rf"(?<![\w$'\u2019{{-])(?P<word>{'|'.join(WORDS)})(?: ?roll)?(?![\w'\u2019}}-])",
-    re.IGNORECASE,
-)
-_QUOTES = "\"'\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u00ab\u00bb"
-_LABEL = re.compile(
-    r"(?P<times>(?:\A|(?<=[;\n])) *+\d{1,2} ?#(?= ?(?:\d{0,4} ?d|[({])))"
-    rf"|#[^;\n]*+|(?<!\w)[{_QUOTES}][^{_QUOTES};\n]*+[{_QUOTES}]?",
-    re.IGNORECASE,
-)
-"""A label in any case; or the number of times and its #, which are none."""
-
-_BRACKETS = {"(": ")", "[": "]"}
-_BEGINS = re.compile(r"[\d({+$-]|(?:dis)?adv(?:antage)?(?![a-z])|dis(?:advantage)?(?![a-z])", re.IGNORECASE)
-"""How dice begin."""
+ROLL = "roll"
+"""What may be written behind such a word, as one with it: `gmroll 1d20`."""
 
 _BETWEEN = " \t,:!\u2013\u2014-"
 """What people put between dice and the word."""
@@ -56,13 +45,26 @@ class SecretWord(NamedTuple):
 
 
 def mentions_secrecy(text: str) -> bool:
-    """Whether such a word is anywhere in a text."""
-    return _WORD.search(text) is not None
+    """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
+    typed = text.casefold()
+    if not any(word in typed for word in WORDS):  # as in most rolls, which this spares the rest
+        return False
+    letters = "".join(sign if sign.isalpha() else " " for sign in typed)
+    return any(word.removesuffix(ROLL) in WORDS for word in letters.split())
+
+
+def list_label_words(label: str) -> set[str]:
+    """Return the words and numbers of a label, those of secrecy without `roll`."""
+    words = (token.text for token in _tokenize(label) if token.kind in {"word", "number"})
+    return {word.removesuffix(ROLL) for word in words} - {""}
 
 
 def blank_labels(text: str) -> str:
     """Return a line with spaces in place of what is a label in any case, as long as it is."""
-    return _LABEL.sub(lambda label: label[0] if label["times"] else " " * len(label[0]), text)
+    for token in _tokenize(text):
+        if token.kind in {"comment", "quote"}:
+            text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
+    return text
 
 
 def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
@@ -70,36 +72,67 @@ def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
 
     `names` are those of a sheet and of saved rolls: as a name such a word asks for nothing.
     """
-    typed = blank_labels(text)
-    for found in islice(_WORD.finditer(typed), MOST_WORDS):
-        word = found["word"].casefold()
-        if word not in names:
-            yield from _read_word(text, typed, found, names)
+    tokens = _tokenize(blank_labels(text))
+    places = (place for place, token in enumerate(tokens) if (word := _word_of(token)) and word not in names)
+    for place in islice(places, MOST_WORDS):
+        if _is_apart(tokens, place):
+            yield from _read_word(text, tokens, place, names)
 
 
-def _read_word(text: str, typed: str, found: re.Match[str], names: Container[str]) -> Iterator[SecretWord]:
-    word = found["word"].casefold()
-    before, behind = typed[: found.start()], typed[found.end() :]
-    opening = before.rstrip()[-1:]
-    if opening in _BRACKETS and behind.lstrip().startswith(_BRACKETS[opening]):
-        begin, end = len(before.rstrip()) - 1, len(typed) - len(behind.lstrip()) + 1
-        if not before[:begin].casefold().endswith("d"):  # of d[hidden] it is a face
-            yield SecretWord(word, _join(text[:begin], text[end:]))
+def _tokenize(text: str) -> tuple[Token, ...]:
+    return tokenize(text.translate(NARROW))
+
+
+def _word_of(token: Token) -> str:
+    """Return the word of secrecy that a token is, alone or all that a bracket holds; else nothing."""
+    text = token.text[1:-1].strip().casefold() if token.kind == "list" else token.text
+    word = text.removesuffix(ROLL).rstrip()
+    return word if token.kind in {"word", "list"} and word in WORDS else ""
+
+
+def _is_apart(tokens: tuple[Token, ...], place: int) -> bool:
+    """Whether a token is no piece of something longer: `p6`, `-secret`, `{hidden}`, `d[hidden]`."""
+    token, after = tokens[place], tokens[place + 1]
+    before = tokens[place - 1] if place and not token.is_apart else None
+    if token.kind == "list":  # of d[hidden] it is a face
+        return before is None or not before.is_word("d")
+    glued_behind = not after.is_apart and (after.kind in {"word", "number"} or after.is_sign("'", "}", "-"))
+    glued_before = before is not None and (before.kind in {"word", "number"} or before.is_sign("'", "{", "-"))
+    return not glued_before and not glued_behind
+
+
+def _read_word(
+    text: str, tokens: tuple[Token, ...], place: int, names: Container[str]
+) -> Iterator[SecretWord]:
+    token, word = tokens[place], _word_of(tokens[place])
+    if token.kind == "list":
+        yield SecretWord(word, _join(text[: token.start], text[token.end :]))
         return
-    part, rest = re.split(r"[;\n]", before)[-1], text[found.end() :].lstrip(" :")
+    last = place + (tokens[place + 1].is_word(ROLL) and not token.text.endswith(ROLL))
+    start, end, after = token.start, tokens[last].end, tokens[last + 1]
+    if place and tokens[place - 1].is_sign("(") and after.is_sign(")"):
+        yield SecretWord(word, _join(text[: tokens[place - 1].start], text[after.end :]))
+        return
+    begin = next((each.end for each in reversed(tokens[:place]) if each.kind == "part"), 0)
+    part, rest = text[begin:start], text[end:].lstrip(" :")
     if not part.strip(" /!.") and _begins_roll(rest, names):
         following = _fold(rest.split()[:1])
         if not _is_name(f"{word}_{following}", names):
-            yield SecretWord(word, f"{text[: found.start() - len(part)]}{rest}")
+            yield SecretWord(word, f"{text[:begin]}{rest}")
             return
     runs = [_fold(part.split()[-count:]) for count in range(1, LONGEST_NAME + 1)]
     if any(_is_name(f"{run}_{word}", names) for run in runs):  # spot hidden
         return
-    ends = not behind.strip(" .!?") or behind.lstrip(" .!?")[:1] in ";\n,"
-    is_alone = not (ends and any(_is_name(run, names) for run in runs))
-    first, last = text[: found.start()], text[found.end() :].lstrip(".!?")
-    yield SecretWord(word, _join(first, last), is_alone)
-    yield SecretWord(word, _join(first.rstrip(_BETWEEN), last), is_alone)
+    is_alone = not (_ends(tokens[last + 1 :]) and any(_is_name(run, names) for run in runs))
+    first, behind = text[:start], text[end:].lstrip(".!?")
+    yield SecretWord(word, _join(first, behind), is_alone)
+    yield SecretWord(word, _join(first.rstrip(_BETWEEN), behind), is_alone)
+
+
+def _ends(tokens: tuple[Token, ...]) -> bool:
+    """Whether a roll ends here, but for the signs that end a sentence."""
+    first = next(token for token in tokens if not token.is_sign(".", "!", "?"))
+    return first.kind in {"end", "part"} or first.is_sign(",")
 
 
 def _join(before: str, behind: str) -> str:
@@ -110,15 +143,10 @@ def _join(before: str, behind: str) -> str:
 
 def _begins_roll(text: str, names: Container[str]) -> bool:
     """Whether a text begins with dice, a name that is rolled, or a game."""
-    first = text.split()[:1]
-    return bool(
-        first
-        and (
-            _BEGINS.match(text)
-            or is_dice(first[0])
-            or _is_name(_fold(first), names)
-            or recognize_game(text) is not None
-        )
+    first, word = _tokenize(text)[0], text.split()[:1]
+    begins = first.kind in {"number", "variable"} or first.is_sign("(", "{", "+", "-") or first.is_word(*WAYS)
+    return bool(word) and (
+        begins or is_dice(word[0]) or _is_name(_fold(word), names) or recognize_game(text) is not None
     )
 
 

@@ -25,7 +25,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node
-from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.typed_line import TypedLine
 
 _FORM = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?", re.ASCII)
 
@@ -125,18 +125,18 @@ USUAL_ROLLS, MOST_ROLLS = 36, 200
 """How many rolls an evening has whose price is asked for, and at most."""
 
 
-def read_one(text: str) -> Expression:
-    """Read an expression that is drawn once at a time.
+def take_one(line: TypedLine) -> Expression:
+    """Return the roll of a line whose totals are drawn one at a time.
 
     Raises:
-        BadInput: it cannot be understood, or has several sets.
+        BadInput: there are several, or it has several sets.
     """
-    expression = understand_one(text)
+    expression = line.one
     if expression.sets > 1:
         raise BadInput(
             f"These are {expression.sets} rolls, but each roll here depends on the one before: roll one at a "
             f"time, {expression.root}.",
-            typed=text,
+            typed=line.text,
             offers=(str(replace(expression, sets=1)),),
         )
     return expression

@@ -12,8 +12,9 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import write_names
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_secret_words
+from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_words, list_secret_words
 from bot.mechanics.templates import Template, list_open
+from bot.mechanics.typed_line import TypedLine
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.settings import Configuration
@@ -72,6 +73,15 @@ def reading_of(asked: ValidRequest) -> LineReading:
     return LineReading(asked.request.dice, (comment,))
 
 
+def reading_of_line(line: TypedLine) -> LineReading:
+    """Return how a typed line was read."""
+    return (
+        reading_of_rolls(line.roll)
+        if isinstance(line.roll, Rolls)
+        else LineReading(str(line.roll), (line.label,))
+    )
+
+
 def reading_of_rolls(rolls: Rolls) -> LineReading:
     """Return how dice were read."""
     return LineReading(str(strip_labels(rolls)), tuple(part.label for part in rolls.parts))
@@ -115,9 +125,9 @@ async def _asks(read: Read, text: str, found: SecretWord) -> bool:
         return False
     if whole is None:
         return not (found.is_alone and any(rest.labels))
-    labels = [re.findall(r"\w+", label.casefold().replace("roll", "")) for label in whole.labels]
+    labels = [words for label in whole.labels if (words := list_label_words(label))]
     if found.is_alone:
-        return any(words and set(words).issubset(WORDS) for words in labels)
+        return any(words.issubset(WORDS) for words in labels)
     return is_refused or whole.dice == rest.dice or any(found.word in words for words in labels)
 
 

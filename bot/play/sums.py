@@ -13,18 +13,18 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 from bot.mechanics.catan.dice import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation import line
 from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import DIGITS
-from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.rule import DIE, KINDS, Die, DieForm, Face
 from bot.mechanics.stateful_dice import adaptive_distribution
 from bot.mechanics.statistics import Grouping, GroupOdds, grouping_of, sums_of_roll, uniform_grouping
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import DAY
 
 SubjectKind = Literal["roll", "game", "fair", "deck", "catan", "faces", "hand", "set"]
@@ -286,23 +286,28 @@ def read(text: str, named: str = "") -> Subject:
     kind, _, rest = words.partition(" ")
     if rest and kind in _READERS:
         return _READERS[kind](rest)
-    if game := parse_game(text):
-        return Subject("game", str(game))
-    subject = _parse_rolls(text)
+    line = read_alone(text)
+    if isinstance(line.roll, GameRoll):
+        return Subject("game", str(line.roll))
+    subject = rolled(line.one.dice)
     return subject if sides_of(subject) is None else Subject("faces", subject.dice)
 
 
 def _parse_rolls(text: str) -> Subject:
-    return rolled(understand_one(text).dice)
+    return rolled(_read_dice(text))
+
+
+def _read_dice(text: str) -> str:
+    return read_alone(text, judges=False).one.dice
 
 
 _READERS: Mapping[str, Callable[[str], Subject]] = {
     "rolls": _parse_rolls,
     "faces": lambda text: Subject("faces", _parse_die(text)),
     "hand": lambda text: thrown(_parse_die(text), ""),
-    "fair": lambda text: remembered("fair", understand_one(text).dice),
-    "adaptive": lambda text: remembered("fair", understand_one(text).dice),
-    "deck": lambda text: remembered("deck", understand_one(text.removeprefix("of ")).dice),
+    "fair": lambda text: remembered("fair", _read_dice(text)),
+    "adaptive": lambda text: remembered("fair", _read_dice(text)),
+    "deck": lambda text: remembered("deck", _read_dice(text.removeprefix("of "))),
 }
 """By the first word of what is asked about."""
 

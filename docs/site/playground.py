@@ -15,10 +15,12 @@ from bot.mechanics.catalogue import CATALOGUE, find, method, usual_die
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import analyse_within, figures_of
-from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Dice, within
+from bot.mechanics.typed_line import read_alone
 from bot.text import figures as words
 from bot.text.pictures.charts import histogram
 from bot.text.words import capital, percent, plural
@@ -71,8 +73,8 @@ class Answer:
 def ask(text: str) -> str:
     """Answer dice such as `4d6kh3 vs 12` or a game such as `vtm7h2 >=4`: an `Answer`, or what is wrong."""
     try:
-        game = parse_game(text)
-        return _to_json(_of_dice(text) if game is None else _of_game(game))
+        line = read_alone(text)
+        return _to_json(_of_game(line.roll) if isinstance(line.roll, GameRoll) else _of_dice(line.dice))
     except BadInput as error:
         return json.dumps({"error": str(error), "offers": error.offers})
 
@@ -96,8 +98,8 @@ def _to_json(answer: Answer) -> str:
     return json.dumps(asdict(answer))
 
 
-def _of_dice(text: str) -> Answer:
-    asked = question(text)
+def _of_dice(dice: Rolls) -> Answer:
+    asked = question(dice)
     known = known_rolls(asked)
     first = known[0]
     unit = "" if first.unit == "total" else f" {first.unit}"

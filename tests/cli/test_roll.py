@@ -1,6 +1,6 @@
 """`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
 
-from bot.mechanics.notation.until import ONCE
+from bot.mechanics.reading.ending import ONCE
 
 
 def die(value, **more):

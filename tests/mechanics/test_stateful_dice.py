@@ -16,9 +16,14 @@ from bot.mechanics.stateful_dice import (
     best_guess,
     deck_distribution,
     parse_tightness,
-    read_one,
+    take_one,
 )
+from bot.mechanics.typed_line import read_alone
 from tests.mechanics.refusals import is_short_sentence, refusal
+
+
+def read_one(text):
+    return take_one(read_alone(text, judges=False))
 
 
 def refused(distribution_for, text):

@@ -38,7 +38,9 @@ async def _is_alike(reader: Reader, each: Try) -> str | None:
     door: Door = each.beside
     usual = await reader.read(each.line, each.scope)
     reading = await reader.read(each.line, each.scope, door)
-    if (usual.is_secret and not door.rolls) or (door.is_prose and not _is_expected(door, usual, each.line)):
+    if (door.has_numbers and each.line.isdecimal()) or (door.is_table and _is_of_no_row(usual, each.line)):
+        return None
+    if (usual.is_secret and not door.rolls) or (door.is_prose and not _is_expected(usual, each.line)):
         return None
     if usual.kind == "game" and door.takes(usual) is None and DIE.match(each.line):
         return None  # dice that only the game judges are dice at a door without games
@@ -51,13 +53,17 @@ async def _is_alike(reader: Reader, each: Try) -> str | None:
     return "" if is_alike else f"{reading}, and /roll: {usual}"
 
 
-DIE = re.compile(r"\d*d(?:\d|%)")
+DIE = re.compile(r"(?<![^\W\d])\d*d(?:\d|%)")
 
 
-def _is_expected(door: Door, usual: Reading, line: str) -> bool:
+def _is_of_no_row(usual: Reading, line: str) -> bool:
+    """Whether a line cannot be in a row: it would be two, or has a game, whose name is a word there."""
+    return ";" in line or usual.kind == "game"
+
+
+def _is_expected(usual: Reading, line: str) -> bool:
     """Whether a door that reads prose has to see dice, too: they are written out, and `/roll` knows them."""
-    known = door.takes(usual) is not None if usual.is_taken else usual.is_asked
-    return known and DIE.search(line) is not None
+    return (usual.is_taken or usual.is_asked) and DIE.search(line) is not None
 
 
 async def _is_offered(reader: Reader, each: Try, reading: Reading) -> bool:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.features.roll import command as roll
+from bot.features.reading.reading import REPEATED
+from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.play.manual_roll import Finished, add, make
@@ -43,7 +44,7 @@ async def _throw(table: Table, each: Try, faces: str) -> str:
     """Return what a roll by hand came to, in which `faces` stand at once; or that it is not taken."""
     context = await table.seat_anew(each.scope)
     try:
-        asked = await roll._read(table.services, context, RollWish(each.line, faces))
+        asked = await roll.validate(table.services, context, RollWish(each.line, faces), REPEATED)
         return _say(await make(table.services, context, asked, faces))
     except BadInput:
         return "refused"
@@ -51,7 +52,7 @@ async def _throw(table: Table, each: Try, faces: str) -> str:
 
 async def _answer(table: Table, each: Try) -> str:
     context = await table.seat_anew(each.scope)
-    asked = await roll._read(table.services, context, RollWish(each.line, "?"))
+    asked = await roll.validate(table.services, context, RollWish(each.line, "?"), REPEATED)
     step = await make(table.services, context, asked, "?")
     words = each.beside.replace(",", " ").split()
     answering = await table.seat_anew(each.scope)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from bot.features.roll import command as roll
+from bot.features.reading.reading import REPEATED
+from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.play.manual_roll import make
@@ -114,7 +115,9 @@ class Judge:
     async def _judge_faces(self, case: Case) -> tuple[Verdict, str]:
         context = await self._table.seat_anew(case.scope)
         try:
-            asked = await roll._read(self._table.services, context, RollWish(case.typed, case.faces))
+            asked = await roll.validate(
+                self._table.services, context, RollWish(case.typed, case.faces), REPEATED
+            )
             made = await make(self._table.services, context, asked, case.faces)
         except BadInput as refusal:
             return await self._judge_question(case, Reading(refusal=refusal))

@@ -11,32 +11,44 @@ from typing import NamedTuple
 from bot.client.message import Button
 from bot.features.calls import asking
 from bot.features.calls.call import draft
-from bot.features.characters.names import explain_names, names_for, names_here, put_names_in
-from bot.features.games.understanding import find_roll
+from bot.features.characters.names import names_for, names_here
+from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
 from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.initiative.reading import FARTHEST
 from bot.features.menus import command as menus
-from bot.features.menus.finding import find_rolls
 from bot.features.menus.typed import reply
 from bot.features.odds.asking import MOST, question
 from bot.features.panels import throws
 from bot.features.panels.throws import Press
-from bot.features.roll import command as roll
+from bot.features.reading import reading as typed
+from bot.features.reading.reading import REPEATED, read_typed
+from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly, check_open
 from bot.features.saved import saved
 from bot.features.together import event as together
-from bot.features.until.event import read_typed
 from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
+from bot.mechanics.notation.limits import interval
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.until import make_until, split_until
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import (
+    Dice,
+    DigitDice,
+    Group,
+    PercentileDice,
+    SizedDice,
+    ValueCondition,
+    WordDice,
+    within,
+)
+from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import NO_NAMES
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.play import sums
 from bot.play.recording import ValidRequest
@@ -48,28 +60,22 @@ from tests.reader.table import Scope, Table
 Ask = Callable[[Services, RequestContext, str], Awaitable[Reading]]
 
 
-async def _roll(services: Services, context: RequestContext, line: str) -> Reading:
+async def _roll(
+    services: Services, context: RequestContext, line: str, door: typed.Door = REPEATED
+) -> Reading:
     async def read(text: str) -> ValidRequest:
-        return await roll._read(services, context, RollWish(text))
+        return await roll.validate(services, context, RollWish(text), door)
 
     return reading_of_request(await ask_openly(services, context, line, read))
 
 
 async def _roll_for_another(services: Services, context: RequestContext, line: str) -> Reading:
-    async def read(text: str) -> ValidRequest:
-        return await roll._validate(services, context, RollWish(text), NO_NAMES)
-
-    return reading_of_request(await ask_openly(services, context, line, read))
+    return await _roll(services, context, line, typed.Door(NO_NAMES, repeats=True))
 
 
 async def _odds(services: Services, context: RequestContext, line: str) -> Reading:
-    sheet = await names_for(services, context, line)
-    async with explain_names(services, context, line, sheet):
-        if until := await read_typed(services, context, line, sheet):
-            return Reading(str(until[0]))
-        if game := await find_roll(services, context, line, sheet):
-            return Reading(str(game))
-        return reading_of_rolls(Rolls(question(await saved.expand(services, context, line, sheet)).rolls))
+    asked = (await read_typed(services, context, line, REPEATED)).roll
+    return reading_of_rolls(Rolls(question(asked).rolls)) if isinstance(asked, Rolls) else Reading(str(asked))
 
 
 async def _call(services: Services, context: RequestContext, line: str) -> Reading:
@@ -103,7 +109,7 @@ async def _until(services: Services, context: RequestContext, line: str) -> Read
 
 
 async def _table_row(services: Services, context: RequestContext, line: str) -> Reading:
-    row = f"{line} gold"
+    row = f"Gold: {line}"
     if fault := fault_in(row):
         raise BadInput(fault)
     sheet = await names_here(services, context)
@@ -133,8 +139,9 @@ async def _menu_odds(services: Services, context: RequestContext, line: str) -> 
 
 async def _find_one(services: Services, context: RequestContext, line: str) -> str:
     """Return the only dice in a message; of several, people choose one by a button."""
-    games, dice = await find_rolls(line, (await services.store.configuration(context.place)).played)
-    rolls = (*games, *dice)
+    found = await menus.find_in_message(services, context, line)
+    word = await menus.find_secret_word_in(services, context, line)
+    rolls = tuple(f"{each} {word}".rstrip() for each in (*found.games, *found.dice))
     if len(rolls) != 1:
         raise BadInput("This message has no dice, or more than one roll.", offers=rolls)
     return rolls[0]
@@ -149,13 +156,15 @@ async def _message(services: Services, context: RequestContext, line: str) -> Re
 
 
 async def _shell(services: Services, context: RequestContext, line: str) -> Reading:
-    game = parse_game(line)
-    return Reading(str(game), game.comment, "game") if game else reading_of_rolls(understand(line))
+    asked = read_alone(line)
+    if isinstance(asked.roll, Rolls):
+        return reading_of_rolls(asked.roll)
+    return Reading(str(asked.roll), asked.label, "game")
 
 
 async def _fair(services: Services, context: RequestContext, line: str) -> Reading:
     await check_open(services, context, line, "All see it")
-    return _read_row(str(read_one(await put_names_in(services, context, line))))
+    return _read_row(str(await read_drawn(services, context, line)))
 
 
 async def _statistics(services: Services, context: RequestContext, line: str) -> Reading:
@@ -217,14 +226,39 @@ def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
     return take
 
 
+def _sums(usual: Reading) -> str | None:
+    """Return dice that are only added up; a row throws several one after another."""
+    parts = usual.rolls.parts if usual.rolls else ()
+    nodes = [node for part in parts for node in within(part.root)]
+    is_plain = all(
+        node == Dice(node.count, node.sides) if isinstance(node, Dice) else not isinstance(node, NO_SUMS)
+        for node in nodes
+    )
+    is_once = all(part.sets == 1 and not part.target and not part.name for part in parts)
+    has_dice = any(isinstance(node, Dice | DigitDice) for node in nodes)
+    return usual.dice if has_dice and is_plain and is_once else None
+
+
+NO_SUMS = (Group, WordDice, PercentileDice, SizedDice)
+
+
 _added = _plain_dice(lambda usual: usual.is_bare)
+
+
+def _scored(usual: Reading) -> str | None:
+    """Return dice that are added up and stay within what a fight takes."""
+    dice = _added(usual)
+    bounds = interval(read_rolls(dice).parts[0].root) if dice else (0, 0)
+    return dice if max(map(abs, bounds)) <= FARTHEST else None
+
+
 _drawn = _plain_dice(lambda usual: usual.is_one or usual.is_tally)
 _counted = _plain_dice(lambda usual: usual.is_one)
 
 
 def _repeated(usual: Reading) -> str | None:
     dice = _counted(usual)
-    return str(make_until(understand(dice), split_until(f"d6 {UNTIL}").goal)) if dice else None
+    return str(make_until(understand(dice), Goal(ValueCondition(">=", 2)))) if dice else None
 
 
 UNTIL = "until 2"
@@ -246,6 +280,11 @@ class Door(NamedTuple):
     finds: bool = False
     """Whether it looks for dice, and may find several to choose from."""
 
+    is_table: bool = False
+    """Whether it has rows, with `;` between them, and no games."""
+    has_numbers: bool = False
+    """Whether a number alone is one there, and no die."""
+
     def known(self, scope: Scope) -> Scope:
         """Return what of a scope counts at the door."""
         named = scope if self.knows_names else Scope(scope.game)
@@ -262,8 +301,8 @@ DOORS = (
     Door("/panel add, and a press", _panel, _rolled_once),
     Door("/saved add, and /roll", _saved, _rolled_once),
     Door("until", _until, _repeated),
-    Door("a row of a table", _table_row, _added, is_prose=True),
-    Door("/initiative", _initiative, _added),
+    Door("a row of a table", _table_row, _sums, rolls=False, is_prose=True, is_table=True),
+    Door("/initiative", _initiative, _scored, has_numbers=True),
     Door("Roll the dice in this", _menu, _all, knows_names=False, is_prose=True, finds=True),
     Door("Odds of this", _menu_odds, _compared, knows_names=False, rolls=False, is_prose=True, finds=True),
     Door("a message to the bot", _message, _all, knows_names=False, knows_game=False, finds=True),

@@ -11,23 +11,22 @@ from bot.features.config.changing import Appointment
 from bot.features.deck import event as deck
 from bot.features.die import event as die
 from bot.features.fair import event as fair
-from bot.features.games import event as games
 from bot.features.history import event as history
 from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
 from bot.features.memory import event as memory
+from bot.features.reading.reading import REPEATED, USUAL
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
 from bot.features.tables import library
 from bot.features.together import event as together
-from bot.features.until import event as until
 from bot.mechanics.games.teamwork import Way
 from bot.play import for_another, manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
-from bot.play.recording import ValidRequest, roll_again
+from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
 from bot.play.sums import rolled
 from bot.play.transition import Recorded
@@ -138,17 +137,13 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
         return None
     await for_another.check_may_enter(table.services, context, person)
     visibility: Visibility = "both" if form % 3 == 0 else ""
-    asked: ValidRequest | None
     if form % 7 == 1:
-        text, faces = f"d6 until 4 # {who.word}", "3 1 5"
-        asked = await until.validate(table.services, context, text, visibility=visibility)
+        text, faces, door = f"d6 until 4 # {who.word}", "3 1 5", REPEATED
     elif form % 7 == 2:
-        text, faces = f"{GAMES[form % 4]} # {who.word}", GAME_FACES[form % 4]
-        asked = await games.validate(table.services, context, text, visibility=visibility)
+        text, faces, door = f"{GAMES[form % 4]} # {who.word}", GAME_FACES[form % 4], USUAL
     else:
-        wish, faces = roll.RollWish(f"2d6[{who.word}] # {who.word}", visibility=visibility), "3 4"
-        asked = await roll.validate(table.services, context, wish)
-    assert asked is not None
+        text, faces, door = f"2d6[{who.word}] # {who.word}", "3 4", USUAL
+    asked = await roll.validate(table.services, context, roll.RollWish(text, visibility=visibility), door)
     return await _rolled(
         table, context, await for_another.enter(table.services, context, asked, faces, person)
     )

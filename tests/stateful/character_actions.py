@@ -2,7 +2,6 @@
 
 from bot.features.characters import characters
 from bot.features.characters import event as counters
-from bot.features.characters.names import names_for
 from bot.features.roll import event as roll
 from bot.mechanics.errors import BadInput
 from bot.play.event import Event
@@ -41,8 +40,7 @@ async def do_counter(table: Table, who: Someone, context: RequestContext, form: 
 async def do_named_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls with a number of their character, or that roll itself."""
     dice = ("hit", f"d6 + {who.word}")[form % 2]
-    names = await names_for(table.services, context, dice)
-    asked = await roll.validate(table.services, context, roll.RollWish(dice), names)
+    asked = await roll.validate(table.services, context, roll.RollWish(dice))
     made = await record(table.services, context, asked.kind, asked.request)
     assert isinstance(made, Recorded)
     return None  # the account of rolls knows those of `do_roll`

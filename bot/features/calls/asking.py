@@ -5,7 +5,7 @@ game it is read as that game reads it, where it can. Dice such as `d20 + dex` ta
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -15,26 +15,27 @@ from bot.features.calls.call import Sight, TableCall, check_master
 from bot.features.characters.characters import played_of
 from bot.features.games import event as games
 from bot.features.games.event import GAME, GameRequest
+from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as rolls
 from bot.features.roll.event import ROLL, RollRequest, RollWish
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game
-from bot.mechanics.games.implied import read_where_played, reads_numbers
+from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.groups import GroupRule, is_success, success_counts
+from bot.mechanics.named_check import NamedCheck, read_named
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.names_in_games import list_unknown_in_game, recognize_game
+from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Node
-from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_name
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
@@ -47,66 +48,28 @@ TRIED = (0, 1, 10)
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
 
-_NAMED = re.compile(
-    r"\s*([^\W\d_][^\W_]*(?:[ _'-]+[^\W\d_][^\W_]*)*?)\s*((?:\bvs\b|[<>]=?|(?<=\s)\d).*|#.*)?", re.IGNORECASE
-)
-"""A name alone, and what it is held against."""
-
 _TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
 """A number that a person types for a name."""
 
 
-ADVANTAGE = frozenset(("adv", "advantage", "dis", "disadvantage"))
-"""Words behind a name that say how its d20 is rolled."""
-
-
-class Named(NamedTuple):
-    """A call for what a sheet has under a name."""
-
-    name: str
-    """As it stands in a sheet."""
-    label: str
-    """As it was typed."""
-    behind: str
-    """`vs 15`, or a number alone; may be nothing."""
-
-    @property
-    def target(self) -> str:
-        """What is behind it, as a target."""
-        return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
-
-
 async def _find_named(
     services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> Named | None:
-    """Return the name that a call is for: all of it where a sheet has that, else without words of games."""
-    named = read_named(call.what)
-    if named is None:
-        return named
-    if line := find_line(sheet, named.name):
-        return named._replace(name=line)
+) -> NamedCheck | None:
+    """Return the name that a call is for, None where it is for dice or a game's pool."""
     entry = (await services.store.configuration(context.place)).played
-    named = read_named(call.what, ADVANTAGE | (frozenset(entry.words) if entry else frozenset()))
-    return named and named._replace(name=find_line(sheet, named.name) or named.name)
+    named = read_named(call.what, sheet, entry.words if entry else ())
+    if named is None or named.name in sheet or not await _is_whole(services, context, call, named):
+        return named
+    return None
 
 
-def read_named(what: str, ways: Collection[str] = ()) -> Named | None:
-    """Return the name that a call is for; None: it is for dice, or for a game's pool.
-
-    Words that say how it is rolled, `ways`, are no part of a name: `composure hunger 1`, `perception adv`.
-    """
-    found = _NAMED.fullmatch(what)
-    if found is None or recognize_game(what):
-        return None
-    label, behind = found[1], found[2] or ""
-    words = label.split()
-    end = next((at for at in range(1, len(words)) if words[at].casefold() in ways), len(words))
-    label, behind = " ".join(words[:end]), " ".join([*words[end:], behind]).strip()
+async def _is_whole(services: Services, context: RequestContext, call: TableCall, named: NamedCheck) -> bool:
+    """Whether a call is a roll as it is, and what looks like a name is no label of it."""
     try:
-        name = read_name(re.sub(r"[\s'-]+", "_", label))
+        line = await read_typed(services, context, call.what, Door(NO_NAMES))
     except BadInput:
-        return None
-    return Named(name, label, behind)
+        return False
+    return named.label.split()[0].casefold() not in line.label.casefold().split()
 
 
 async def sheet_of(services: Services, context: RequestContext, person: int) -> Sheet:
@@ -124,6 +87,8 @@ async def list_missing(
         BadInput: they are too many to be asked for.
     """
     named = await _find_named(services, context, call, sheet)
+    if named is None and await _is_roll(services, context, call, sheet):
+        return ()
     words = (named.name,) if named else await _list_words(services, context, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
@@ -135,6 +100,13 @@ async def list_missing(
             f"This call needs {', '.join(missing)}: /character create makes a character that has them."
         )
     return tuple(missing)
+
+
+async def _is_roll(services: Services, context: RequestContext, call: TableCall, sheet: Sheet) -> bool:
+    """Whether a call can be rolled as it is by one with a sheet."""
+    with suppress(BadInput):
+        return bool(await read_typed(services, context, call.what, Door(sheet)))
+    return False
 
 
 async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
@@ -149,14 +121,16 @@ async def dice_game(services: Services, context: RequestContext) -> GameEntry | 
     return None if entry is None or reads_numbers(entry) else entry
 
 
-def read_typed(name: str, typed: str, entry: GameEntry | None = None) -> int | str:
+async def read_answer(
+    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry | None
+) -> int | str:
     """Read what a person typed for a name: a number, where nothing is 0; or dice of a game of dice alone.
 
     Raises:
         BadInput: it is neither.
     """
     if entry is not None:
-        return _read_dice(name, typed, entry)
+        return await _read_dice(services, context, name, typed, entry)
     if not typed.strip():
         return 0
     found = _TYPED.fullmatch(typed)
@@ -167,10 +141,13 @@ def read_typed(name: str, typed: str, entry: GameEntry | None = None) -> int | s
     return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
 
 
-def _read_dice(name: str, typed: str, entry: GameEntry) -> str:
+async def _read_dice(
+    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry
+) -> str:
     with suppress(BadInput):
-        if typed.strip() and (found := read_where_played(entry, typed)) is not None:
-            return str(found)
+        line = await read_typed(services, context, typed, Door(NO_NAMES))
+        if isinstance(line.roll, GameRoll):
+            return str(line.roll)
     usual = entry.examples[0].removeprefix(entry.name).strip()
     raise BadInput(
         f"{typed.strip()[:20]!r} is not a roll of {entry.short_title} for {name}: type it like {usual}."
@@ -195,9 +172,11 @@ async def validate(
         NotAllowed: rolls may not be hidden so here.
     """
     named = await _find_named(services, context, call, sheet)
-    if named is None or named.name not in sheet or not isinstance(sheet.find(named.name), int):
-        text = f"{named.name} {named.behind}" if named else call.what
-        return _check_one(await _validate(services, context, call, _with_label(text, named), sheet))
+    if named is None or named.name not in sheet:
+        return _check_one(await _validate(services, context, call, call.what, sheet))
+    if not isinstance(sheet.find(named.name), int):
+        text = _with_label(f"{named.name} {named.behind}", named)
+        return _check_one(await _validate(services, context, call, text, sheet))
     if entry := await dice_game(services, context):
         raise BadInput(
             f"{named.name} has to be a roll in {entry.short_title}: give each character a line such as "
@@ -206,11 +185,11 @@ async def validate(
     if (await services.store.configuration(context.place)).played:
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
-            found = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
+            asked = await _validate(services, context, call, text, sheet)
         except BadInput:
-            found = None
-        if found is not None:
-            return found
+            asked = None
+        if asked is not None and asked.kind is GAME:
+            return asked
     return _check_one(
         await _validate(
             services, context, call, _with_label(f"d20 + {named.name} {named.target}", named), sheet
@@ -218,17 +197,14 @@ async def validate(
     )
 
 
-def _with_label(text: str, named: Named | None) -> str:
-    return f"{text.strip()} # {named.label}" if named and "#" not in text else text
+def _with_label(text: str, named: NamedCheck) -> str:
+    return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
 async def _validate(
     services: Services, context: RequestContext, call: TableCall, text: str, sheet: Sheet
 ) -> ValidRequest:
-    game = await games.validate(services, context, text, visibility=call.visibility, names=sheet)
-    if game is not None:
-        return game
-    return await rolls.validate(services, context, RollWish(text, visibility=call.visibility), sheet)
+    return await rolls.validate(services, context, RollWish(text, visibility=call.visibility), Door(sheet))
 
 
 def _check_one(asked: ValidRequest) -> ValidRequest:

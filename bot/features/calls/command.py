@@ -283,7 +283,10 @@ async def _roll(
         typed = entries or {}
         entry = await asking.dice_game(services, context) if missing else None
         numbers = {
-            name: asking.read_typed(name, typed.get(f"{NUMBER_OF}{name}", ""), entry) for name in missing
+            name: await asking.read_answer(
+                services, context, name, typed.get(f"{NUMBER_OF}{name}", ""), entry
+            )
+            for name in missing
         }
         made = await _answer_for(interaction, sight, context.person, numbers, faces)
     return await _told(interaction, sight, made)

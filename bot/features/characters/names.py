@@ -8,8 +8,7 @@ from bot.features.characters.characters import list_characters, played, played_o
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
-from bot.mechanics.notation.until import check_rolled_once
-from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -64,19 +63,6 @@ async def _explain_theirs(services: Services, context: RequestContext, text: str
     if name is None:
         return ""
     return f"When you roll for someone else, write numbers: {name} is known only when they roll themselves."
-
-
-async def put_names_in(services: Services, context: RequestContext, text: str) -> str:
-    """Return dice with what the names of the character that a person plays stand for in their place.
-
-    Raises:
-        BadInput: a name cannot be used so, or a word looks like a mistyped one, or the dice are to be rolled
-            until something.
-    """
-    check_rolled_once(text)
-    names = await names_for(services, context, text)
-    put = put_names(names, text, (await services.store.configuration(context.place)).adds_to).text
-    return put if put != text else check_names(names, text)
 
 
 async def names_here(world: World, context: RequestContext) -> Sheet:

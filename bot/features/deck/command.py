@@ -7,7 +7,7 @@ from bot.client.answering import answers, tell
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import Dice, request_of
-from bot.features.characters.names import meanings, put_names_in
+from bot.features.characters.names import meanings
 from bot.features.deck.event import DeckWish, draw
 from bot.features.deck.event import shuffle as shuffle_deck
 from bot.features.roll.secrecy import check_open
@@ -40,7 +40,6 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
         await check_open(*request_of(interaction), dice, "All see which card is drawn")
-        dice = await put_names_in(*request_of(interaction), dice)
         wish = DeckWish(dice, copies, reshuffle)
         if shuffle:
             return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))

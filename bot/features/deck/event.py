@@ -17,11 +17,13 @@ from bot.features.fair.event import (
     luck_of_draw,
     outcomes_of_draw,
     plain_dice,
+    read_drawn,
 )
 from bot.mechanics.notation.cost import is_long
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.sources import Source
-from bot.mechanics.stateful_dice import Deck, deck_of, read_one
+from bot.mechanics.stateful_dice import Deck, deck_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, World
@@ -157,13 +159,13 @@ async def draw(services: Services, context: RequestContext, wish: DeckWish) -> R
     return await record_at_once(services, context, DECK, await settle(services, context, wish))
 
 
-async def outlook(services: Services, context: RequestContext, wish: DeckWish) -> DeckOutlook:
-    """Return the odds of the next card of a deck, which may be shuffled first.
+async def outlook(services: Services, context: RequestContext, one: Expression) -> DeckOutlook:
+    """Return the odds of the next card of the usual deck of dice, which may be shuffled first.
 
     Raises:
         BadInput: there is no such deck.
     """
-    request = await settle(services, context, wish)
+    request = await _settle(services, context, one, DeckWish(str(one)))
     state = await services.store.state(context.place, cards_key(request, context.person))
     drawn = tuple(sorted(counts_of(state.value).items()))
     return DeckOutlook(strip_labels(request.dice), request.copies, request.reshuffle, drawn)
@@ -175,7 +177,12 @@ async def settle(services: Services, context: RequestContext, wish: DeckWish) ->
     Raises:
         BadInput: there would be too many cards, or a number is out of bounds.
     """
-    expression = read_one(wish.dice)
+    return await _settle(services, context, await read_drawn(services, context, wish.dice), wish)
+
+
+async def _settle(
+    services: Services, context: RequestContext, expression: Expression, wish: DeckWish
+) -> DeckRequest:
     plain = await plain_dice("deck", str(expression), services)
     deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
     configuration = await services.store.configuration(context.place)

@@ -10,7 +10,7 @@ from bot.client.buttons import Carried, answers_press, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.message import Answer
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, describe_also, request_of
-from bot.features.characters.names import meanings, put_names_in
+from bot.features.characters.names import meanings
 from bot.features.fair.card import (
     exact_errors,
     fair_odds,
@@ -20,10 +20,11 @@ from bot.features.fair.card import (
     reset_question_card,
 )
 from bot.features.fair.chart import evening_figures, evening_price
-from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, reset, validate
+from bot.features.fair.event import RESETTING, FairWish, ask_reset, outlook, read_drawn, reset, validate
 from bot.features.manual.command import by_hand
 from bot.features.roll.secrecy import check_open
-from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS, parse_tightness, read_one
+from bot.mechanics.notation.recorded import read_roll
+from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS, parse_tightness
 
 Rolls = app_commands.Range[int, 1, MOST_ROLLS]
 Left = app_commands.Range[int, 0, MOST_CARDS - 1]
@@ -50,7 +51,6 @@ def _fair() -> Command:
         await check_open(
             *request_of(interaction), dice, "Everyone sees a roll of /fair, so it cannot be secret"
         )
-        dice = await put_names_in(*request_of(interaction), dice)
         wish = FairWish(dice, tightness, rolled, set)
         return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
 
@@ -74,9 +74,9 @@ def _odds() -> Command:
         left: Left | None = None,
     ) -> Answer:
         """Show which totals are due, the best bet on the next /fair roll, and what an evening costs."""
-        dice = await put_names_in(*request_of(interaction), dice)
-        coming = await outlook(*request_of(interaction), dice, tightness)
-        found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
+        one = await read_drawn(*request_of(interaction), dice)
+        coming = await outlook(*request_of(interaction), one, tightness)
+        found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
         evening = coming.dice, coming.tightness, rolls, left
         priced = await draw(interaction, evening_price, *evening, long=coming.is_long)
         card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
@@ -97,7 +97,7 @@ async def show_price(interaction: Interaction, carried: Carried) -> Answer:
     dice, tightness = carried["dice"], parse_tightness(carried["tight"])
     left = int(carried["left"]) if carried["left"] else None
     services, context = request_of(interaction)
-    coming = await outlook(services, context, dice, str(tightness))
+    coming = await outlook(services, context, read_roll(dice), str(tightness))
     off = await services.workers.run(exact_errors, coming, long=coming.is_long)
     evening = dice, tightness, int(carried["rolls"]), left
     found = await services.workers.run(evening_figures, *evening, long=coming.is_long)
@@ -124,7 +124,6 @@ def _reset() -> Command:
     @answers()
     async def fair_reset(interaction: Interaction, dice: Dice) -> Answer:
         """Make the adaptive dice here forget their rolls, after you confirm it."""
-        dice = await put_names_in(*request_of(interaction), dice)
         memory, question = await ask_reset(*request_of(interaction), dice)
         return Answer(reset_question_card(memory), confirm_reset.both(question))
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from bot.features.reading.reading import DICE, read_typed
 from bot.mechanics import stateful_dice
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.playing import Waiting
@@ -29,7 +31,7 @@ from bot.mechanics.stateful_dice import (
     adjust,
     best_guess,
     deck_distribution,
-    read_one,
+    take_one,
 )
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
@@ -229,18 +231,28 @@ async def validate(services: Services, context: RequestContext, wish: FairWish) 
     configuration = await services.store.configuration(context.place)
     tight = _tightness(wish.tightness, configuration)
     own = configuration.memory == "person"
-    return ValidRequest(FAIR, FairRequest(str(read_one(wish.dice)), str(tight), own, set=named))
+    one = await read_drawn(services, context, wish.dice)
+    return ValidRequest(FAIR, FairRequest(str(one), str(tight), own, set=named))
+
+
+async def read_drawn(services: Services, context: RequestContext, text: str) -> Expression:
+    """Return dice that remember, as they were typed.
+
+    Raises:
+        BadInput: they cannot be understood, or are not drawn one at a time.
+    """
+    return take_one(await read_typed(services, context, text, DICE))
 
 
 async def outlook(
-    services: Services, context: RequestContext, text: str, tightness: str | None = None
+    services: Services, context: RequestContext, one: Expression, tightness: str | None = None
 ) -> Outlook:
     """Return what the next adaptive roll of an expression depends on at a place.
 
     Raises:
-        BadInput: the expression or the tightness cannot be understood or is out of bounds.
+        BadInput: the tightness cannot be understood, or is out of bounds.
     """
-    dice = strip_labels(str(read_one(text)))
+    dice = strip_labels(str(one))
     configuration = await services.store.configuration(context.place)
     tight = _tightness(tightness, configuration)
     key = counts_key(dice, context.person if configuration.memory == "person" else 0)
@@ -393,7 +405,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
             f"{text.strip().lower()} is a method: reset it with /memory reset. This command resets dice of "
             "/fair, such as 2d6."
         )
-    dice = strip_labels(str(read_one(text)))
+    dice = strip_labels(str(await read_drawn(services, context, text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)
     own = configuration.memory == "person"

@@ -12,21 +12,20 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from bot.features.games.understanding import find_roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
-from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
-from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Visibility
+from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import Commented, EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_way, with_own_words
+from bot.play.recording import ValidRequest, with_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -234,29 +233,9 @@ class GameKind(Commented, EventKind[GameRequest]):
 GAME = GameKind()
 
 
-async def validate(
-    services: Services,
-    context: RequestContext,
-    dice: str,
-    *,
-    rolled: str | None = None,
-    named: str | None = None,
-    visibility: Visibility = "",
-    names: Sheet = NO_NAMES,
-) -> ValidRequest | None:
-    """Return what is asked for as it is understood; None where the text names no game.
-
-    Raises:
-        BadInput: it names a game, and something in it does not fit.
-        NotAllowed: rolls may not be hidden so here.
-    """
-    roll = await find_roll(services, context, dice, names, tells=not visibility)
-    if roll is None:
-        return None
-    own = await check_way(services, context, rolled, named, visibility)
-    words = check_words(roll.comment[:LONGEST_COMMENT], "the label")
-    request = GameRequest(str(roll), words, own)
-    return ValidRequest(GAME, request, visibility)
+def request_for(roll: GameRoll, label: str, named: str) -> GameRequest:
+    """Return the request for a roll of a game; `named` is what the person calls the dice."""
+    return GameRequest(str(roll), check_words(label[:LONGEST_COMMENT], "the label"), named)
 
 
 async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:

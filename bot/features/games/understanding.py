@@ -6,7 +6,6 @@ from bot.mechanics.games.implied import judge_dice, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import Put
 from bot.mechanics.names_in_games import call_game, calls_dice, put_in_game, recognize_game
-from bot.mechanics.notation.until import check_rolled_once
 from bot.mechanics.sheets import NO_NAMES, Sheet, put_names
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -22,7 +21,6 @@ async def find_roll(
     Raises:
         BadInput: it is that of a game, and something in it does not fit.
     """
-    check_rolled_once(text)
     entry = (await services.store.configuration(context.place)).played
     if entry and calls_dice(names, text, entry):  # a line of the character, whose name is no label here
         return judge_dice(entry, put_names(names, text).text)

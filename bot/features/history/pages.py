@@ -13,8 +13,8 @@ from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import DAY
 from bot.play.event import Event, Json
 from bot.play.labels import with_new_labels, with_words_of_others
@@ -162,8 +162,8 @@ def canonical(expression: str) -> str:
     Raises:
         BadInput: they cannot be understood.
     """
-    game = parse_game(expression)
-    return str(game) if game else rolled(str(understand_one(expression).root)).dice
+    line = read_alone(expression)
+    return str(line.roll) if isinstance(line.roll, GameRoll) else rolled(str(line.one.root)).dice
 
 
 async def _find_pruned(services: Services, context: RequestContext) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.characters.characters import Character, played
-from bot.features.characters.names import put_names_in
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_MOVE,
@@ -36,9 +35,12 @@ from bot.features.initiative.reading import (
     dice_of,
     read_entries,
     read_note,
+    read_number,
     read_player_name,
     read_score,
+    score_of,
 )
+from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
@@ -207,8 +209,7 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
         score = read_score(f"{number:+}", turns.dice)
     else:
         await check_open(services, context, wish.roll, "All see the initiative of a player")
-        typed = await put_names_in(services, context, wish.roll) if character else wish.roll
-        score = read_score(typed, turns.dice)
+        score = await _read_score(services, context, wish.roll, turns)
     name = _name_of(wish, character)
     _, place = await find_fight(services, context)
     entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
@@ -216,6 +217,14 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     if not dice and wish.rolled is not None:
         raise BadInput(f"{score.number} throws no dice: leave out rolled:, or write dice in roll:.")
     return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
+
+
+async def _read_score(services: Services, context: RequestContext, typed: str, turns: Turns) -> Score:
+    """Return what decides: a number, a bonus, or dice in which names may be."""
+    number = read_number(typed, turns.dice)
+    if isinstance(number, Score):
+        return number
+    return score_of((await read_typed(services, context, number, DICE)).one, typed, turns.dice)
 
 
 def _name_of(wish: JoinWish, character: Character | None) -> str:

@@ -6,6 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
+from bot.mechanics.combatants import (
+    begins_with_number,
+    find_dice_among_words,
+    read_copies,
+    split_combatants,
+)
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.names_in_dice import MINUS
@@ -22,8 +28,8 @@ from bot.mechanics.notation.tree import (
     Thrown,
     within,
 )
-from bot.mechanics.notation.until import check_rolled_once
-from bot.mechanics.reading.reader import is_dice, understand_one
+from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import check_words
 
 LONGEST_NAME = 32
@@ -38,13 +44,8 @@ MOST_COPIES = SETS
 FARTHEST = 1_000
 """Above and below 0 initiative is at most so much."""
 
-_PARTS = re.compile(r"[;\n]|,(?=\s*(?:\d+\s*[x×]?\s*)?[^\W\d])")
-_COPIES = re.compile(r"(\d{1,6})(?:\s*[x×]\s*|\s+)(?=[^\W\d])(\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})(?:\s*/\s*(\d{1,6}))?", re.ASCII)
 """A bonus, or a number with what decides among equals behind it."""
-
-_AMONG_NAME = re.compile(r"\d+\s+\d*d\d")
-_LIKE_DICE = re.compile(r"(?:^|\s)(?:\d*d\d|[-+−–]\s*\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,8 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
     Raises:
         BadInput: a part cannot be understood, or there are too many.
     """
-    parts = [" ".join(part.split()) for part in _PARTS.split(text)]
-    entries = [_read_entry(part, turns) for part in filter(None, islice(parts, 4 * MOST_ENTRIES))]
+    parts = islice(split_combatants(text), 4 * MOST_ENTRIES)
+    entries = [_read_entry(part, turns) for part in filter(None, parts)]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
             f"You named {len(entries)}; name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; "
@@ -95,14 +96,29 @@ def read_score(text: str, dice: str = D20) -> Score:
     Raises:
         BadInput: it is none of these.
     """
+    score = read_number(text, dice)
+    return score if isinstance(score, Score) else score_of(read_alone(score, judges=False).one, text, dice)
+
+
+def read_number(text: str, dice: str) -> Score | str:
+    """Read a number that decides; else return the dice that do, with a bonus behind the usual ones."""
     typed = " ".join(text.split())
-    if number := _NUMBER.fullmatch(typed):
-        if not dice and number[1]:
-            return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
-        if not number[1]:
-            return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
-        typed = f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
-    asked = understand_one(typed)
+    number = _NUMBER.fullmatch(typed)
+    if number is None:
+        return typed
+    if not dice and number[1]:
+        return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
+    if not number[1]:
+        return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
+    return f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
+
+
+def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
+    """Return dice that decide.
+
+    Raises:
+        BadInput: they have no sum, or too high a one.
+    """
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
             f"{asked.dice} is not an initiative: roll dice that are added up, such as {dice or D20}+2."
@@ -152,15 +168,13 @@ def read_note(text: str) -> tuple[str, int | None]:
 
 def _read_entry(part: str, turns: Turns) -> Fighters:
     check_rolled_once(part)
-    copies, rest = 1, part
-    if found := _COPIES.fullmatch(part):
-        copies, rest = int(found[1]), found[2]
+    copies, rest = read_copies(part)
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(f"You can add 1 to {MOST_COPIES} of one kind at once, not {copies:,}.", typed=part)
     name, score = next(_splits(rest, turns.dice), (rest, None))
     if score is None:
-        if like := _LIKE_DICE.search(rest):
-            read_score(rest[like.start() :])
+        if dice := find_dice_among_words(rest):
+            read_score(dice)
             raise BadInput(f"{rest[:60]!r} has dice before its name: write {turns.example}.", typed=part)
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies)
@@ -173,20 +187,14 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
         name, end = " ".join(words[:count]), " ".join(words[count:])
         if len(name) > LONGEST_NAME and count < len(words) - 1:  # each try takes a reading
             continue
-        if _AMONG_NAME.match(end):  # goblin 2 d20
+        if begins_with_number(end):
             continue
         if _NUMBER.fullmatch(end):
             yield name, read_score(end, dice)
-        if is_dice(end):
-            with suppress(BadInput):
-                yield name, _read_dice(end)
-
-
-def _read_dice(text: str) -> Score:
-    asked = understand_one(text)
-    if asked.label or not any(isinstance(one, Thrown) for one in within(asked.root)):
-        raise BadInput("These are words.")
-    return read_score(text)
+        with suppress(BadInput):
+            asked = read_alone(end, judges=False).one
+            if not asked.label and any(isinstance(one, Thrown) for one in within(asked.root)):
+                yield name, score_of(asked, end)
 
 
 def _within(score: Score, typed: str) -> Score:

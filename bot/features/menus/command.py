@@ -15,28 +15,31 @@ from bot.client.answering import answers
 from bot.client.client import Interaction
 from bot.client.message import Answer, footers_in, texts_in
 from bot.client.options import TypedCommand, request_of
-from bot.features.games import event as games
 from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
-from bot.features.menus.finding import find_rolls
+from bot.features.menus.finding import TextRolls, find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
+from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
-from bot.features.until import event as until
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games as every_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.secrecy import mentions_secrecy
+from bot.mechanics.sheets import NO_NAMES
+from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import quote
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
-from bot.play.secrecy import LineReading, SecrecyQuestion, find_secret_word, reading_of
+from bot.play.secrecy import LineReading, SecrecyQuestion, find_secret_word, reading_of_line
 from bot.play.store import Services
 from bot.text.card import Card
 from bot.text.failures import refusal_card
 from bot.text.words import lines
+
+OF_OTHERS = Door(NO_NAMES, repeats=True)
+"""What others wrote has no names of whoever reads it."""
 
 NUMBER = re.compile(r"#(\d{1,18})\b")
 """How the footer of the card of a roll begins."""
@@ -60,13 +63,15 @@ def _roll() -> Menu:
     @app_commands.context_menu(name="Roll the dice in this")
     @answers()
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
-        rolled, dice = await _rolls_in(interaction, message)
-        word = await _find_secret_word(interaction, message)
-        found = [f"{each} {word}".rstrip() for each in (*rolled, *dice)]
+        services, context = request_of(interaction)
+        text = "\n".join(texts_in(message))
+        rolls = await find_in_message(services, context, text)
+        word = await find_secret_word_in(services, context, text)
+        found = [f"{each} {word}".rstrip() for each in (*rolls.games, *rolls.dice)]
         if len(found) == 1:
             return await _roll_dice(interaction, found[0])
-        rolls = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
-        choices = [roll.button(dice) for dice, roll in rolls.items() if roll.fits]
+        commands = {dice: TypedCommand("roll", {"dice": dice}) for dice in found}
+        choices = [roll.button(dice) for dice, roll in commands.items() if roll.fits]
         return Answer(choice_card(found), choices, alone=True)
 
     return roll_in
@@ -76,8 +81,9 @@ def _odds() -> Menu:
     @app_commands.context_menu(name="Odds of this")
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
-        rolled, dice = await _rolls_in(interaction, message)
-        return await answer_odds(interaction, rolled[0] if rolled else "; ".join(dice[:MOST]))
+        rolls = await find_in_message(*request_of(interaction), "\n".join(texts_in(message)))
+        asked = rolls.games[0] if rolls.games else "; ".join(rolls.dice[:MOST])
+        return await answer_odds(interaction, asked)
 
     return odds_in
 
@@ -102,16 +108,20 @@ def _number_in(interaction: Interaction, message: discord.Message) -> int:
     )
 
 
-async def _rolls_in(
-    interaction: Interaction, message: discord.Message
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the rolls of games in a message, and the dice in the rest of it."""
-    services, context = request_of(interaction)
-    played = every_game().get((await services.store.configuration(context.place)).game)
-    rolled, dice = await find_rolls("\n".join(texts_in(message)), played)
-    if not rolled and not dice:
+async def find_in_message(services: Services, context: RequestContext, text: str) -> TextRolls:
+    """Return the rolls in a message.
+
+    Raises:
+        BadInput: it has none.
+    """
+
+    async def read(line: str) -> TypedLine:
+        return await read_typed(services, context, line, OF_OTHERS)
+
+    rolls = await find_rolls(text, read, (await services.store.configuration(context.place)).played)
+    if not any(rolls):
         raise BadInput("This message has no dice: choose one that has some, such as 2d6 + 3.")
-    return rolled, dice
+    return rolls
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
@@ -126,19 +136,16 @@ async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
 
 
 async def _read(services: Services, context: RequestContext, dice: str) -> ValidRequest:
-    asked = await until.validate(services, context, dice)
-    asked = asked or await games.validate(services, context, dice)
-    return asked or await play.validate(services, context, RollWish(dice))
+    return await play.validate(services, context, RollWish(dice), OF_OTHERS)
 
 
-async def _find_secret_word(interaction: Interaction, message: discord.Message) -> str:
+async def find_secret_word_in(services: Services, context: RequestContext, text: str) -> str:
     """Return the word by which a line of a message asks for a hidden roll; nothing where none does."""
-    services, context = request_of(interaction)
 
     async def read(line: str) -> LineReading:
-        return reading_of(await _read(services, context, line))
+        return reading_of_line(await read_typed(services, context, line, OF_OTHERS))
 
-    for line in "\n".join(texts_in(message)).splitlines():
+    for line in text.splitlines():
         if (
             len(line) <= CHARACTERS
             and mentions_secrecy(line)

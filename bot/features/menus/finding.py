@@ -1,33 +1,89 @@
-"""Finds the rolls that stand in a text, so that others need not wait for it."""
+"""Finds the rolls in a text that was written for people, so that others need not wait for it."""
 
 import asyncio
-import re
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.finding import find_games
-from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.until import find_until
-from bot.mechanics.reading.finding import find_dice
+from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.notation.line import Rolls, strip_labels
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.reading.ending import ending_at
+from bot.mechanics.reading.finding import count_dice, find_dice, strip_markdown
+from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.typed_text import tidy
 
-ESCAPED = re.compile(r"\\(\W)")
-"""A sign that Markdown is not to read."""
+SHORT = 8
+"""Words of a line that is read as one of /roll; in a longer one, which is for people, rolls are sought."""
+
+MOST_SHORT = 20
+"""How many such lines of a text are read."""
+
+Read = Callable[[str], Awaitable[TypedLine]]
+"""Reads a line as /roll does."""
 
 
-async def find_rolls(text: str, played: GameEntry | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the rolls of games in a text, where `played` needs no name, and the dice in the rest of it.
+class TextRolls(NamedTuple):
+    """The rolls in a text, in order."""
+
+    games: tuple[str, ...] = ()
+    """Those of games, and those that are repeated until something comes."""
+    dice: tuple[str, ...] = ()
+
+
+async def find_rolls(text: str, read: Read, played: GameEntry | None = None) -> TextRolls:
+    """Return the rolls in a text, where those of the game that is `played` need no name.
 
     Raises:
         BadInput: the text has an endless number.
     """
-    text = tidy(ESCAPED.sub(r"\1", text))
-    rolled, dice, rest = dict[str, None](), tuple[str, ...](), text
+    games, dice, prose = dict[str, None](), dict[str, None](), list[str]()
+    left = MOST_SHORT
+    for line in strip_markdown(tidy(text)).split("\n"):
+        if left and any(map(str.isdigit, line)) and len(line.split()) <= SHORT:
+            rolls = await _read_short(line, read)
+            left -= 1
+        else:
+            rolls = TextRolls()
+        games |= dict.fromkeys(rolls.games)
+        dice |= dict.fromkeys(rolls.dice)
+        prose += [] if any(rolls) else [line]
+    rest = await _find_games("\n".join(prose), played, games)
+    for each in find_dice(rest):
+        dice |= dict.fromkeys(filter(None, [each]))
+        await asyncio.sleep(0)
+    return TextRolls(tuple(games), tuple(dice))
+
+
+async def _read_short(line: str, read: Read) -> TextRolls:
+    """Return the roll that a line with dice is, or what it may be; none where it is several, in words."""
+    try:
+        roll = (await read(line)).roll
+    except BadInput as refusal:
+        is_doubt = count_dice(line) == 1 and ";" not in line
+        bare = (str(strip_labels(read_rolls(offer))) for offer in refusal.offers if is_doubt)
+        return TextRolls(dice=tuple(dict.fromkeys(bare)))
+    has_dice = count_dice(line) > 0
+    if isinstance(roll, GameRoll):
+        return TextRolls(games=(str(roll),) if has_dice or roll.entry.begins(line, named=True) else ())
+    if not isinstance(roll, Rolls):
+        return TextRolls(games=(str(roll),))
+    return TextRolls(dice=(str(strip_labels(roll)),) if has_dice and is_line(roll, line) else ())
+
+
+def is_line(roll: Rolls, text: str) -> bool:
+    """Whether a text is one line of dice; several with a comma between them are rather each alone."""
+    return roll.only is not None or ";" in text
+
+
+async def _find_games(text: str, played: GameEntry | None, games: dict[str, None]) -> str:
+    """Add the rolls of games in a text, and return it without them."""
+    rest = text
     for found in find_games(text, played):
         if found is not None:
-            behind = find_until(text, found.end)
-            rolled[f"{found.roll} {behind}" if behind else str(found.roll)] = None
+            behind = ending_at(text, found.end)
+            games[f"{found.roll} {behind}" if behind else str(found.roll)] = None
             rest = f"{rest[: found.begin]}{' ' * (found.end - found.begin)}{rest[found.end :]}"
         await asyncio.sleep(0)  # others are waiting
-    for each in find_dice(rest):
-        dice += (each,) if each else ()
-        await asyncio.sleep(0)
-    return tuple(rolled), dice
+    return rest

@@ -7,10 +7,10 @@ import re
 
 from bot.client.message import Answer
 from bot.client.options import LONGEST_ID, TypedCommand
-from bot.features.menus.finding import find_rolls
+from bot.features.menus.finding import find_rolls, is_line
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.until import split_until
-from bot.mechanics.reading.reader import understand
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.typed_line import TypedLine, read_alone
 from bot.mechanics.typed_text import tidy
 from bot.text.card import Card
 from bot.text.failures import refusal_card
@@ -27,14 +27,28 @@ NONE_CARD = Card(
 )
 
 
-def _is_dice(text: str) -> bool:
-    """Tell whether a text that fits a button is dice from end to end."""
-    repeated = split_until(text)
-    try:
-        understand((repeated.dice if repeated else text)[:LONGEST_ID])
-    except BadInput:
-        return False
-    return len(text) <= LONGEST_ID
+async def _find_texts(text: str) -> list[str]:
+    """Return what may be rolled of a text, as it is typed: all of it where that is a roll, or parts of it.
+
+    Behind parts is the whole of a line: it may have a name of the person's own, which only /roll knows.
+    """
+    whole, is_single = " ".join(text.split()), "\n" not in text.strip()
+    offers: tuple[str, ...] = ()
+    if is_single and len(whole) <= LONGEST_ID:
+        try:
+            roll = read_alone(whole, repeats=True).roll
+        except BadInput as refusal:
+            offers = refusal.offers
+        else:
+            if not isinstance(roll, Rolls) or is_line(roll, whole):
+                return [whole]
+    rolls = await find_rolls(text, _read)
+    found = [*rolls.games, *rolls.dice] or [*offers]
+    return [*found[: MOST - 1], whole] if found and is_single and whole not in found else found
+
+
+async def _read(line: str) -> TypedLine:
+    return read_alone(line, repeats=True)
 
 
 async def reply(text: str) -> Answer:
@@ -44,19 +58,14 @@ async def reply(text: str) -> Answer:
     except BadInput as refusal:
         return Answer(refusal_card(refusal))
     text = text[start.end() :] if (start := PREFIX.match(text)) else text
-    games, dice = await find_rolls(text, None)
-    whole = " ".join(text.split())
-    found = [*games, *dice]
-    if found and "\n" not in text.strip() and whole not in found:
-        # It has a label, or a name of the person's own, which only /roll knows; or words that are no dice.
-        found = [whole] if len(found) == 1 and _is_dice(whole) else [*found[: MOST - 1], whole]
+    found = await _find_texts(text)
     rolls = {one: TypedCommand("roll", {"dice": one}) for one in found}
     buttons = [roll.button(f"Roll {one}") for one, roll in rolls.items() if roll.fits][:MOST]
     if not buttons:
         return Answer(
             NONE_CARD, (TypedCommand("help", {}).button("/help"), TypedCommand("d100", {}).button("/d100"))
         )
-    odds = TypedCommand("odds", {"dice": [*games, *dice][0]})
+    odds = TypedCommand("odds", {"dice": found[0]})
     return Answer(
         Card("Press to roll. `/roll` does it in one step, in any channel."),
         [*buttons, *([odds.button("Odds")] if odds.fits else ())],

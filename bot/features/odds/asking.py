@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
-from bot.mechanics.notation.line import Expression
+from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.reading.reader import understand
 
 MOST = 4
 """How many rolls can be compared: a chart tells no more of them apart."""
@@ -34,14 +33,13 @@ def question_about(dice: str) -> OddsQuestion:
     return OddsQuestion(tuple(different)[:MOST])
 
 
-def question(text: str) -> OddsQuestion:
-    """Read a line of rolls: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
+def question(line: Rolls) -> OddsQuestion:
+    """Return the question about the rolls of a line: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
 
     Raises:
-        BadInput: it is not understood, has more than four rolls or one of them twice, or all together take
-            too long to work out.
+        BadInput: it has more than four rolls or one of them twice, or all together take too long to work out.
     """
-    parts = understand(text).parts
+    parts = line.parts
     if len(parts) > MOST:
         raise BadInput(f"These are {len(parts)} rolls; up to {MOST} can be compared at once.")
     rolls = tuple(replace(part, label="") for part in parts)

@@ -10,26 +10,24 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, dice_expressions, names, recall, with_games
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, TypedCommand, request_of
-from bot.features.characters.names import explain_names, meanings, names_for, put_names_in
+from bot.features.characters.names import meanings
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
-from bot.features.deck.event import DeckWish
 from bot.features.fair import event as fair
 from bot.features.fair.card import fair_odds
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
-from bot.features.games.understanding import find_roll
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.saved.saved import expand, usable
+from bot.features.reading.reading import REPEATED, read_typed
+from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
-from bot.features.until.event import read_typed
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import doubt_of
-from bot.mechanics.sheets import suggest_names
-from bot.mechanics.stateful_dice import read_one
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.until import Until
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -64,14 +62,16 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    sheet = await names_for(*request_of(interaction), dice)
-    async with explain_names(*request_of(interaction), dice, sheet):
-        if read := await read_typed(*request_of(interaction), dice, sheet):
-            return await answer_until_odds(interaction, str(read[0]))
-        if roll := await find_roll(*request_of(interaction), dice, sheet):
+    match (await read_typed(*request_of(interaction), dice, REPEATED)).roll:
+        case Until() as until:
+            return await answer_until_odds(interaction, str(until))
+        case GameRoll() as roll:
             return await answer_game_odds(interaction, roll)
-        with suggest_names(sheet, dice):
-            asked = question(await expand(*request_of(interaction), dice, sheet))
+        case Rolls() as rolls:
+            return await _answer_dice_odds(interaction, question(rolls))
+
+
+async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> Answer:
     found = await draw(interaction, work_out, asked, long=asked.is_long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
@@ -99,16 +99,16 @@ def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
 
 
 async def _fair(interaction: Interaction, dice: str) -> Answer:
-    dice = await put_names_in(*request_of(interaction), dice)
-    coming = await fair.outlook(*request_of(interaction), dice, None)
-    found = await draw(interaction, fair_odds, coming, read_one(dice).target, long=coming.is_long)
+    one = await fair.read_drawn(*request_of(interaction), dice)
+    coming = await fair.outlook(*request_of(interaction), one)
+    found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
-    dice = await put_names_in(*request_of(interaction), dice)
-    coming = await deck.outlook(*request_of(interaction), DeckWish(dice))
-    found = await draw(interaction, deck_odds, coming, read_one(dice).target, long=coming.is_long)
+    one = await fair.read_drawn(*request_of(interaction), dice)
+    coming = await deck.outlook(*request_of(interaction), one)
+    found = await draw(interaction, deck_odds, coming, one.target, long=coming.is_long)
     return Answer(found.card, picture=found.picture)
 
 
@@ -122,7 +122,7 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)
 async def figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the exact figures of odds."""
-    asked = question(carried["dice"])
+    asked = question(read_rolls(carried["dice"]))
     return Answer(await interaction.client.services.workers.run(odds_figures, asked, long=asked.is_long))
 
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.features.characters.characters import Character, played
-from bot.features.characters.names import explain_names, names_for
-from bot.features.games import event as games
+from bot.features.characters.names import names_for
+from bot.features.games.event import GAME
 from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
+from bot.features.reading.reading import Door
+from bot.features.reading.reading import read_typed as read_line
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
@@ -23,7 +25,6 @@ from bot.features.tables import event as tables
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
@@ -262,12 +263,19 @@ async def _find_named(services: Services, context: RequestContext, text: str) ->
         return PanelThrow("name", name, name[:LONGEST_LABEL])
     named = text.casefold()
     saved = next((each for each in await usable(services, context) if each.name == named), None)
-    if name in names or is_dice(named):
+    if name in names:
         return None
-    if saved is not None:
+    if saved is not None and not saved.has_name_of_dice:
         return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
-    is_table = named in await library.names(services, context)
-    return await take(services, context, f"table:{named}") if is_table else None
+    if named in await library.names(services, context) and not await _is_roll(services, context, named):
+        return await take(services, context, f"table:{named}")
+    return None
+
+
+async def _is_roll(services: Services, context: RequestContext, text: str) -> bool:
+    with suppress(BadInput):
+        return bool(await read_line(services, context, text))
+    return False
 
 
 async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
@@ -313,10 +321,7 @@ async def _understand(
     names: Sheet | None = None,
 ) -> ValidRequest:
     """Return the roll of what is typed, as /roll does."""
-    known = await names_for(services, context, dice) if names is None else names
-    async with explain_names(services, context, dice, known):
-        asked = await games.validate(services, context, dice, visibility=visibility, names=known)
-        return asked or await roll.validate(services, context, RollWish(dice, visibility=visibility), known)
+    return await roll.validate(services, context, RollWish(dice, visibility=visibility), Door(names))
 
 
 async def _check(services: Services, context: RequestContext, throw: PanelThrow) -> None:
@@ -352,7 +357,7 @@ async def _is_game_with_gaps(services: Services, context: RequestContext, text: 
     for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
         typed = template.put(dict.fromkeys(template.open, str(value)))
         with suppress(BadInput):
-            if await games.validate(services, context, typed, names=names):
+            if (await roll.validate(services, context, RollWish(typed), Door(names))).kind is GAME:
                 return True
     return False
 

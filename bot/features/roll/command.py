@@ -1,7 +1,6 @@
 """/roll: dice written as an expression."""
 
 from dataclasses import replace
-from typing import TypedDict
 
 from discord import app_commands
 
@@ -19,41 +18,26 @@ from bot.client.options import (
     check_present,
     is_private,
     request_of,
-    settings_of,
     shows,
     visibility_of,
 )
-from bot.features.characters.names import explain_names, meanings, names_for
-from bot.features.games import event as games
+from bot.features.characters.names import meanings
 from bot.features.manual.command import by_hand
+from bot.features.reading.reading import REPEATED, Door
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.roll_answer import answer_roll
 from bot.features.saved.saved import usable
-from bot.features.until import event as until
 from bot.mechanics.errors import show_typed
-from bot.mechanics.reading.reader import is_plain
-from bot.mechanics.sheets import NO_NAMES, Sheet
-from bot.play.event import Visibility
+from bot.mechanics.sheets import NO_NAMES
 from bot.play.for_another import check_entered, check_may_enter, enter
 from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
 
 FOR = "Whose dice these are, where a game master types rolled: for another player"
-
-
-class How(TypedDict):
-    """How dice are to be rolled, as `validate` of a game and of rolls until something take it."""
-
-    rolled: str | None
-    named: str | None
-    visibility: Visibility
-    names: Sheet
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -85,39 +69,17 @@ def _roll(name: str) -> Command:
         if person is not None and person.id != interaction.user.id:
             return await _enter(interaction, person, wish, chosen=show is not None)
         request = request_of(interaction)
-        if is_plain(dice) and (await settings_of(interaction)).played is None:
-            asked = await play.validate(*request, wish)
-        elif show is None:
-            asked = await ask_openly(
-                *request,
-                dice,
-                lambda line: _read(*request, replace(wish, dice=line)),
-                by_hand=rolled is not None,
-            )
-        else:
-            asked = await _read(*request, wish)
+
+        async def read(line: str) -> ValidRequest:
+            return await play.validate(*request, replace(wish, dice=line), REPEATED)
+
+        by_person = rolled is not None
+        asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))
         return await by_hand(interaction, asked, rolled)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
     return shows(roll)
-
-
-async def _read(services: Services, context: RequestContext, wish: RollWish) -> ValidRequest:
-    """Return what is asked for with the names of the character that its person plays."""
-    names = await names_for(services, context, wish.dice)
-    async with explain_names(services, context, wish.dice, names):
-        return await _validate(services, context, wish, names)
-
-
-async def _validate(
-    services: Services, context: RequestContext, wish: RollWish, names: Sheet
-) -> ValidRequest:
-    """Return what is asked for as it is understood: rolls until something, the roll of a game, or dice."""
-    known: How = {"rolled": wish.rolled, "named": wish.set, "visibility": wish.visibility, "names": names}
-    asked = await until.validate(services, context, wish.dice, **known)
-    asked = asked or await games.validate(services, context, wish.dice, **known)
-    return asked or await play.validate(services, context, wish, names)
 
 
 async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, chosen: bool) -> Answer:
@@ -127,9 +89,10 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, c
     await check_may_enter(*request, person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
 
+    door = Door(NO_NAMES, person.id, repeats=True)
+
     async def read(line: str) -> ValidRequest:
-        async with explain_names(*request, line, other=person.id):
-            return await _validate(*request, replace(wish, dice=line), NO_NAMES)
+        return await play.validate(*request, replace(wish, dice=line), door)
 
     asked = await (read(wish.dice) if chosen else ask_openly(*request, wish.dice, read, by_hand=True))
     with show_typed(rolled):

@@ -9,20 +9,24 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from bot.features.saved.saved import expand
+from bot.features.games import event as games
+from bot.features.games.event import GAME
+from bot.features.reading.reading import USUAL, Door, read_typed
+from bot.features.until import event as until
+from bot.features.until.event import UNTIL
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Expression, Rolls, write_out
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
+from bot.mechanics.notation.until import Until
 from bot.mechanics.playing import Waiting
-from bot.mechanics.reading.reader import understand
 from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
-from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -244,19 +248,24 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
 
 
 async def validate(
-    services: Services, context: RequestContext, wish: RollWish, names: Sheet = NO_NAMES
+    services: Services, context: RequestContext, wish: RollWish, door: Door = USUAL
 ) -> ValidRequest:
-    """Return what is asked for, as it is understood, with what `names` stand for in their place.
+    """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
 
     Raises:
-        BadInput: the expression is not understood or asks for too much, or what is asked for does not go
-            together.
+        BadInput: it cannot be understood, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
     own = await check_way(services, context, wish.rolled, wish.set, wish.visibility)
-    with suggest_names(names, wish.dice):
-        rolls = understand(await expand(services, context, wish.dice, names))
-    return ValidRequest(ROLL, RollRequest(str(rolls), own), wish.visibility)
+    taken = replace(door, is_open=False) if wish.visibility else door
+    line = await read_typed(services, context, wish.dice, taken)
+    match line.roll:
+        case Until():
+            return ValidRequest(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
+        case GameRoll():
+            return ValidRequest(GAME, games.request_for(line.roll, line.label, own), wish.visibility)
+        case Rolls():
+            return ValidRequest(ROLL, RollRequest(str(line.roll), own), wish.visibility)
 
 
 async def lately(services: Services, context: RequestContext) -> list[str]:

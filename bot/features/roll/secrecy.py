@@ -2,15 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.features.characters.names import names_for, names_here
-from bot.features.games.understanding import find_roll
-from bot.features.saved.saved import expand, usable
+from bot.features.characters.names import names_here
+from bot.features.reading.reading import Door, read_typed
+from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.reader import understand
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.request_context import RequestContext
-from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_rolls
+from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_line
 from bot.play.store import Services
 
 
@@ -61,10 +60,7 @@ async def check_open(services: Services, context: RequestContext, text: str, sen
         return
 
     async def read(line: str) -> LineReading:
-        names = await names_for(services, context, line)
-        if roll := await find_roll(services, context, line, names, tells=False):
-            return LineReading(str(roll), (roll.comment,))
-        return reading_of_rolls(understand(await expand(services, context, line, names)))
+        return reading_of_line(await read_typed(services, context, line, Door(is_open=False)))
 
     if found := await find_secret_word(read, text, await list_lines(services, context)):
         raise BadInput(

@@ -14,15 +14,17 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import put_values_first
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
-from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice, is_plain, understand_one
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
-from bot.mechanics.templates import Template, name_game, template_of, values_of
+from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -161,14 +163,23 @@ def thing_of(
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have invisible characters: leave them out.")
-    if repeated := split_until(text):
-        goal = text[len(repeated.dice) :].strip()
-        raise BadInput(f"Save {repeated.dice} alone, and write what ends it when you roll: {kept} {goal}.")
+    if ending := find_ending(text):
+        alone, goal = ending.cut(text), ending.written(text)
+        raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
     if len(text) > CHARACTERS or not all(word in names for word in list_words(text)):
         template_of(text)
+        text = text if list_open(text) else _write_label(text)
     else:
         template_of(put_line(names, text))
     return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": text})
+
+
+def _write_label(text: str) -> str:
+    """Return dice with a mark before what is their label: else its words would be names of whoever rolls."""
+    line = read_alone(text)
+    if isinstance(line.roll, GameRoll):
+        return f"{line.roll} # {line.label}".removesuffix(" # ")
+    return str(line.roll)
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
@@ -262,12 +273,20 @@ async def _put_into(services: Services, context: RequestContext, names: Sheet, s
     if not unknown:
         return saved.dice
     known = await _with_saved(services, context, names)
-    if missing := next((word for word in unknown if word not in known), None):
+    missing = next((word for word in unknown if word not in known), None)
+    if missing and not _is_marked(saved.dice):
         raise BadInput(
             f"{saved.name} needs {missing}, a line of the roller's character: choose one that has it with "
             "/character use."
         )
     return put_line(known, saved.dice)
+
+
+def _is_marked(dice: str) -> bool:
+    """Whether dice are written so that no word in them can be a name."""
+    with suppress(BadInput):
+        return not list_open(dice) and _write_label(dice) == dice
+    return False
 
 
 async def expand_game(

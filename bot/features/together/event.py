@@ -9,15 +9,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, get_args
 
-from bot.features.characters.names import names_for, names_here
-from bot.features.games.understanding import find_roll
+from bot.features.characters.names import names_here
+from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
-from bot.features.saved.saved import expand
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.teamwork import MOST_SHARES, Way, read_share, throw_together
+from bot.mechanics.games.teamwork import MOST_SHARES, Way, add_dice, read_pool, throw_together
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sheets import suggest_names
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
@@ -191,14 +189,9 @@ async def _read(services: Services, context: RequestContext, way: Way, dice: str
     """Return what a person adds, with what saved rolls and the names of their character stand for."""
     if way == "add":
         await check_open(services, context, dice, "All see the dice that are rolled together")
-        sheet = await names_for(services, context, dice)
-        pool = await find_roll(services, context, dice, sheet, tells=False)
-        if pool is not None and pool.plain is not None:
-            return read_share(way, pool.plain)
-        with suggest_names(sheet, dice):
-            return read_share(way, await expand(services, context, dice, sheet))
+        return add_dice((await read_typed(services, context, dice, DICE)).one)
     sheet, name = await names_here(services, context), fold_name(dice)
-    return read_share(way, str(sheet.find(name)) if name in sheet else dice)
+    return read_pool(way, str(sheet.find(name)) if name in sheet else dice)
 
 
 async def _change(services: Services, context: RequestContext, number: int, share: str | None) -> Gathering:

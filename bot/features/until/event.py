@@ -6,27 +6,18 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
-from bot.features.games.understanding import find_roll
-from bot.features.saved.saved import expand
-from bot.mechanics.errors import BadInput
-from bot.mechanics.games.spelling import DICE
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
-from bot.mechanics.notation.until import Until, UntilResult, make_until, read_until, split_until, throw_until
+from bot.mechanics.notation.until import Until, UntilResult, read_until, throw_until
 from bot.mechanics.playing import Waiting
-from bot.mechanics.reading.reader import understand
 from bot.mechanics.rule import Face
-from bot.mechanics.sheets import NO_NAMES, Sheet, suggest_names
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
-from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
+from bot.play.event import Effect, Event, EventContext, Json, Made
 from bot.play.kind import Commented, EventKind, Occasion, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_way
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import faces_on, read_words
 
@@ -135,59 +126,9 @@ class UntilKind(Commented, EventKind[UntilRequest]):
 UNTIL = UntilKind()
 
 
-async def validate(
-    services: Services,
-    context: RequestContext,
-    text: str,
-    *,
-    rolled: str | None = None,
-    named: str | None = None,
-    visibility: Visibility = "",
-    names: Sheet = NO_NAMES,
-) -> ValidRequest | None:
-    """Return what is asked for as it is understood; None where the text asks for no rolls until something.
-
-    Raises:
-        BadInput: it does, and something in it does not fit.
-        NotAllowed: rolls may not be hidden so here.
-    """
-    read = await read_typed(services, context, text, names)
-    if read is None:
-        return None
-    own = await check_way(services, context, rolled, named, visibility)
-    until, label = read
-    comment = check_words(label[:LONGEST_COMMENT], "the label")
-    request = UntilRequest(str(until), comment, own)
-    return ValidRequest(UNTIL, request, visibility)
-
-
-async def read_typed(
-    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES
-) -> tuple[Until, str] | None:
-    """Return what is rolled until something, and what for; None where a text asks for no such thing.
-
-    Raises:
-        BadInput: it does, and something in it does not fit.
-    """
-    written = split_until(text)
-    if written is None:
-        return None
-    pool = await find_roll(services, context, written.dice, names, tells=False)
-    if pool is not None and pool.plain is not None:
-        until = make_until(Rolls((read_roll(pool.plain),)), written.goal)
-        return until, " ".join(filter(None, (pool.comment, written.label)))
-    try:
-        with suggest_names(names, written.dice):
-            rolls = understand(await expand(services, context, written.dice, names))
-        until = make_until(rolls, written.goal)
-    except BadInput as refused:
-        if pool is not None and not DICE.search(written.dice):
-            raise BadInput(
-                "until does not work with this game. Write its dice instead, such as 7d10>=6 until 8.",
-                typed=text,
-            ) from refused
-        raise
-    return until, " ".join(filter(None, (rolls.label, written.label)))
+def request_for(until: Until, label: str, named: str) -> UntilRequest:
+    """Return the request for rolls until something; `named` is what the person calls the dice."""
+    return UntilRequest(str(until), check_words(label[:LONGEST_COMMENT], "the label"), named)
 
 
 def _tallies(made: UntilResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:

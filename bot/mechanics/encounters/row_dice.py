@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.encounters.table import DIGITS, REFERENCE
-from bot.mechanics.notation.until import find_until
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.ending import ending_at
+from bot.mechanics.reading.finding import find_dice, find_more
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -24,6 +25,11 @@ _PIECE = re.compile(
 )
 _ANY = re.compile(r"(?<![\w.])\d{0,4}d(?:\d{1,5}+(?!\d)|%)", re.IGNORECASE)
 """What dice begin with, at a glance."""
+
+SUMS = "a row takes only sums such as 2d6+3 or 3d6×10"
+
+_DASH = re.compile(r"\s[-–]\s")
+"""A dash between words, which takes nothing off."""
 
 _TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
 
@@ -131,6 +137,8 @@ def fault_in(text: str) -> str:
     count = 0
     if until := _until_in(text):
         return f"has `{until}` after dice, which works only in /roll and /odds: leave it out."
+    if more := _more_in(text):
+        return f"has {more}: leave that out, or write it in words."
     for dice in dice_in(text):
         for many, sides, _ in dice.dice:
             count += many
@@ -144,7 +152,38 @@ def fault_in(text: str) -> str:
 def _until_in(text: str) -> str:
     """Return what is to end the rolls of dice in a text; empty: nothing."""
     ends = (found.end() for found in _PIECE.finditer(text) if found["dice"] or found["inside"])
-    return next(filter(None, (find_until(text, end) for end in ends)), "")
+    return next(filter(None, (ending_at(text, end) for end in ends)), "")
+
+
+def _more_in(text: str) -> str:
+    """Return dice that go on as no sum does, and what a row takes; nothing where all are sums."""
+    if not _ANY.search(text):
+        return ""
+    end = 0
+    for found in _PIECE.finditer(text):
+        if found["dice"] and text[: found.start()].endswith("{"):
+            return f"dice in braces, `{{{found[0]}`, and {SUMS}"
+        if odd := _odd_in(text[end : found.start()]):
+            return f"`{odd}`, and {SUMS}"
+        end = found.end()
+        if found["dice"] and (more := _more_behind(found["dice"], text[end:])):
+            return f"`{found[0]}{more}`, and {SUMS}"
+    odd = _odd_in(text[end:])
+    return f"`{odd}`, and {SUMS}" if odd else ""
+
+
+def _more_behind(dice: str, text: str) -> str:
+    """Return what changes dice behind them, and behind a name that is added to them."""
+    behind = _DASH.split(text, maxsplit=1)[0]
+    name = _NAME.match(behind)
+    added = name.end() if name else 0
+    more = find_more(_read(dice).written.replace("×", "*"), behind[added:])
+    return f"{behind[:added]}{more}" if more else ""
+
+
+def _odd_in(text: str) -> str:
+    """Return dice in a text where none are sums; nothing where there are none."""
+    return next(filter(None, find_dice(text)), "") if _ANY.search(text) else ""
 
 
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
-from bot.mechanics.notation.until import check_rolled_once
+from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.typed_text import DASHES, NARROW
 
 FAMILIES = (

@@ -22,7 +22,6 @@ from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.playing import Waiting
-from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -100,18 +99,24 @@ class Together(NamedTuple):
         return tuple(chain.from_iterable(map(_dice_of, _in_order(self.way, self.parts))))
 
 
-def read_share(way: Way, text: str) -> str:
-    """Return what one person adds, as it is kept: dice, or the number of dice of a pool.
+def read_pool(way: Way, text: str) -> str:
+    """Return how many dice of a pool one person rolls, as it is kept.
 
     Raises:
         BadInput: it cannot be read, or is too much.
     """
-    if way != "add":
-        found = _POOL.fullmatch(_LABEL.sub("", text).strip())
-        if found is None or int(found[1]) > MOST_POOL[way]:
-            raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3.")
-        return str(int(found[1]))
-    part = understand_one(text)
+    found = _POOL.fullmatch(_LABEL.sub("", text).strip())
+    if found is None or int(found[1]) > MOST_POOL[way]:
+        raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3.")
+    return str(int(found[1]))
+
+
+def add_dice(part: Expression) -> str:
+    """Return the dice that one person adds, as they are kept.
+
+    Raises:
+        BadInput: they have no sum, or are too many.
+    """
     if part.sets > 1 or part.name or part.counts_words or part.target:
         raise BadInput("This takes only one roll, without a target or a name, such as 2d6 + 3.")
     if dice_of(part.root) > MOST_DICE:

@@ -55,34 +55,6 @@ class Goal(NamedTuple):
     """Rolls after which it ends anyway."""
 
 
-class WrittenUntil(NamedTuple):
-    """A text of a person, taken apart."""
-
-    dice: str
-    goal: Goal
-    label: str
-
-
-_WHOLE = re.compile(
-    r"\s*(?P<dice>[^#;\n\"“„]+?)\s+until\s+(?P<goal>[^#;\n]+?)\s*(?:#\s*(?P<label>[^;\n]*))?",
-    re.ASCII | re.IGNORECASE,
-)
-_ENDS = (
-    r"(?:(?:an?|face|nat(?:ural)?\.?)\s+(?P<face>\d{1,6})(?:\s+(?:shows|comes))?"
-    r"|(?:vs\.?\s*|ac\s*|dc\s*)?(?:(?P<sign>[<>]=?|=)\s*)?(?P<number>\d{1,6})"
-    r"\s*(?P<more>\+|or\s+(?:more|higher))?(?P<less>or\s+(?:less|lower))?"
-    r"|(?P<parity>even|odd))"
-    r"(?:\s+(?:hits?|success(?:es)?))?"
-    r"(?:\s+(?:(?P<all>in\s+(?:all|total)|total|together)|(?P<once>at\s+once|in\s+one(?:\s+roll)?)))?"
-    r"(?:,?\s+(?:(?:with)?in|max\.?|at\s+most)\s+(?P<most>\d{1,4})(?:\s+(?:rolls?|tries|try|attempts?|turns?))?)?"
-)
-"""What ends the rolls, as people write it."""
-
-_GOAL = re.compile(rf"{_ENDS}(?:\s+(?P<label>(?u:[^\W\d_]).*))?", re.ASCII | re.IGNORECASE)
-
-_BEHIND = re.compile(rf"\s+until\s+{_ENDS}(?![\w%])", re.ASCII | re.IGNORECASE)
-"""What may follow dice in a text for people."""
-
 _RECORDED = re.compile(
     r"(?P<dice>[^#;\n]+) until "
     r"(?:an? (?P<face>\d{1,6})|(?P<sign>[<>]=?|=)?(?P<number>\d{1,6})|(?P<parity>even|odd))"
@@ -90,60 +62,25 @@ _RECORDED = re.compile(
 )
 """What `str` of an `Until` writes."""
 
-_MARKS = re.compile(r"[#\"“„]")
-"""What begins a label that is none but a label."""
 
-
-def split_until(text: str) -> WrittenUntil | None:
-    """Take a text apart in which dice are repeated until something; None where it asks for no such thing."""
-    found = _WHOLE.fullmatch(text)
-    goal = _GOAL.fullmatch(found["goal"]) if found else None
-    if found is None or goal is None:
-        return None
-    label = " ".join(filter(None, ((goal["label"] or "").strip(), (found["label"] or "").strip())))
-    return WrittenUntil(found["dice"], _read_goal(goal.groupdict()), label)
-
-
-def find_until(text: str, end: int) -> str:
-    """Return what repeats the dice that end at a place in a text, such as `until 6`; else nothing."""
-    found = _BEHIND.match(text, end)
-    return " ".join(found[0].split()) if found else ""
-
-
-ONCE = "`until` works only in /roll and /odds, and with one roll: leave it out here."
-"""What is said of `until` anywhere else."""
-
-
-def check_rolled_once(text: str) -> None:
-    """Check that no roll of a line, which is rolled once, is to be repeated until something comes.
-
-    Raises:
-        BadInput: one is.
-    """
-    if "until" not in text.casefold():
-        return
-    for part in re.finditer(r"[^;\n]+", text):
-        spelling = _MARKS.split(part[0], maxsplit=1)[0]
-        for written in map(split_until, (spelling, *spelling.split(","))):
-            if written is not None:
-                behind = text.index(written.dice, part.start()) + len(written.dice)
-                raise BadInput(ONCE, typed=text, at=len(text) - len(text[behind:].lstrip()))
+def make_goal(when: Condition, way: Way | None = None, most: int = MOST_ROLLS) -> Goal:
+    """Return what ends the rolls; one of them decides where a total is to be even, or to stay low."""
+    if isinstance(when, Parity):
+        return Goal(when, "once", most)
+    is_at_least = isinstance(when, ValueCondition) and when.sign in {">=", ">"}
+    return Goal(when, way or (None if is_at_least else "once"), most)
 
 
 def _read_goal(goal: Mapping[str, str | None]) -> Goal:
+    """Return what ends the rolls of a row."""
     way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
     most = int(goal["most"] or MOST_ROLLS)
     if goal["face"]:
-        return Goal(ValueCondition("=", int(goal["face"])), "face", most)
+        return make_goal(ValueCondition("=", int(goal["face"])), "face", most)
     if goal["parity"]:
-        return Goal(Parity(goal["parity"].casefold() == "odd"), "once", most)
-    signs: dict[str, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
-    sign = "<=" if goal.get("less") else signs[goal["sign"] or ">="]
-    return Goal(
-        ValueCondition(sign, int(goal["number"] or 0)),
-        way or ("once" if sign not in {">=", ">"} else None),
-        most,
-    )
+        return make_goal(Parity(goal["parity"] == "odd"), None, most)
+    signs: dict[str | None, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "=", None: ">="}
+    return make_goal(ValueCondition(signs[goal["sign"]], int(goal["number"] or 0)), way, most)
 
 
 @dataclass(frozen=True, slots=True)

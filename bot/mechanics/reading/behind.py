@@ -17,7 +17,6 @@ from bot.mechanics.notation.tree import (
     Reused,
     ValueCondition,
 )
-from bot.mechanics.notation.until import ONCE
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
@@ -387,16 +386,6 @@ def refuse_glued(reader: PartReader) -> bool:
     return reader.stop(sentence)
 
 
-def refuse_until(reader: PartReader) -> bool:
-    """Refuse `until 6`, which only some commands take."""
-    token, after = reader.token, reader.ahead()
-    if not token.is_word("until") or not (
-        reader.begins_loose(1) or after.is_word("a", "an", "vs", "ac", "dc")
-    ):
-        return False
-    return reader.refuse(ONCE, token.start)
-
-
 def take_versus_words(reader: PartReader) -> bool:
     """Take `vs skill 45`: a number to reach, with words between; without a number it is a label."""
     if not reader.token.is_word(*VERSUS):
@@ -566,7 +555,6 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_late_modifier,
         take_operator,
         refuse_glued,
-        refuse_until,
         take_versus_words,
         take_alias,
         refuse_dice,

@@ -8,8 +8,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.notation.until import check_rolled_once
 from bot.mechanics.reading.choices import Ambiguity
+from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine
 
 MOST_READINGS = 12
@@ -34,7 +34,15 @@ def understand_one(text: str) -> Expression:
     Raises:
         BadInput: it cannot be understood, asks for too much, or is several rolls.
     """
-    rolls = understand(text)
+    return take_only(understand(text), text)
+
+
+def take_only(rolls: Rolls, text: str) -> Expression:
+    """Return the only roll of a line.
+
+    Raises:
+        BadInput: there are several.
+    """
     if rolls.only is None:
         second = re.search(r"(?<=[^;\s])\s*[;\n]", text)
         raise BadInput(

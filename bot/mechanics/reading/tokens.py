@@ -1,7 +1,7 @@
 """Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, cast
 from unicodedata import decimal, normalize
 
@@ -36,6 +36,16 @@ def is_free(token: Token) -> bool:
     """Whether a token is a word that goes on with a label."""
     return token.kind == "word" and token.text not in GOES_ON and token.text not in SUFFIXES
 
+
+def begins_dice(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin with dice: `2d6`, `d%`."""
+    die, sides, after = (*tokens, *[END] * 3)[:3]
+    if die.kind == "number":
+        die, sides = sides, after
+    return die.is_word("d") and (sides.kind == "number" or sides.is_sign("%"))
+
+
+END = Token("end", "", 0, 0)
 
 _TOKEN = re.compile(
     r"""

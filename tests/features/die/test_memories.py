@@ -7,6 +7,7 @@ import pytest
 from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
 from bot.features.fair import event as fair
+from bot.mechanics.reading.reader import understand_one
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import StateKey
@@ -25,7 +26,7 @@ async def each_alone(services, ask):
 
 async def rolls_remembered(services, context, text):
     """Return how many adaptive rolls of an expression are remembered."""
-    return sum(count for _, count in (await fair.outlook(services, context, text)).counts)
+    return sum(count for _, count in (await fair.outlook(services, context, understand_one(text))).counts)
 
 
 def set_memory(services, ask, memory):

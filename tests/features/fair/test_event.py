@@ -7,6 +7,7 @@ import pytest
 from bot.features.config import changing
 from bot.features.fair import event as fair
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.stateful_dice import BestGuess, Tightness
 from bot.play.event import StateKey
 from bot.play.verification import faults
@@ -26,7 +27,7 @@ async def test_what_came_becomes_less_likely_whatever_the_dice_are_called(servic
     assert commented.event.odds < again.event.odds < again.result.plain_odds
     assert other.event.odds == other.result.plain_odds
     assert (other.event.dice, other.event.state.key) == ("d20", "d20")
-    assert (await fair.outlook(services, ask(), "2d6")).counts == ((2, 3),)
+    assert (await fair.outlook(services, ask(), understand_one("2d6"))).counts == ((2, 3),)
     assert await keys(services, ask()) == [("fair", "2d6", 0), ("fair", "d20", 0)]
     assert await faults(services, ask().place) == []
 
@@ -50,7 +51,7 @@ async def test_any_expression_is_rolled_by_its_distribution_and_remembered_below
 
     for dice, count in (("4dF", (-4, 1)), ("10d10>=8", (0, 1))):
         await fair.roll(services, ask(), dice, "1")
-        assert (await fair.outlook(services, ask(), dice)).counts == (count,)
+        assert (await fair.outlook(services, ask(), understand_one(dice))).counts == (count,)
 
 
 async def test_a_roll_says_how_well_it_could_be_guessed(services, ask):
@@ -72,7 +73,7 @@ async def test_an_outlook_has_what_the_next_roll_depends_on(services, ask, below
     below.next = [10, 10, 0]
     for _ in range(3):
         await fair.roll(services, ask(), "2d6", "0")
-    outlook = await fair.outlook(services, ask(), "2d6 # next", "0.5")
+    outlook = await fair.outlook(services, ask(), understand_one("2d6 # next"), "0.5")
 
     assert outlook == fair.Outlook("2d6", Tightness(500), ((2, 1), (6, 2)), "channel")
 

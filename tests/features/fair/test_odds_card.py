@@ -6,7 +6,8 @@ import pytest
 
 from bot.features.fair.card import fair_odds, guess_words, split_comment
 from bot.features.fair.event import Outlook
-from bot.mechanics.stateful_dice import BestGuess, parse_tightness, read_one
+from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.stateful_dice import BestGuess, parse_tightness
 from bot.play.sums import strip_labels
 from tests.features.making import text_of
 
@@ -16,7 +17,7 @@ LONG = "{2d20, 1d12}kh1 + " + " + ".join(["4d6kh3[**fire** of <@5>]"] * 8)
 
 
 def odds_of(text, tightness, counts, whose="channel"):
-    dice = strip_labels(str(read_one(text)))
+    dice = strip_labels(str(understand_one(text)))
     return fair_odds(Outlook(dice, parse_tightness(tightness), tuple(sorted(counts.items())), whose))
 
 

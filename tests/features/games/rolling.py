@@ -1,6 +1,7 @@
 """Rolls of games, as a command makes them."""
 
-from bot.features.games.event import GAME, offers, validate, validate_follow
+from bot.features.games.event import GAME, offers, validate_follow
+from bot.features.roll.event import RollWish, validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Event, Visibility
@@ -20,8 +21,8 @@ async def roll(
     visibility: Visibility = "",
 ) -> Recorded | Waiting | Step:
     """Roll a game, or read it from typed faces, in the order of its dice."""
-    asked = await validate(services, context, dice, rolled=rolled, visibility=visibility)
-    assert asked is not None, f"{dice} is no game"
+    asked = await validate(services, context, RollWish(dice, rolled, visibility=visibility))
+    assert asked.kind is GAME, f"{dice} is no game"
     if rolled is not None:
         return await manual_roll.make(services, context, asked, rolled)
     return await record(services, context, GAME, asked.request, visibility=visibility)

@@ -2,9 +2,13 @@
 
 import pytest
 
-from bot.features.odds.asking import question
+from bot.features.odds.asking import question as question_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.reading.reader import understand, understand_one
+
+
+def question(text):
+    return question_of(understand(text))
 
 
 def refusal(text):

@@ -2,13 +2,18 @@
 
 import pytest
 
-from bot.features.odds.asking import question
+from bot.features.odds.asking import question as question_of
 from bot.features.odds.card import goal, odds, odds_figures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.recorded import read_roll
+from bot.mechanics.reading.reader import understand
 from tests.tiers import slow_but
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
+
+
+def question(text):
+    return question_of(understand(text))
 
 
 def card(text):

@@ -174,7 +174,7 @@ async def test_the_menu_of_a_message_asks_who_opens_it(lodged_town, kept, said):
 
 
 async def test_so_do_its_buttons_where_a_message_has_several_rolls(lodged_town, press):
-    several = await lodged_town.player.use_on(await say(lodged_town, "1d20+7 secret; 1d8"), ROLL)
+    several = await lodged_town.player.use_on(await say(lodged_town, "1d20+7 secret\n1d8"), ROLL)
     for label in buttons(several):
         assert is_asked(await press(several, label)), label
 

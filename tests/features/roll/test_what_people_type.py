@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
-from bot.mechanics.notation.until import split_until
+from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
@@ -63,7 +63,7 @@ def test_plain_dice_are_no_game_no_names_no_saved_roll_and_no_rolls_until_someth
     typed = [f"{count}d{sides}{behind}" for count in ("", *range(1, 100)) for sides in range(1, 101)]
 
     assert all(map(is_plain, typed))
-    assert [each for each in typed if parse_game(each) or list_words(each) or split_until(each)] == []
+    assert [each for each in typed if parse_game(each) or list_words(each) or find_ending(each)] == []
     assert all(is_dice(each.split()[0]) for each in typed[::7])
 
 

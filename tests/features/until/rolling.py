@@ -1,6 +1,8 @@
 """Rolls until something comes, as the command makes them."""
 
-from bot.features.until.event import UNTIL, validate
+from bot.features.reading.reading import REPEATED
+from bot.features.roll.event import RollWish, validate
+from bot.features.until.event import UNTIL
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Visibility
@@ -19,8 +21,8 @@ async def roll(
     visibility: Visibility = "",
 ) -> Recorded | Waiting | Step:
     """Roll until something comes, or read the rolls from typed faces."""
-    asked = await validate(services, context, text, rolled=rolled, visibility=visibility)
-    assert asked is not None, f"{text} is not until something"
+    asked = await validate(services, context, RollWish(text, rolled, visibility=visibility), REPEATED)
+    assert asked.kind is UNTIL, f"{text} is not until something"
     if rolled is not None:
         return await manual_roll.make(services, context, asked, rolled)
     return await record(services, context, UNTIL, asked.request, visibility=visibility)

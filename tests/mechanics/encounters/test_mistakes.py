@@ -27,6 +27,7 @@ NO_DICE = (
     "10,000 combinations, as four d10 do."
 )
 
+NO_SUM = "and a row takes only sums such as 2d6+3 or 3d6×10: leave that out, or write it in words."
 MISTAKES = [
     ("01-40 a\n46-00 b", "41 to 45 are in no row: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41."),
     ("01-40 a\n42-00 b", "41 is in no row: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41."),
@@ -126,7 +127,12 @@ MISTAKES = [
         "Row 1 (3x) has a weight, but the table has dice, 2d6: begin the rows with numbers of 2d6, or "
         "leave the dice out.",
     ),
-    ("- 2d4 x\n- 200d6 y", "Row 2 has 200 dice: 100 are the most in a row."),
+    ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: 100 are the most in a row."),
+    ("2d20+5 kh1 gold\nb", f"Row 1 has `2d20+5 kh1`, {NO_SUM}"),
+    ("gold: 1d20 adv\nb", f"Row 1 has `1d20 adv`, {NO_SUM}"),
+    ("4d6kh3 bones\nb", f"Row 1 has `4d6kh3`, {NO_SUM}"),
+    ("2d6+level vs 12\nb", f"Row 1 has `2d6+level vs 12`, {NO_SUM}"),
+    ("{2d20, d12}kh1\nb", f"Row 1 has dice in braces, `{{2d20`, {NO_SUM}"),
     ("0d6 a\nb", "Row 1 has 0d6, which is not a die: write at least 1."),
     ("d1 a\nb", "Row 1 has d1: a die in a row has 2 to 1,000 sides."),
     ("60d6 a 50d6\nb", "Row 1 has 110 dice: 100 are the most in a row."),

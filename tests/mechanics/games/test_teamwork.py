@@ -3,8 +3,9 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.teamwork import LARGEST_POOL, Together, read_share, throw_together
+from bot.mechanics.games.teamwork import LARGEST_POOL, Together, add_dice, read_pool, throw_together
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.sources import Given
 
 
@@ -66,14 +67,18 @@ def test_a_face_that_is_missing_is_asked_for_by_whose_it_is():
     assert (made.faces, made.wants.faces, made.wants.meaning) == ((3, 4), 8, "person 2 of 2")
 
 
-@pytest.mark.parametrize(
-    ("way", "text"), [("add", "2d[hit,miss]"), ("add", "d20 vs 15"), ("group", "many"), ("teamwork", "31")]
-)
-def test_what_is_no_share_is_refused(way, text):
+@pytest.mark.parametrize("text", ["2d[hit,miss]", "d20 vs 15"])
+def test_dice_without_a_sum_are_refused(text):
     with pytest.raises(BadInput):
-        read_share(way, text)
+        add_dice(understand_one(text))
+
+
+@pytest.mark.parametrize(("way", "text"), [("group", "many"), ("teamwork", "31")])
+def test_what_is_no_pool_is_refused(way, text):
+    with pytest.raises(BadInput):
+        read_pool(way, text)
 
 
 def test_shares_are_kept_without_words_of_a_person():
-    assert read_share("add", "2d6[fire] + 3 # luck") == "2d6 + 3"
-    assert read_share("group", "3d6") == "3"
+    assert add_dice(understand_one("2d6[fire] + 3 # luck")) == "2d6 + 3"
+    assert read_pool("group", "3d6") == "3"

@@ -14,22 +14,21 @@ from bot.mechanics.notation.until import (
     MOST_ROLLS,
     Until,
     UntilResult,
-    make_until,
     read_until,
-    split_until,
     throw_until,
 )
 from bot.mechanics.playing import Waiting
-from bot.mechanics.reading.reader import understand
+from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.sources import Chance, Given
+from bot.mechanics.typed_line import read_alone
 
 pytestmark = pytest.mark.no_cover
 
 
 def until(text) -> Until:
-    written = split_until(text)
-    assert written is not None, text
-    return make_until(understand(written.dice), written.goal)
+    roll = read_alone(text, repeats=True).roll
+    assert isinstance(roll, Until), text
+    return roll
 
 
 @pytest.mark.parametrize(
@@ -67,16 +66,30 @@ def test_what_is_typed_is_echoed_in_one_way_and_read_so_again(typed, echoed):
 
 
 @pytest.mark.parametrize(
-    "text", ["d20 until dawn", "d20 # wait until 15", "until 15", "d20+5", '2d6 "until 7"']
+    "text",
+    [
+        *("d20 until dawn", "d20 # wait until 15", "until 15", "d20+5", '2d6 "until 7"'),
+        *("2d6 (until 7)", "d20 until 6th", "d20 until 2d6", "d20; until 6"),
+    ],
 )
 def test_all_else_is_no_such_roll(text):
-    assert split_until(text) is None
+    assert find_ending(text) is None
 
 
 def test_words_behind_it_are_its_label():
-    assert split_until("d20 until 15 climb the wall").label == "climb the wall"
-    assert split_until("d20 until 15 # the wall").label == "the wall"
-    assert split_until("d20 until 15 within 4 rolls climb").label == "climb"
+    for text, label in {
+        "d20 until 15 climb the wall": "climb the wall",
+        "d20 until 15 # the wall": "the wall",
+        'd20 until 15 "the wall"': "the wall",
+        "d20 until 15 within 4 rolls climb": "climb",
+        "d20 climb until 15 # the wall": "climb: the wall",
+    }.items():
+        assert read_alone(text, repeats=True).label == label
+
+
+def test_what_stands_behind_it_is_of_the_dice():
+    assert str(until("d20+5 until 15 adv")) == "2d20kh1 + 5 until 15"
+    assert str(until("4d6 until 12 kh3")) == "4d6kh3 until 12"
 
 
 @pytest.mark.parametrize(

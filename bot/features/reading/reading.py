@@ -1,0 +1,76 @@
+"""Reads what a person types where dice are wanted: every door asks `read_typed`, and nothing else."""
+
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
+
+from bot.features.characters.names import explain_names, names_for
+from bot.features.games.understanding import find_roll
+from bot.features.saved.saved import expand
+from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.ending import check_rolled_once, find_ending
+from bot.mechanics.reading.reader import is_plain, understand
+from bot.mechanics.sheets import Sheet, suggest_names
+from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What is taken where somebody types, and whose names count there."""
+
+    names: Sheet | None = None
+    """Of whom rolls; None: of the character that the person plays in the channel."""
+    entered_for: int = 0
+    """The id of the player for whom a game master types; 0: they type for themselves."""
+    repeats: bool = False
+    """Whether dice may be rolled until something comes."""
+    judges: bool = True
+    """Whether a game judges its rolls; else they are the dice that they are made of."""
+    is_open: bool = True
+    """Whether all see the roll: its label says what the numbers of names were."""
+
+
+USUAL = Door()
+DICE = Door(judges=False)
+REPEATED = Door(repeats=True)
+
+
+async def read_typed(services: Services, context: RequestContext, text: str, door: Door = USUAL) -> TypedLine:
+    """Return what a line is: dice, the roll of a game, or rolls until something.
+
+    Raises:
+        BadInput: it cannot be understood, or is nothing that the door takes.
+    """
+    if is_plain(text) and not (await services.store.configuration(context.place)).played:
+        return line_of_dice(text, understand(text))
+    text = unquote(text)
+    if not door.repeats:
+        check_rolled_once(text)
+    ending = find_ending(text)
+    if ending is None:
+        return await _read_once(services, context, text, door)
+    with ending.explain(text):
+        dice = Door(door.names, door.entered_for, judges=False, is_open=False)
+        return repeat(await _read_once(services, context, ending.cut(text), dice), text, ending)
+
+
+async def _read_once(services: Services, context: RequestContext, text: str, door: Door) -> TypedLine:
+    """Return what a line that is rolled once is, with what names stand for in their place."""
+    names = await names_for(services, context, text) if door.names is None else door.names
+    explains: AbstractAsyncContextManager[None] = nullcontext()
+    if door.names is None or door.entered_for:
+        explains = explain_names(services, context, text, names, other=door.entered_for)
+    async with explains:
+        if game := await find_roll(services, context, text, names, tells=door.is_open):
+            if door.judges:
+                return line_of_game(text, game)
+            try:
+                line = plain_line(text, game)
+            except BadInput:
+                await expand(services, context, text, names)  # which may know what a name is to be added to
+                raise
+            if line is not None:
+                return line
+        with suggest_names(names, text):
+            return line_of_dice(text, understand(await expand(services, context, text, names)))

@@ -1,0 +1,67 @@
+"""Combatants as people type them, `3x goblin d20+2; ogre 15`: cut by tokens into each, and their number."""
+
+from typing import NamedTuple
+
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
+from bot.mechanics.typed_text import NARROW
+
+MOST_DIGITS = 6
+"""Of how many there are."""
+
+
+class Named(NamedTuple):
+    """Some that have one name, with what is rolled for them behind it."""
+
+    copies: int
+    text: str
+
+
+def split_combatants(text: str) -> list[str]:
+    """Return each of several, with semicolons, line breaks or commas between them."""
+    tokens = _tokenize(text)
+    parts, begin = list[str](), 0
+    for place, token in enumerate(tokens):
+        if token.kind in {"part", "end"} or (token.is_sign(",") and _begins_name(tokens[place + 1 :])):
+            parts.append(" ".join(text[begin : token.start].split()))
+            begin = token.end
+    return parts
+
+
+def read_copies(part: str) -> Named:
+    """Return how many there are of one name: `3x goblin`, `3 goblins`."""
+    count, *rest = _tokenize(part)
+    if count.kind != "number" or len(count.text) > MOST_DIGITS or not rest:
+        return Named(1, part)
+    times, behind = rest[0], rest[1:]
+    if (times.is_word("x") or times.is_sign("×")) and behind and behind[0].kind == "word":
+        return Named(int(count.text), part[behind[0].start :])
+    if times.kind == "word" and times.text.startswith(("x", "×")) and not times.is_apart:  # 3xgoblin
+        return Named(int(count.text), part[times.start + 1 :])
+    is_name = times.kind == "word" and times.is_apart
+    return Named(int(count.text), part[times.start :]) if is_name else Named(1, part)
+
+
+def begins_with_number(text: str) -> bool:
+    """Whether a number is first, and dice after it: it is of a name then, as in `goblin 2 d20`."""
+    first, *rest = _tokenize(text)
+    return first.kind == "number" and rest[0].is_apart and begins_dice(rest)
+
+
+def find_dice_among_words(text: str) -> str:
+    """Return a text from its first dice or signed number on; nothing where there are none."""
+    tokens = _tokenize(text)
+    for place, token in enumerate(tokens[:-1]):
+        is_signed = token.is_sign("+", "-") and tokens[place + 1].kind == "number"
+        if token.is_apart and (is_signed or begins_dice(tokens[place:])):
+            return text[token.start :]
+    return ""
+
+
+def _begins_name(tokens: tuple[Token, ...]) -> bool:
+    first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
+    is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")
+    return first.kind == "word" or (first.kind == "number" and is_counted)
+
+
+def _tokenize(text: str) -> tuple[Token, ...]:
+    return tokenize(text.replace("#", "&").translate(NARROW))  # of a name: wolf #2

@@ -1,0 +1,98 @@
+"""A call for what a sheet has under a name: `everybody roll perception`, `con save dc 15`, `adv stealth`."""
+
+from collections.abc import Collection, Container, Iterator
+from itertools import takewhile
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_games import recognize_game
+from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
+from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.sheets import read_name
+from bot.mechanics.usual_names import find_line
+
+CALLING = frozenset(
+    (
+        *("everybody", "everyone", "all", "party", "please", "you", "roll", "rolls", "make", "a", "an"),
+        *("for", "the"),
+    )
+)
+"""Words before a name that call for it."""
+
+CHECKS = frozenset(["check", "checks", "save", "saves", "saving", "throw", "throws", "roll", "rolls", "test"])
+"""Words behind a name that say that a d20 is rolled with it."""
+
+
+class NamedCheck(NamedTuple):
+    """A name, and how it is rolled."""
+
+    name: str
+    """As it stands in a sheet."""
+    label: str
+    """As it was typed."""
+    behind: str = ""
+    """What is behind it: `vs 15`, `adv`, or a number alone."""
+
+    @property
+    def target(self) -> str:
+        """What is behind it, as a target."""
+        return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
+
+
+def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> NamedCheck | None:
+    """Return the name that a call is for; None: it is for dice, or for a game's pool.
+
+    It is the longest that is one of `lines`. Else it is without words that say how it is rolled, such as
+    `ways`: `composure hunger 1`, `perception adv`.
+    """
+    tokens = tokenize(what)
+    words = list(_list_words(tokens))
+    target = tokens[sum(len(word) for word in words)]
+    if not words or recognize_game(what) or not _is_end(target):
+        return None
+    behind = what[target.start :].strip()
+    first = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
+    before = [word[0].text for word in words[:first] if word[0].text in WAYS]
+    names = [_name(what, words[first:end]) for end in range(len(words), first, -1)]
+    known = next((place for place, name in enumerate(names) if find_line(lines, name)), None)
+    if known is None:
+        stops = {*ways, *WAYS, *CHECKS}
+        own = sum(1 for _ in takewhile(lambda word: word[0].text not in stops, words[first + 1 :])) + 1
+        known = len(words) - first - own
+    name, end = names[known], len(words) - known
+    if not name:
+        return None
+    end += sum(1 for _ in takewhile(lambda word: word[0].text in CHECKS, words[end:]))
+    rest = what[words[end][0].start : words[-1][-1].end] if end < len(words) else ""
+    label = what[words[first][0].start : words[end - 1][-1].end]
+    return NamedCheck(find_line(lines, name) or name, label, " ".join(filter(None, (*before, rest, behind))))
+
+
+def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
+    """Go through the words at the beginning, each with what is written as one with it: `spot-hidden`."""
+    word: list[Token] = []
+    for token, after in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
+        goes_on = token.kind in {"word", "number"} or (token.is_sign("-", "'") and after.kind == "word")
+        if word and not token.is_apart and goes_on:
+            word.append(token)
+            continue
+        if word:
+            yield word
+        if token.kind != "word" or token.is_word(*VERSUS):
+            return
+        word = [token]
+
+
+def _is_end(token: Token) -> bool:
+    """Whether a token ends a name: a target, a number, a label, or nothing more."""
+    is_target = token.is_word(*VERSUS) or token.is_sign(*COMPARE)
+    return is_target or token.kind in {"comment", "end"} or (token.kind == "number" and token.is_apart)
+
+
+def _name(what: str, words: list[list[Token]]) -> str:
+    """Return words as one name of a sheet; nothing where they cannot be one."""
+    written = what[words[0][0].start : words[-1][-1].end]
+    try:
+        return read_name("_".join(written.replace("-", " ").replace("'", " ").split()))
+    except BadInput:
+        return ""

@@ -1,0 +1,113 @@
+"""What a line is that somebody typed: dice, the roll of a game, or rolls until something comes."""
+
+from dataclasses import dataclass
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.line import Expression, Rolls
+from bot.mechanics.notation.recorded import read_roll
+from bot.mechanics.notation.until import Until, make_until
+from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
+from bot.mechanics.reading.line_reader import Taken
+from bot.mechanics.reading.reader import read_line, take_only
+from bot.mechanics.reading.tokens import begins_dice, tokenize
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLine:
+    """A line as it was understood."""
+
+    text: str
+    """As it was typed."""
+    roll: Rolls | GameRoll | Until
+    label: str
+    """What it is for; several rolls of dice have theirs besides."""
+    taken: tuple[Taken, ...] = ()
+    """What each of its tokens was taken for, where it is dice without names."""
+
+    @property
+    def dice(self) -> Rolls:
+        """The dice, of a line that is nothing else."""
+        if not isinstance(self.roll, Rolls):
+            raise TypeError(f"{self.roll} is more than dice")
+        return self.roll
+
+    @property
+    def one(self) -> Expression:
+        """The only roll of such a line.
+
+        Raises:
+            BadInput: there are several.
+        """
+        return take_only(self.dice, self.text)
+
+
+def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> TypedLine:
+    """Read a line where no game is played, and nobody has names.
+
+    With `repeats`, dice may be rolled until something comes; where no game judges, its roll is its dice.
+
+    Raises:
+        BadInput: it cannot be understood, or is nothing that is taken there.
+    """
+    text = unquote(text)
+    if not repeats:
+        check_rolled_once(text)
+    if ending := find_ending(text):
+        with ending.explain(text):
+            return repeat(read_alone(ending.cut(text), judges=False), text, ending)
+    if game := parse_game(text):
+        line = line_of_game(text, game) if judges else plain_line(text, game)
+        if line is not None:
+            return line
+    read = read_line(text)
+    return TypedLine(text, read.rolls, read.rolls.label, read.taken)
+
+
+def unquote(text: str) -> str:
+    """Return a line without the quotes around all of it, which phones and other programs leave there."""
+    if text[:1].isalnum():  # most lines, which need no look
+        return text
+    first, *others = tokenize(text.strip())
+    is_quoted = first.kind == "quote" and len(others) == 1
+    return text.strip()[1:-1] if is_quoted else text
+
+
+def line_of_game(text: str, roll: GameRoll) -> TypedLine:
+    """Return a line that is the roll of a game."""
+    return TypedLine(text, roll, roll.comment)
+
+
+def line_of_dice(text: str, rolls: Rolls) -> TypedLine:
+    """Return a line of dice."""
+    return TypedLine(text, rolls, rolls.label)
+
+
+def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
+    """Return the dice of a game's roll where no game can judge them; None where the text itself is dice.
+
+    Raises:
+        BadInput: they do not say all that the game makes of them.
+    """
+    if roll.plain is not None:
+        return TypedLine(text, Rolls((read_roll(roll.plain),)), roll.comment)
+    if begins_dice(tokenize(text)):
+        return None
+    raise BadInput(
+        f"This takes plain dice, and {roll.entry.short_title} makes more of its own: write dice instead, "
+        "such as 7d10>=6.",
+        typed=text,
+    )
+
+
+def repeat(line: TypedLine, text: str, ending: Ending) -> TypedLine:
+    """Return a line of dice that is rolled until something comes.
+
+    Raises:
+        BadInput: it cannot be.
+    """
+    try:
+        return TypedLine(text, make_until(line.dice, ending.goal), line.label)
+    except BadInput as refusal:
+        raise BadInput(refusal.sentence, typed=text) from refusal

@@ -1,0 +1,149 @@
+"""All doors read what people type by one call: the syntax tree of the code holds it."""
+
+import ast
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import bot
+
+ROOT = Path(bot.__file__).parent
+ROOMS = ("features", "cli", "play")
+
+DOORS = {
+    "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
+    "features/fair/event.py": 1,  # /fair, /deck, and odds of both
+    "features/history/pages.py": 1,  # /history dice
+    "features/initiative/actions.py": 1,  # /initiative join
+    "features/initiative/reading.py": 2,  # /initiative add, and a line of a sheet
+    "features/menus/command.py": 2,  # "Roll the dice in this" and "Odds of this", and whether one is secret
+    "features/menus/typed.py": 2,  # a message to the bot, as a whole and by its lines
+    "features/odds/command.py": 1,  # /odds
+    "features/panels/throws.py": 1,  # a table that has the name of a roll
+    "features/roll/event.py": 1,  # /roll, also for another; panels, calls and menus ask it for their request
+    "features/roll/secrecy.py": 1,  # whether a line is to be hidden, where nothing is
+    "features/saved/saved.py": 1,  # /saved add
+    "features/together/event.py": 1,  # /together
+    "cli/dice.py": 2,  # evenhand law and roll
+    "cli/stateful_dice.py": 2,  # evenhand fair and deck
+    "play/sums.py": 2,  # /stats of:
+}
+"""Where a line is read, and how often."""
+
+ONE_CALL = {"read_typed", "read_alone"}
+"""For a person at a place; where nobody has names, and no game is played."""
+
+READERS = {
+    *("understand", "understand_one", "is_dice", "is_plain", "take_only", "tokenize", "LineReader"),
+    *("parse_game", "read_where_played", "read_without_name", "judge_dice", "imply_d20", "asks_for_dice"),
+    *(
+        "put_names",
+        "put_line",
+        "put_in_game",
+        "put_values_first",
+        "call_game",
+        "calls_dice",
+        "recognize_game",
+    ),
+    *("check_names", "suggest_names", "explain_names", "find_roll", "expand", "expand_game"),
+    *("find_ending", "ending_at", "check_rolled_once", "find_dice", "find_games", "recognize_game"),
+}
+"""What the one call is made of."""
+
+PARTS = {
+    "features/reading/reading.py",
+    "features/games/understanding.py",
+    "features/characters/names.py",
+    "features/saved/saved.py",
+}
+"""The one call itself: whose names count, saved rolls, and the game of the channel."""
+
+OTHERS = {
+    "features/panels/throws.py": "tries gaps with numbers that nobody typed",
+    "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
+    "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
+    "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
+    "features/help/pages.py": "writes the documentation from examples",
+    "features/help/recipes.py": "writes the documentation from examples",
+}
+"""Who else asks them, and why."""
+
+PATTERNS = {
+    "features/calls/asking.py": (1, "a number in a form"),
+    "features/calls/command.py": (1, "a mention of a person"),
+    "features/characters/event.py": (2, "a change of a counter"),
+    "features/fair/card.py": (1, "a row's own canonical text"),
+    "features/games/card.py": (3, "verdicts"),
+    "features/games/odds.py": (1, "verdicts"),
+    "features/help/pages.py": (1, "the documentation"),
+    "features/help/recipes.py": (2, "the documentation"),
+    "features/help/titles.py": (2, "titles of games"),
+    "features/help/topics.py": (1, "the name of a topic"),
+    "features/history/command.py": (1, "a number of a row"),
+    "features/history/pages.py": (3, "a day"),
+    "features/initiative/reading.py": (2, "a number that decides, and the rounds of a note"),
+    "features/menus/command.py": (1, "the number of a roll below its card"),
+    "features/menus/typed.py": (1, "the name of the command before dice"),
+    "features/panels/throws.py": (1, "a label that is put behind #"),
+    "features/printing/sheets.py": (2, "dice to print"),
+    "features/printing/tables.py": (1, "dice to print"),
+    "features/privacy/card.py": (1, "cells of a table of numbers"),
+    "features/proof/card.py": (1, "the text of a proof"),
+    "features/proof/chains.py": (8, "the text of a proof"),
+    "features/proof/seen.py": (4, "the text of a proof"),
+    "features/saved/card.py": (1, "gaps, to show them"),
+}
+"""Files of features with patterns, how many, and of what: none is of dice that somebody rolls."""
+
+
+@cache
+def trees():
+    """Return the syntax tree of each file that people's texts come by."""
+    files = (file for room in ROOMS for file in sorted((ROOT / room).rglob("*.py")))
+    return {str(file.relative_to(ROOT)): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
+def imported(tree, names):
+    """Return which of some names a file imports from the bot, each by its name there."""
+    return {
+        alias.asname or alias.name: alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.")
+        for alias in node.names
+        if alias.name in names
+    }
+
+
+def count_calls(tree):
+    """Return how often a file asks the one call, under whatever name."""
+    known = imported(tree, ONE_CALL)
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return sum(isinstance(each, ast.Name) and each.id in known for each in called)
+
+
+def test_there_are_as_many_calls_as_doors():
+    counts = Counter({file: count_calls(tree) for file, tree in trees().items()})
+
+    assert +counts == DOORS
+
+
+def test_no_door_asks_what_the_one_call_is_made_of():
+    asking = {file for file, tree in trees().items() if imported(tree, READERS) and file not in PARTS}
+
+    assert asking == {*OTHERS}
+
+
+def test_no_feature_has_a_pattern_that_is_not_listed():
+    counts = Counter(
+        file
+        for file, tree in trees().items()
+        for node in ast.walk(tree)
+        if file.startswith("features/")
+        and file not in PARTS
+        and isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "re"
+        and node.attr in {"compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer"}
+    )
+
+    assert counts == {file: count for file, (count, _) in PATTERNS.items()}

@@ -1,0 +1,52 @@
+"""Combatants as people type them are cut into each, with their number and their dice."""
+
+import pytest
+
+from bot.mechanics.combatants import (
+    begins_with_number,
+    find_dice_among_words,
+    read_copies,
+    split_combatants,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "each"),
+    [
+        ("3x goblin d20+2; ogre 15", ["3x goblin d20+2", "ogre 15"]),
+        ("goblin\nogre", ["goblin", "ogre"]),
+        ("wolf #2 15, 3 x-wing 2d6, 2× ogre", ["wolf #2 15", "3 x-wing 2d6", "2× ogre"]),
+        ("ogre 1,000", ["ogre 1,000"]),
+        ("", [""]),
+    ],
+)
+def test_several_are_parted(text, each):
+    assert split_combatants(text) == each
+
+
+@pytest.mark.parametrize(
+    ("part", "copies", "text"),
+    [
+        ("3x goblin", 3, "goblin"),
+        ("3 goblins 15", 3, "goblins 15"),
+        ("3×goblin", 3, "goblin"),
+        ("3xgoblin", 3, "goblin"),
+        ("3 x-wing", 3, "x-wing"),
+        ("goblin 3", 1, "goblin 3"),
+        ("3goblin", 1, "3goblin"),
+        ("3", 1, "3"),
+    ],
+)
+def test_how_many_is_before_a_name(part, copies, text):
+    assert read_copies(part) == (copies, text)
+
+
+def test_a_number_before_dice_is_of_the_name():
+    assert begins_with_number("2 d20")
+    assert not any(map(begins_with_number, ("2d20", "15", "d20", "+2")))
+
+
+def test_dice_are_found_before_a_name():
+    assert find_dice_among_words("2d6 goblin") == "2d6 goblin"
+    assert find_dice_among_words("old +5 goblin") == "+5 goblin"
+    assert find_dice_among_words("goblin 15") == find_dice_among_words("half-orc") == ""
