@@ -42,6 +42,9 @@ _BRACKETS = {"(": ")", "[": "]"}
 _BEGINS = re.compile(r"[\d({+$-]|(?:dis)?adv(?:antage)?(?![a-z])|dis(?:advantage)?(?![a-z])", re.IGNORECASE)
 """How dice begin."""
 
+_SAID = re.compile(r"[^\W\d]++(?:\s++[^\W\d]++)*+\s++\d{0,3}+d\d", re.IGNORECASE)
+"""Words before dice, which are a label, even if a name is among them."""
+
 _BETWEEN = " \t,:!\u2013\u2014-"
 """What people put between dice and the word."""
 
@@ -116,7 +119,7 @@ def _begins_roll(text: str, names: Container[str]) -> bool:
         and (
             _BEGINS.match(text)
             or is_dice(first[0])
-            or _is_name(_fold(first), names)
+            or (_is_name(_fold(first), names) and not _SAID.match(text))
             or recognize_game(text) is not None
         )
     )

@@ -9,7 +9,9 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.until import check_rolled_once
-from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, list_words, put_names
+from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.reader import is_plain, read_names
+from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, find_named_game, list_words
 from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -17,9 +19,15 @@ from bot.play.store import Services
 
 async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
     """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
+    if is_plain(text):
+        return NO_NAMES
     entry = (await services.store.configuration(context.place)).played
-    may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
-    return await names_here(services, context) if may_name else NO_NAMES
+    game = find_named_game(text)
+    if game is not None:
+        is_named = bool(list_unknown_in_game(text, game))
+    else:
+        is_named = may_name(text) or bool(entry and list_unknown_in_game(text, entry))
+    return await names_here(services, context) if is_named else NO_NAMES
 
 
 @asynccontextmanager
@@ -73,8 +81,8 @@ async def put_names_in(services: Services, context: RequestContext, text: str) -
     """
     check_rolled_once(text)
     names = await names_for(services, context, text)
-    put = put_names(names, text, (await services.store.configuration(context.place)).adds_to).text
-    return put if put != text else check_names(names, text)
+    line = read_names(text, (await services.store.configuration(context.place)).scope(names))
+    return str(line.rolls) if line else check_names(names, text)
 
 
 async def names_here(world: World, context: RequestContext) -> Sheet:

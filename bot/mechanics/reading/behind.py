@@ -18,6 +18,7 @@ from bot.mechanics.notation.tree import (
     ValueCondition,
 )
 from bot.mechanics.notation.until import ONCE
+from bot.mechanics.reading.calls import ask_to_add
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
@@ -229,7 +230,8 @@ def take_half_on_save(reader: PartReader) -> bool:
     reader.end_label()
     reader.take("phrase", half.size + 1)
     part.name = "a"
-    part.more = (Expression(Arithmetic("/", Reused("a", part.root), Number(2)), 1, "half"),)
+    half_of_it = Expression(Arithmetic("/", Reused("a", part.root), Number(2)), 1, "half")
+    part.more = (half_of_it, *part.more)
     return True
 
 
@@ -551,6 +553,7 @@ MARKED = (take_marked,)
 TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "word": (
         take_alike,
+        ask_to_add,
         take_target,
         take_phrase,
         take_way,

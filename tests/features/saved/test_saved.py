@@ -46,7 +46,7 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
         "attack+7 vs 15": "d20 + 7 vs 15 # attack",
         "attack 7>=15": "d20 + 7 vs 15 # attack",
         "attack 7 + 2d6": "d20 + 7 + 2d6 # attack",
-        "attack 7 dc 15 at the troll": "d20 + 7 vs 15 # attack: at the troll",
+        "attack 7 dc 15 at the troll": "d20+7 dc 15",
         "attack 7 # at the troll": "d20 + 7 # attack: at the troll",
         "hit+2": "d20 + 5 + 2 # hit: with the sword",
         "hit adv": "2d20kh1 + 5 # hit: with the sword",
@@ -84,7 +84,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     seen = await roll(lodged_town, "attack 7 adv")
 
     assert "A number is missing for prof: write prof=1 after the name." in text(seen)
-    assert "```\nattack 7 adv\n```" in text(seen)
+    assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 
 
@@ -94,7 +94,7 @@ async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
-        assert "ttack is a saved roll and comes first" in text(seen)
+        assert "comes first, as in attack 5 + 2d6" in text(seen)
         assert seen.ephemeral
 
 
@@ -112,7 +112,7 @@ async def test_a_saved_roll_stands_within_other_dice_and_other_saved_rolls(lodge
         await roll(lodged_town, typed)
         assert await dice_of(lodged_town, number) == dice
     await save(lodged_town, name="bless", dice="1d20 + hit")
-    assert "bless refers to itself: bless → hit → bless" in text(await roll(lodged_town, "hit"))
+    assert "`hit` refers to itself: hit → bless → hit" in text(await roll(lodged_town, "hit"))
 
 
 async def test_what_is_saved_says_how_it_is_rolled(lodged_town):
