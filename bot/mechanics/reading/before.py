@@ -232,6 +232,8 @@ def take_best_of(reader: PartReader) -> bool:
         reader.take("phrase")
         if reader.begins_value():
             parts.append(reader.product())
+    if len(parts) == 1:
+        reader.refuse("a second value is missing: write several, such as best of d6, d8.")
     keep = Keep("kh" if first.startswith("kh") else "kl", said.number)
     return reader.set_root(Group(tuple(parts), keep))
 

@@ -104,8 +104,9 @@ def take_way(reader: PartReader) -> bool:
 def take_phrase(reader: PartReader) -> bool:
     """Take words that ask for something."""
     said = BOOK.find(reader.tokens, reader.at)
-    if said is None and reader.part.is_hundred:
-        said = _find_tens(reader)
+    if said is None:
+        tens = _find_tens(reader)
+        said = tens if tens and reader.part.is_hundred else None
     if said is None:
         return False
     begin = reader.token.start

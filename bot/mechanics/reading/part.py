@@ -16,6 +16,7 @@ from bot.mechanics.notation.tree import (
     Group,
     Keep,
     Labelled,
+    Negative,
     Node,
     Number,
     PercentileDice,
@@ -167,8 +168,11 @@ class RollPart:
                 self.target = Target(replace(when, sign="<="))
 
     def label_last(self, words: str) -> None:
-        """Put a label to the last value of the sum."""
-        self.root = _label_last(self.root, words)
+        """Put a label to the last value of the sum; it is one of the roll where that has its own."""
+        labelled = _label_last(self.root, words)
+        if labelled == self.root:
+            self.labels.append(words)
+        self.root = labelled
 
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
@@ -220,7 +224,14 @@ def _label_last(root: Node, words: str) -> Node:
     match root:
         case Arithmetic(operator="+" | "-", right=right):
             return replace(root, right=_label_last(right, words))
-        case Labelled():
-            return root
         case _:
-            return Labelled(root, words)
+            return root if _ends_with_label(root) else Labelled(root, words)
+
+
+def _ends_with_label(root: Node) -> bool:
+    """Whether the last value of a product has a label, as a value has only one."""
+    match root:
+        case Arithmetic(right=inner) | Negative(inner=inner):
+            return _ends_with_label(inner)
+        case _:
+            return isinstance(root, Labelled)

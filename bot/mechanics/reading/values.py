@@ -300,7 +300,7 @@ class ValueReader(ModifierReader):
             self.refuse(
                 "a label needs a word, such as [fire].", token.start, Repair(token.start, token.end, "")
             )
-        return Labelled(made, words)
+        return Labelled(made.inner if isinstance(made, Named) else made, words)
 
     def bare(self) -> Node:
         """Read a value without a label."""

@@ -45,6 +45,8 @@ PLAYED = Scope(SHEET, "d20", is_sure=True)
         ("attack of opportunity 1d20+5", "d20 + 5 # attack of opportunity"),
         ("2d6 attack", "2d6 # attack"),
         ("d20+4 dex", "d20 + 4 # dex"),
+        ("d20+dex[luck]", "d20 + 3[luck]"),
+        ("d20+2*dex luck + 1", "d20 + 2*3[dex] + 1 # luck"),
     ],
 )
 def test_a_name_is_what_it_stands_for_or_a_label(typed, dice):
