@@ -75,7 +75,7 @@ class Names(Protocol):
             BadInput: it cannot be used.
         """
 
-    def fill(self, roll: Roll, typed: str, scope: "Scope") -> LineOfRolls:
+    def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
         """Return what it rolls where it is used, with the values that were typed for what it leaves open.
 
         Raises:
@@ -155,13 +155,13 @@ class NoNames:
         """Is asked by nobody."""
         raise KeyError(name)
 
-    def fill(self, roll: Roll, typed: str, scope: "Scope") -> LineOfRolls:
+    def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
         """Is asked by nobody."""
         raise KeyError(roll.name)
 
 
 @dataclass(frozen=True)
-class Scope:
+class NameScope:
     """What names stand for where a line is read."""
 
     names: Names = field(default_factory=NoNames)
@@ -191,5 +191,5 @@ class Scope:
         return self.names.fill(roll, typed, self)
 
 
-NOWHERE = Scope()
+NOWHERE = NameScope()
 """Where no name is known."""

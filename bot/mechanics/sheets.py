@@ -28,8 +28,8 @@ from bot.mechanics.names_in_dice import (
     NOWHERE,
     OWN_WORDS,
     Meaning,
+    NameScope,
     Roll,
-    Scope,
     fold_name,
     fold_run,
     list_runs,
@@ -42,7 +42,8 @@ from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names import list_doubtful, list_unknown
-from bot.mechanics.reading.reader import is_dice, read_line
+from bot.mechanics.reading.reader import is_dice, read_line, read_names
+from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.values import read_named_value
 from bot.mechanics.signs import is_seen
 from bot.mechanics.sources import Given
@@ -145,6 +146,10 @@ class Sheet:
         """Return the sheet with what one has now."""
         return Sheet(self.lines, now) if now else self
 
+    def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
+        """Return the sheet with saved rolls besides, before which its own lines go."""
+        return Sheet(tuple({**rolls, **self.texts}.items()), self.now)
+
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Return what a name stands for, used by the names of `path`.
 
@@ -172,7 +177,7 @@ class Sheet:
         if roll.open or _THROWS.match(_LABELS.sub("", text)):
             return roll, 1
         try:
-            root, names = read_named_value(text.partition("#")[0], Scope(self, path=path))
+            root, names = read_named_value(_strip_comment(text), NameScope(self, path=path))
         except Mistake:
             return roll, 1  # dice as people type them, such as `4d6 drop lowest`, or none at all
         depth = 1 + max((self._found[used][1] for used in names), default=0)
@@ -181,7 +186,7 @@ class Sheet:
         made = throw(Rolls((Expression(root),)), Given(()))
         return (roll if isinstance(made, Waiting) else made.totals[0]), depth
 
-    def fill(self, roll: Roll, typed: str, scope: Scope = NOWHERE) -> UnderstoodLine:
+    def fill(self, roll: Roll, typed: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
         """Return what a roll of it rolls where it is used, with the values that were typed for its gaps.
 
         Raises:
@@ -200,7 +205,7 @@ class Sheet:
         """
         return self._fill(roll, values, NOWHERE)
 
-    def _fill(self, roll: Roll, values: Mapping[str, int], scope: Scope) -> UnderstoodLine:
+    def _fill(self, roll: Roll, values: Mapping[str, int], scope: NameScope) -> UnderstoodLine:
         text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", roll.text)
         try:
             inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True)
@@ -212,6 +217,12 @@ class Sheet:
                     "choose one that has it with /character use."
                 ) from refused
             raise
+
+
+def _strip_comment(text: str) -> str:
+    """Return a line without what stands behind `#`, unless that says how often: `6#4d6`."""
+    comment = next((token for token in tokenize(text) if token.kind == "comment"), None)
+    return text[: comment.start] if comment else text
 
 
 def read_values(roll: Roll, typed: str) -> dict[str, int]:
@@ -390,6 +401,17 @@ def find_named_game(text: str) -> GameEntry | None:
     """Return the game that a text names; None also where only a d20 against a number tells of one."""
     game = recognize_game(text)
     return None if isinstance(game, OneAttack | AttacksEntry) else game
+
+
+def read_named_dice(text: str, scope: NameScope) -> UnderstoodLine | None:
+    """Read dice in which names stand; None where there are none, or the text is the roll of a game.
+
+    Raises:
+        BadInput: the dice cannot be understood, and a name is in them.
+    """
+    line = read_names(text, scope)
+    calls = line is not None and line.taken[0][2] == "name"
+    return line if calls or find_named_game(text) is None else None
 
 
 NO_NAMES = Sheet(())

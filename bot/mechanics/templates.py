@@ -9,7 +9,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import NOWHERE, Scope
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
@@ -36,7 +36,7 @@ class Template:
 
     text: str
     open: tuple[str, ...]
-    scope: Scope = NOWHERE
+    scope: NameScope = NOWHERE
     """What other names in it stand for."""
 
     @property
@@ -87,7 +87,7 @@ def fill_gaps(text: str, values: Mapping[str, int]) -> str:
     return _BRACED.sub(write, text)
 
 
-def template_of(text: str, scope: Scope = NOWHERE) -> Template:
+def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
     """Read a template, in which names may stand.
 
     Raises:

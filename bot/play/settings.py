@@ -15,8 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import find_game
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.names_in_dice import Names
-from bot.mechanics.names_in_dice import Scope as NameScope
+from bot.mechanics.names_in_dice import Names, NameScope
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import Scope
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.pathbuilder import lines_in, lines_of
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import read_sheet
@@ -96,7 +96,7 @@ def test_the_sheet_can_be_used():
 
     assert sheet.find("class_dc") == 19
     assert sheet.find("wis") == -1
-    rolled = understand("perception", Scope(sheet))
+    rolled = understand("perception", NameScope(sheet))
     assert str(rolled) == "d20 - 1[wis] + 4[level] + 4 # perception"
 
 

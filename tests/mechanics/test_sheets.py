@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import OWN_WORDS, Roll, Scope
+from bot.mechanics.names_in_dice import OWN_WORDS, NameScope, Roll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.reading.line_reader import split_parts
 from bot.mechanics.reading.names import list_doubtful, list_unknown, list_words_of
@@ -48,11 +48,11 @@ def refusal(asked, *arguments):
 
 
 def read(text, sheet=LIA):
-    return read_names(text, Scope(sheet, "d20"))
+    return read_names(text, NameScope(sheet, "d20"))
 
 
 def put(text, sheet=LIA):
-    return str(understand(text, Scope(sheet, "d20")))
+    return str(understand(text, NameScope(sheet, "d20")))
 
 
 @pytest.mark.parametrize(
@@ -263,12 +263,16 @@ def test_names_mean_what_arithmetic_makes_of_them(data):
 
     typed = data.draw(formulas(names))
     try:
-        made = throw(understand(f"d20 + {typed}", Scope(sheet)), Given((7,)))
+        made = throw(understand(f"d20 + {typed}", NameScope(sheet)), Given((7,)))
     except BadInput:
         if max(map(abs, values.values())) <= 1_000:  # up to four factors make at most a million million
             raise
         return
     assert made.totals == (7 + eval(typed, {}, dict(values)),)  # noqa: S307
+
+
+def test_a_number_of_times_makes_a_roll():
+    assert str(understand("six", NameScope(Sheet((("six", "6#4d6kh3"),))))) == "6x 4d6kh3 # six"
 
 
 @given(st.text(alphabet="adex sthp20+-*/()[]{}#;\"'vs=<>x!,$\n", max_size=40))

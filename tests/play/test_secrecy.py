@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.names_in_dice import Scope
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.secrecy import list_secret_words
 from bot.mechanics.sheets import read_sheet
@@ -35,7 +35,7 @@ def reads(sheet):
     async def read(text):
         if game := parse_game(text):
             return LineReading(str(game), (game.comment,))
-        return reading_of_rolls(understand(text, Scope(sheet, "d20")))
+        return reading_of_rolls(understand(text, NameScope(sheet, "d20")))
 
     return read
 

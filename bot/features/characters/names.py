@@ -10,8 +10,8 @@ from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.until import check_rolled_once
 from bot.mechanics.reading.names import may_name
-from bot.mechanics.reading.reader import is_plain, read_names
-from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, find_named_game, list_words
+from bot.mechanics.reading.reader import is_plain
+from bot.mechanics.sheets import NO_NAMES, Sheet, check_names, find_named_game, list_words, read_named_dice
 from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -81,7 +81,8 @@ async def put_names_in(services: Services, context: RequestContext, text: str) -
     """
     check_rolled_once(text)
     names = await names_for(services, context, text)
-    line = read_names(text, (await services.store.configuration(context.place)).scope(names))
+    scope = (await services.store.configuration(context.place)).scope(names)
+    line = read_named_dice(text, scope)
     return str(line.rolls) if line else check_names(names, text)
 
 

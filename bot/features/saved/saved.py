@@ -13,14 +13,13 @@ from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.implied import imply_d20
-from bot.mechanics.names_in_dice import NOWHERE
-from bot.mechanics.names_in_dice import Scope as NameScope
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.notation.until import split_until
 from bot.mechanics.reading.names import may_name
-from bot.mechanics.reading.reader import is_dice, is_plain, read_names
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.reading.reader import is_dice, is_plain
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_named_dice
 from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
@@ -188,7 +187,7 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
     configuration = await services.store.configuration(context.place)
     if may_name(text):
         known = await with_saved(services, context, names)
-        if line := read_names(text, configuration.scope(known)):
+        if line := read_named_dice(text, configuration.scope(known)):
             return str(line.rolls)
     if not is_dice(text):
         if found := _CALL.fullmatch(text):
@@ -199,8 +198,7 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
 
 async def with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
     """Return the names of a character, and behind them the saved rolls that a person can roll."""
-    saved = {each.name: each.dice for each in await usable(services, context)}
-    return Sheet(tuple((saved | dict(names.lines)).items()), names.now)
+    return names.with_rolls({each.name: each.dice for each in await usable(services, context)})
 
 
 async def expand_game(
@@ -304,7 +302,7 @@ async def take_in(
     """
     await check_may_change(services, context, keeper)
     rolls = _read(text)
-    known = Sheet(tuple((rolls | dict(names.lines)).items()), names.now)  # they may name one another
+    known = names.with_rolls(rolls)  # they may name one another
     scope = (await services.store.configuration(context.place)).scope(known)
     items = {item.name: item async for item in _items(context, keeper, rolls, scope)}
     return len(items), await services.store.save_items(list(items.values()), context.is_late)

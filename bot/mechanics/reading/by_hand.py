@@ -17,7 +17,7 @@ from bot.mechanics.notation.tree import (
     substitute,
     within,
 )
-from bot.mechanics.reading.line_reader import Said, UnderstoodLine
+from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
 from bot.mechanics.reading.part import D20
 
 
@@ -59,7 +59,7 @@ def _write_target(part: Expression, word: str) -> str:
     return target.replace("vs", word, 1) if word in {"ac", "dc"} and is_number else target
 
 
-def _write(part: Expression, word: str, said: Said) -> str:
+def _write(part: Expression, word: str, said: RollWords) -> str:
     target = _write_target(part, word)
     root = strip_node_labels(part.root)
     twice = next((one for one in within(root) if said.way and _is_twice(one, said.way)), None)

@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
 from bot.mechanics.reading.language import VERSUS, WAYS
-from bot.mechanics.reading.named import Named, NameMatch
+from bot.mechanics.reading.named import NamedValue, NameMatch
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
@@ -143,12 +143,12 @@ def add_to_dice(reader: PartReader) -> None:
     added = _add_first(read_value(dice), root) if dice else root
     example = f", such as {added}" if dice else ""
     sentence = f"`{root}` has no dice in it: add it to dice{example}."
-    if isinstance(root, Named):
+    if isinstance(root, NamedValue):
         value = reader.scope.find(root.label)
         sentence = f"`{root}` is {value}, a number and not a roll: add it to dice{example}."
     if not dice:
         raise BadInput(sentence, typed=reader.text, at=begin)
-    if not (isinstance(root, Named) and reader.scope.is_sure):
+    if not (isinstance(root, NamedValue) and reader.scope.is_sure):
         reader.choose(sentence, 1, begin)
     reader.part.root = added
 

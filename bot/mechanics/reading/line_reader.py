@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, Scope
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls
@@ -30,7 +30,7 @@ Taken = tuple[int, int, Meaning]
 """From where to where a token stands, and what it was taken for."""
 
 
-class Said(NamedTuple):
+class RollWords(NamedTuple):
     """What was typed beside the dice of a roll, as far as games want to know it."""
 
     free_words: str = ""
@@ -47,7 +47,7 @@ class UnderstoodLine:
     taken: tuple[Taken, ...]
     target_words: tuple[str, ...] = ()
     """The word before the target of each roll, which some games tell apart: `ac`; empty where it has none."""
-    said: tuple[Said, ...] = ()
+    said: tuple[RollWords, ...] = ()
     """What else was said of each."""
     names: tuple[str, ...] = ()
     """The names in it."""
@@ -105,7 +105,7 @@ class KnownValues:
 class LineReader:
     """Reads a line: its tokens are cut once, and read again for each choice at its doubts."""
 
-    def __init__(self, text: str, scope: Scope = NOWHERE) -> None:
+    def __init__(self, text: str, scope: NameScope = NOWHERE) -> None:
         self.text = text.translate(NARROW)
         self.scope = scope
         self.names: list[str] = []
@@ -131,7 +131,7 @@ class LineReader:
         rolls: list[Expression] = []
         taken: list[Taken] = []
         words: list[str] = []
-        said: list[Said] = []
+        said: list[RollWords] = []
         waiting = list(self._parts)
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
@@ -152,8 +152,8 @@ class LineReader:
                 known.add(roll)
             rolls += parts
             words += (reader.part.target_word, *("" for _ in parts[1:]))
-            others = (Said() for _ in parts[1:])
-            said += (Said(" ".join(reader.part.free_words), reader.part.way), *others)
+            others = (RollWords() for _ in parts[1:])
+            said += (RollWords(" ".join(reader.part.free_words), reader.part.way), *others)
             if reader.rest is not None:
                 waiting.insert(0, reader.tokens[reader.rest :])
             tokens = zip(reader.tokens, reader.meanings, strict=False)

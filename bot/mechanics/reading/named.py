@@ -100,36 +100,36 @@ def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Labelled):
+class NamedValue(Labelled):
     """What stands for a name; it is written as the name until all of a line is read, as for buttons."""
 
     def __str__(self) -> str:
         return self.label
 
 
-def name_number(number: int, name: str) -> Named:
+def name_number(number: int, name: str) -> NamedValue:
     """Return a number for its name."""
-    return Named(Number(number) if number >= 0 else Bracketed(Negative(Number(-number))), name)
+    return NamedValue(Number(number) if number >= 0 else Bracketed(Negative(Number(-number))), name)
 
 
 def resolve(node: Node, *, has_labels: bool) -> Node:
     """Return a value with what stands for the names in it, as it is recorded: `d20 - 1[str]`."""
     match node:
-        case Arithmetic(operator="+" | "-" as operator, right=Named() as right):
+        case Arithmetic(operator="+" | "-" as operator, right=NamedValue() as right):
             number = _below_zero(right)
             if number is not None:
                 turned = replace(node, operator="-" if operator == "+" else "+", right=number)
                 return change_parts(turned, lambda part: resolve(part, has_labels=has_labels))
-    if isinstance(node, Named):
+    if isinstance(node, NamedValue):
         inner = resolve(node.inner, has_labels=has_labels)
         return Labelled(inner, node.label) if has_labels else inner
     return change_parts(node, lambda part: resolve(part, has_labels=has_labels))
 
 
-def _below_zero(named: Named) -> Named | None:
+def _below_zero(named: NamedValue) -> NamedValue | None:
     """Return a number that is below 0 without its sign; None for any other value."""
     match named.inner:
         case Bracketed(inner=Negative(inner=Number() as number)):
-            return Named(number, named.label)
+            return NamedValue(number, named.label)
         case _:
             return None

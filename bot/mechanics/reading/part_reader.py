@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
-from bot.mechanics.names_in_dice import NOWHERE, Scope
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Target
 from bot.mechanics.notation.mistakes import Repair
@@ -56,7 +56,7 @@ class PartReader(ValueReader):
         choices: Choices,
         known: dict[str, Node],
         part: RollPart,
-        scope: Scope = NOWHERE,
+        scope: NameScope = NOWHERE,
     ) -> None:
         super().__init__(text, tokens, choices, known, scope)
         self.part = part

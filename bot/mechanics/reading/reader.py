@@ -5,7 +5,7 @@ from copy import copy
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, Scope
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
@@ -20,7 +20,7 @@ MOST_READINGS = 12
 MOST_OFFERS = 4
 
 
-def understand(text: str, scope: Scope = NOWHERE) -> Rolls:
+def understand(text: str, scope: NameScope = NOWHERE) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
 
     Names in it stand for what they do in the scope.
@@ -74,7 +74,7 @@ def is_plain(text: str) -> bool:
     return match is not None and int(match["keep"] or 1) <= int(match["count"] or 1)
 
 
-def read_names(text: str, scope: Scope) -> UnderstoodLine | None:
+def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:
     """Read a line in which names of a scope stand; None where there are none, or other words are refused.
 
     Raises:
@@ -93,7 +93,7 @@ def read_names(text: str, scope: Scope) -> UnderstoodLine | None:
     return line
 
 
-def read_line(text: str, scope: Scope = NOWHERE) -> UnderstoodLine:
+def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     """Read a line, with what each of its tokens was taken for.
 
     Raises:
@@ -110,7 +110,7 @@ def _read_plain(text: str) -> UnderstoodLine | BadInput:
     return _read(text, NOWHERE)
 
 
-def _read(text: str, scope: Scope) -> UnderstoodLine | BadInput:
+def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
     if len(text) > limits.CHARACTERS:
         return BadInput(
@@ -152,7 +152,7 @@ def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
     return tuple(offers)
 
 
-def _resolve(line: UnderstoodLine, scope: Scope) -> UnderstoodLine:
+def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
     """Return a line with what its names stand for, and their labels unless it is too long with them.
 
     Raises:
@@ -167,7 +167,7 @@ def _resolve(line: UnderstoodLine, scope: Scope) -> UnderstoodLine:
     return resolved
 
 
-def _echo(text: str, scope: Scope) -> str:
+def _echo(text: str, scope: NameScope) -> str:
     """Return how a text is read back, with its names; nothing where it is refused."""
     try:
         return write_offer(LineReader(text, scope).read())

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, Meaning, Scope
+from bot.mechanics.names_in_dice import NOWHERE, Meaning, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.limits import Unbound, check_value
@@ -36,7 +36,7 @@ from bot.mechanics.reading.cursor import Meaning as Taken
 from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
-from bot.mechanics.reading.named import Named, NameMatch, find_name, name_number, resolve
+from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
 
@@ -84,7 +84,7 @@ class ValueReader(ModifierReader):
         tokens: tuple[Token, ...],
         choices: Choices,
         known: dict[str, Node],
-        scope: Scope = NOWHERE,
+        scope: NameScope = NOWHERE,
     ) -> None:
         super().__init__(text, tokens, choices)
         self.known = known
@@ -300,7 +300,7 @@ class ValueReader(ModifierReader):
             self.refuse(
                 "a label needs a word, such as [fire].", token.start, Repair(token.start, token.end, "")
             )
-        return Labelled(made.inner if isinstance(made, Named) else made, words)
+        return Labelled(made.inner if isinstance(made, NamedValue) else made, words)
 
     def bare(self) -> Node:
         """Read a value without a label."""
@@ -369,7 +369,7 @@ class ValueReader(ModifierReader):
                     f"write it first, such as {meant.name} + 2."
                 )
         is_one = isinstance(only.root, Dice | Bracketed)
-        return Named(only.root if is_one else Bracketed(only.root), match.name)
+        return NamedValue(only.root if is_one else Bracketed(only.root), match.name)
 
     def _nothing_fits(self) -> str:
         if self.is_over:
@@ -596,7 +596,7 @@ def read_value(text: str) -> Node:
     return read_named_value(text, NOWHERE)[0]
 
 
-def read_named_value(text: str, scope: Scope) -> tuple[Node, tuple[str, ...]]:
+def read_named_value(text: str, scope: NameScope) -> tuple[Node, tuple[str, ...]]:
     """Read such a value, in which names may stand; return it with the names.
 
     Raises:

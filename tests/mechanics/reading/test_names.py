@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import Scope
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
@@ -21,8 +21,8 @@ SHEET = read_sheet(
     hit = d20 + dex vs {ac}
     """
 )
-HERE = Scope(SHEET, "d20")
-PLAYED = Scope(SHEET, "d20", is_sure=True)
+HERE = NameScope(SHEET, "d20")
+PLAYED = NameScope(SHEET, "d20", is_sure=True)
 
 
 @pytest.mark.parametrize(
