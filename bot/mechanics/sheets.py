@@ -208,8 +208,11 @@ class Sheet:
     def _fill(self, roll: Roll, values: Mapping[str, int], scope: NameScope) -> UnderstoodLine:
         text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", roll.text)
         try:
+            dice = fill_gaps(text, values)
+            if not list_doubtful(dice):  # without names it is read once for all
+                return read_line(dice)
             inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True)
-            return read_line(fill_gaps(text, values), inner)
+            return read_line(dice, inner)
         except BadInput as refused:
             if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):
                 raise BadInput(
