@@ -31,7 +31,7 @@ async def find_roll(
     check_rolled_once(text)
     entry = (await services.store.configuration(context.place)).played
     text = call_game(names.texts, text) if names.lines else text
-    dice = await _write_dice(services, context, text, names, tells=tells)
+    dice = None if is_plain(text) else await _write_dice(services, context, text, names, tells=tells)
     if dice and not dice.text:
         return await _read_saved(services, context, text, names)
     if dice and (dice.is_sure or _reads_d20(entry)):
@@ -39,7 +39,9 @@ async def find_roll(
         if roll or dice.is_sure:
             return roll
     try:
-        roll = await _read_game(services, context, text, names, tells=tells)
+        put = _put_numbers(names, text, entry, tells=tells) if names.lines else Put(text, ())
+        spelling = put.text if put.used else await saved.expand_game(services, context, put.text, names)
+        roll = None if spelling is None else _read(entry, spelling)
     except BadInput:
         if not dice:
             raise
@@ -63,7 +65,7 @@ async def _write_dice(
     services: Services, context: RequestContext, text: str, names: Sheet, *, tells: bool
 ) -> WrittenDice | None:
     """Return dice without names; None where there are none, or the text is the roll of a game."""
-    if is_plain(text) or find_named_game(text) or not may_name(text):
+    if find_named_game(text) or not may_name(text):
         return None
     configuration = await services.store.configuration(context.place)
     entry = configuration.played
@@ -106,15 +108,10 @@ async def _read_saved(
     return _read((await services.store.configuration(context.place)).played, spelling)
 
 
-async def _read_game(
-    services: Services, context: RequestContext, text: str, names: Sheet, *, tells: bool
-) -> GameRoll | None:
-    """Read the roll of a game, by a saved name or with numbers in the place of names."""
-    entry = (await services.store.configuration(context.place)).played
+def _put_numbers(names: Sheet, text: str, entry: GameEntry | None, *, tells: bool) -> Put:
+    """Return the roll of a game with numbers in the place of names."""
     game = recognize_game(text) or entry
-    put = put_in_game(names, text, game, tells=tells) if names.lines and game else Put(text, ())
-    spelling = put.text if put.used else await saved.expand_game(services, context, put.text, names)
-    return None if spelling is None else _read(entry, spelling)
+    return put_in_game(names, text, game, tells=tells) if game else Put(text, ())
 
 
 def _read(entry: GameEntry | None, text: str) -> GameRoll | None:
