@@ -39,6 +39,7 @@ from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.reading import reader
+from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
@@ -263,8 +264,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.recorded.read_rolls": lambda: brim(
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
     ),
-    "bot.mechanics.reading.reader._read": lambda: brim(
-        reader._read, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)
+    "bot.mechanics.reading.names.may_name": lambda: brim(may_name, lambda n: may_name(f"{n} fire" * 80)),
+    "bot.mechanics.reading.reader._read_plain": lambda: brim(
+        reader._read_plain, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)
     ),
 }
 """By the name of a function: ask it for as much of the largest that people can ask for as it remembers.

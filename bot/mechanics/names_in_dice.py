@@ -1,28 +1,17 @@
-"""Names in dice: what stands for a name is put in its place, before the dice are read.
-
-A name counts only where a value may stand: at the beginning, behind a sign, behind `2x` and behind `vs`.
-Words behind dice are a label, as they are anyway. A roll that begins a part is called by its name, as a saved
-roll is: it takes values for what it leaves open, and then whatever may stand behind dice.
-"""
+"""Names in dice: how they are written, what they stand for, and where: the scope in which a line is read."""
 
 import re
 import unicodedata
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, Protocol
 
-from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.other_bots import stands_for
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice
-from bot.mechanics.templates import Template, list_open, values_of
 from bot.mechanics.usual_names import find_line
 
 NAME = r"[^\W\d_]\w*"
-
-_GAP = re.compile(rf"\{{\s*({NAME})\s*\}}")
 
 MINUS = frozenset("-−–")
 
@@ -46,79 +35,32 @@ TOKEN = re.compile(
 )
 """A piece of what people type as dice."""
 
-_VERSUS = frozenset(("vs", "versus", "against", "dc", "ac"))
-"""Words behind which a number stands that is to be reached."""
-
-_ASKS = re.compile(r"\s*(?:[-−–\d<>=]|(?:even|odd)\b|in\s*\[)", re.IGNORECASE)
-"""What stands behind such a word, where it is no name itself."""
-
-_TIMES = re.compile(r"\s*[x×](?=\s)", re.IGNORECASE)
-_PRODUCT = re.compile(r"\s*[*×/÷%]")
-_OPERATOR = re.compile(r"\s*[-+−–*×/÷%]")
-
-_VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+[^\s,;]++|[+-]?\d{1,9}+(?![\w.])))*+", re.ASCII)
-"""Numbers for open values, with names or without."""
-
-_VALUES_OF_TARGET = re.compile(_VALUES.pattern.replace("[+-]?", ""), re.ASCII)
-"""The same where only a target is open: what has a sign is added."""
-
-_WAY_FIRST = re.compile(
-    r"(\s+(?:adv(?:antage)?|dis(?:advantage)?))((?:\s+\d{1,9})+)(?![\w.])", re.ASCII | re.IGNORECASE
-)
-"""How dice are thrown, before numbers for open values: `attack adv 15`."""
-
-_OPEN_TARGET = re.compile(
-    rf"\s*(?:\b(?:vs\.?|versus|against)(?:\s*(?:dc|ac))?|\b(?:dc|ac)|(?=[<>]))\s*[<>]?=?\s*{_GAP.pattern}",
-    re.IGNORECASE,
-)
-"""A target that is left open: without it the dice are rolled all the same."""
-
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice under a name, with all other names in them replaced; values may be left open."""
+    """Dice under a name, in which other names may stand, and values may be left open."""
 
     name: str
     text: str
-
-    @property
-    def open(self) -> tuple[str, ...]:
-        """The names of its open values."""
-        return list_open(self.text)
-
-    @property
-    def needs(self) -> tuple[str, ...]:
-        """Those without which it cannot be rolled: a target may stay open."""
-        return list_open(_OPEN_TARGET.sub(" ", self.text))
-
-    def read_values(self, text: str) -> dict[str, int]:
-        """Read what was typed for open values: `7 15`, `ac=15`; numbers alone are for what it needs first.
-
-        Raises:
-            BadInput: a value is missing, given twice, unknown, or no whole number.
-        """
-        words = re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split()
-        named = {word.partition("=")[0].lower() for word in words if "=" in word}
-        left = [name for name in self.needs if name not in named]
-        fits = sum("=" not in word for word in words) <= len(left)
-        wanted = {*self.needs, *named} if fits else {*self.open, *named}
-        template = Template(self.text, tuple(name for name in self.open if name in wanted))
-        return values_of(template, text) if words or template.open else {}
-
-    def fill(self, values: Mapping[str, int]) -> Rolls:
-        """Return the dice with values for what is open; an open target without one is left out.
-
-        Raises:
-            BadInput: another value is missing, or the dice ask for too much.
-        """
-        text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", self.text)
-        template = Template(text, list_open(text))
-        values_of(template, " ".join(f"{name}={values[name]}" for name in template.open if name in values))
-        return template.fill(values)
+    open: tuple[str, ...] = ()
+    """The names of its open values."""
+    needs: tuple[str, ...] = ()
+    """Those without which it cannot be rolled: a target may stay open."""
 
 
 Meaning = int | Roll
 """What a name stands for."""
+
+
+class LineOfRolls(Protocol):
+    """A line of rolls as it was understood."""
+
+    @property
+    def rolls(self) -> Rolls: ...
+
+    @property
+    def target_words(self) -> tuple[str, ...]:
+        """The word before the target of each."""
 
 
 class Names(Protocol):
@@ -131,6 +73,13 @@ class Names(Protocol):
 
         Raises:
             BadInput: it cannot be used.
+        """
+
+    def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
+        """Return what it rolls where it is used, with the values that were typed for what it leaves open.
+
+        Raises:
+            BadInput: a value is missing, given twice, unknown, or no whole number; or the dice are refused.
         """
 
 
@@ -196,153 +145,6 @@ def fold_run(run: str) -> str:
     return fold_name(re.sub(r"[\s'\u2019-]+", "_", run))
 
 
-@dataclass
-class Expander:
-    """Replaces the names of a sheet in a line."""
-
-    names: Names
-    path: tuple[str, ...]
-    labels: bool = True
-    labels_calls: bool = False
-    """Whether a roll that begins a part has its name for a label."""
-    used: dict[str, None] = field(default_factory=dict)
-    unknown: dict[str, None] = field(default_factory=dict)
-
-    def line(self, text: str) -> str:
-        """Replace the names in all parts."""
-        done, start = "", 0
-        for token in TOKEN.finditer(text):
-            if token.lastgroup == "part" or (token.lastgroup == "space" and "\n" in token[0]):
-                done += self._part(text[start : token.start()]) + token[0]
-                start = token.end()
-        return done + self._part(text[start:])
-
-    def _part(self, text: str, *, begins: bool = True) -> str:
-        """Replace the names in a part; `begins` says whether a value may stand where it begins."""
-        done: list[str] = []
-        wants_value = first = begins
-        is_plain = False  # whether a number without a label is wanted, as behind `vs`
-        for token in TOKEN.finditer(text):
-            kind, word = token.lastgroup, token[0]
-            if kind == "space":
-                done.append(word)
-                continue
-            name = fold_name(word) if kind == "word" else ""
-            asks = name in _VERSUS and (not wants_value or _ASKS.match(text, token.end()) is not None)
-            if name and wants_value and not asks:
-                if name not in self.names:
-                    self.unknown[name] = None
-                else:
-                    self.used[name] = None
-                    found, behind = self.names.find(name, self.path), text[token.end() :]
-                    if first and isinstance(found, Roll):
-                        return "".join(done) + self._call(found, behind)
-                    word = self._value(found, name, done, behind, is_plain=is_plain, begins=begins)
-            is_plain = asks or kind == "compare"
-            wants_value = is_plain or kind == "times" or (kind == "sign" and word not in "!.") or name == "x"
-            first = kind == "times" and first
-            done.append(word)
-        return "".join(done)
-
-    def _value(
-        self, found: Meaning, name: str, done: list[str], behind: str, *, is_plain: bool, begins: bool
-    ) -> str:
-        """Return a name as a value among others; what is below 0 turns the sign before it."""
-        if isinstance(found, Roll):
-            return self._roll_within(found)
-        if is_plain or _TIMES.match(behind):
-            return str(found)
-        label = f"[{name}]" if self.labels else ""
-        if found >= 0:
-            return f"{found}{label}"
-        signs = [place for place, one in enumerate(done) if one.strip()][-2:]
-        before = done[signs[0]] if len(signs) > 1 else "(" if begins else ")"
-        sign = done[signs[-1]] if signs else ""
-        follows_a_value = before[-1].isalnum() or before[-1] in ")]}"
-        if sign in {"+", *MINUS} and follows_a_value and not _PRODUCT.match(behind):
-            done[signs[-1]] = "+" if sign in MINUS else "-"
-            return f"{-found}{label}"
-        return f"({found}){label}"
-
-    def _roll_within(self, roll: Roll) -> str:
-        only = roll.fill({}).only
-        if only is None or only.target or only.sets > 1:
-            raise BadInput(
-                f"{roll.name} is a whole roll and cannot be added: write it first, such as {roll.name} + 2."
-            )
-        root = str(only.root) if isinstance(only.root, Dice | Bracketed) else f"({only.root})"
-        return f"{root}[{roll.name}]" if self.labels else root
-
-    def _call(self, roll: Roll, behind: str) -> str:
-        """Return the roll that begins a part, with what is typed behind its name."""
-        if roll.open:
-            behind = put_values_first(behind)
-        values = (_VALUES if roll.needs else _VALUES_OF_TARGET).match(behind) if roll.open else None
-        typed = values[0] if values else ""
-        rest = behind[len(typed) :]
-        if not roll.open and (number := re.fullmatch(r"\s+(\d{1,9})\s*(#.*)?", rest)):
-            raise BadInput(
-                f"{roll.name} has no gaps to fill: write + before what you add, or vs before a target.",
-                typed=f"{roll.name}{rest}".strip(),
-                offers=(f"{roll.name} + {number[1]}", f"{roll.name} vs {number[1]}"),
-            )
-        first, *others = roll.fill(roll.read_values(typed)).parts
-        rest = self._part(rest, begins=False)
-        added, words = _split_words(rest) if _OPERATOR.match(rest) else ("", rest)
-        target = f" {first.target}" if first.target and not _asks_target(rest) else ""
-        label = ": ".join(filter(None, (roll.name if self.labels_calls else "", first.label)))
-        quoted = f' "{label.replace(chr(34), chr(39))}"' if label else ""
-        root = (
-            f"({first.root})" if _PRODUCT.match(rest) and isinstance(first.root, Arithmetic) else first.root
-        )
-        times = f"{first.sets}x " if first.sets > 1 else ""
-        return f"{times}{root}{added}{target}{quoted}{words}{''.join(f'; {part}' for part in others)}"
-
-
-def put_values_first(behind: str) -> str:
-    """Return what stands behind the name of a roll as `15 adv`, also where `adv 15` was typed."""
-    return _WAY_FIRST.sub(r"\2\1", behind) if _WAY_FIRST.match(behind) else behind
-
-
-def _asks_target(rest: str) -> bool:
-    """Whether what stands behind a roll has a target of its own."""
-    kinds = [(token.lastgroup, token[0].lower()) for token in TOKEN.finditer(rest)]
-    return any(kind == "compare" or (kind == "word" and word in _VERSUS) for kind, word in kinds)
-
-
-def _split_words(rest: str) -> tuple[str, str]:
-    """Return the sum that is added to a roll, and the words behind it."""
-    wants_value = False
-    for token in TOKEN.finditer(rest):
-        kind = token.lastgroup
-        if kind in {"words", "compare"} or (kind == "word" and not wants_value):
-            return rest[: token.start()].rstrip(), f" {rest[token.start() :]}"
-        if kind != "space":
-            wants_value = kind == "sign"
-    return rest.rstrip(), ""
-
-
-def list_unknown(text: str) -> tuple[str, ...]:
-    """Return the words in dice that stand where a value may stand, and are no dice."""
-    return tuple(word for word in list_doubtful(text) if stands_for(word) is None)
-
-
-def list_doubtful(text: str) -> tuple[str, ...]:
-    """Return the same with names of dice that games have, such as `fate`: all that is seen at a glance."""
-    if _DOUBTFUL.search(text) is None:
-        return ()
-    expander = Expander(NoNames(), ())
-    expander.line(text)
-    return tuple(word for word in expander.unknown if not (_DIE.fullmatch(word) or word in OWN_WORDS))
-
-
-_DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
-"""Words that are dice, or go on with them, at a glance."""
-
-_DOUBTFUL = re.compile(rf"(?<![^\W_x×])(?!(?:{_DIE.pattern})(?!\w))[^\W\d_]", re.IGNORECASE)
-"""Where another word may begin: in most dice there is none, and nobody need read them piece by piece."""
-
-
 class NoNames:
     """Knows no name."""
 
@@ -352,3 +154,42 @@ class NoNames:
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Is asked by nobody."""
         raise KeyError(name)
+
+    def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
+        """Is asked by nobody."""
+        raise KeyError(roll.name)
+
+
+@dataclass(frozen=True)
+class NameScope:
+    """What names stand for where a line is read."""
+
+    names: Names = field(default_factory=NoNames)
+    adds_to: str = ""
+    """The dice to which a number alone is probably to be added; empty: nobody knows."""
+    is_sure: bool = False
+    """Whether it is added to them without asking, as in a game that is played."""
+    path: tuple[str, ...] = ()
+    """The names through which what is read is used."""
+    has_labels: bool = True
+    """Whether what stands for a name has that for its label."""
+
+    def find(self, name: str) -> Meaning:
+        """Return what a name stands for.
+
+        Raises:
+            BadInput: it cannot be used.
+        """
+        return self.names.find(name, self.path)
+
+    def fill(self, roll: Roll, typed: str) -> LineOfRolls:
+        """Return what a name rolls, with the values that were typed for what it leaves open.
+
+        Raises:
+            BadInput: a value is missing or does not fit, or the dice are refused.
+        """
+        return self.names.fill(roll, typed, self)
+
+
+NOWHERE = NameScope()
+"""Where no name is known."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, Roll, fold_name, write_names
+from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, fold_name, write_names
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -77,22 +77,6 @@ def call_game(lines: Mapping[str, str], text: str) -> str:
     typed, _, remark = text[first.end() :].partition("#")
     label = ": ".join(filter(None, (name, remark.strip())))
     return f"{line} {typed.strip()} # {label}"
-
-
-def calls_dice(names: Names, text: str, played: GameEntry) -> bool:
-    """Whether a text begins with a name that stands for dice, and is no word of the game that is played.
-
-    Raises:
-        BadInput: what it stands for cannot be understood.
-    """
-    first = _FIRST.match(text)
-    name = fold_name(first[1]) if first else ""
-    if name not in names or name in played.words or recognize_game(text) is not None:
-        return False
-    found = names.find(name)
-    return (
-        isinstance(found, Roll) and DICE.search(found.text) is not None and recognize_game(found.text) is None
-    )
 
 
 @dataclass

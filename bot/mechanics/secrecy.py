@@ -6,14 +6,14 @@ is behind # and in quotes is a label.
 """
 
 from collections.abc import Container, Iterator
-from itertools import chain, islice
+from itertools import chain, dropwhile, islice
 from typing import NamedTuple
 
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import recognize_game
 from bot.mechanics.reading.language import WAYS
 from bot.mechanics.reading.reader import is_dice
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 from bot.mechanics.usual_names import SAME, SKILLS, find_line
 
@@ -143,11 +143,17 @@ def _join(before: str, behind: str) -> str:
 
 def _begins_roll(text: str, names: Container[str]) -> bool:
     """Whether a text begins with dice, a name that is rolled, or a game."""
-    first, word = _tokenize(text)[0], text.split()[:1]
+    tokens, word = _tokenize(text), text.split()[:1]
+    first = tokens[0]
     begins = first.kind in {"number", "variable"} or first.is_sign("(", "{", "+", "-") or first.is_word(*WAYS)
-    return bool(word) and (
-        begins or is_dice(word[0]) or _is_name(_fold(word), names) or recognize_game(text) is not None
-    )
+    is_named = bool(word) and _is_name(_fold(word), names) and not _names_dice(tokens)
+    return bool(word) and (begins or is_dice(word[0]) or is_named or recognize_game(text) is not None)
+
+
+def _names_dice(tokens: tuple[Token, ...]) -> bool:
+    """Whether words stand before dice: they are a label, even if a name is among them."""
+    behind = tuple(dropwhile(lambda token: token.kind == "word" and token.text != "d", tokens))
+    return begins_dice(behind)
 
 
 def _is_name(name: str, names: Container[str]) -> bool:

@@ -6,49 +6,49 @@
     attack = d20 + dex + 2 vs {ac}
 
 A line is a number, what one has of the most there can be (`24/30`), or dice and arithmetic in which other
-names stand. Names are replaced before dice are read: `d20 + stealth` is rolled as `d20 + 5[stealth]`, an
-ordinary expression with a label. So what is recorded, replayed, proved and asked for its odds knows nothing
-of
-sheets.
+names stand. What stands for a name takes its place as a value: `d20 + stealth` is rolled as
+`d20 + 5[stealth]`, an ordinary expression with a label. So what is recorded, replayed, proved and asked for
+its odds knows nothing of sheets.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, nearest, unknown_name
+from bot.mechanics.games.attacks import AttacksEntry
 from bot.mechanics.games.catalogue import game_names, parse_game
+from bot.mechanics.games.d20 import OneAttack
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
     MINUS,
     NAME,
+    NOWHERE,
     OWN_WORDS,
-    TOKEN,
-    Expander,
     Meaning,
-    Put,
+    NameScope,
     Roll,
     fold_name,
     fold_run,
-    list_doubtful,
     list_runs,
-    list_unknown,
-    write_names,
 )
 from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
-from bot.mechanics.reading.reader import is_dice
-from bot.mechanics.reading.values import read_value
+from bot.mechanics.reading.line_reader import UnderstoodLine
+from bot.mechanics.reading.names import list_doubtful, list_unknown
+from bot.mechanics.reading.reader import is_dice, read_line, read_names
+from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.values import read_named_value
 from bot.mechanics.signs import is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
-from bot.mechanics.templates import TRIED
+from bot.mechanics.templates import TRIED, Template, fill_gaps, list_open, split_values, values_of
 from bot.mechanics.usual_names import find_line
 
 MOST_LINES = 100
@@ -80,6 +80,12 @@ _GAPS = re.compile(r"(?<=\w)[\s'(-]+(?=\w)|\)$")
 _LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
 
 
+_OPEN_TARGET = re.compile(
+    rf"\s*(?:\b(?:vs\.?|versus|against)(?:\s*(?:dc|ac))?|\b(?:dc|ac)|(?=[<>]))\s*[<>]?=?\s*\{{\s*({NAME})\s*\}}",
+    re.IGNORECASE,
+)
+"""A target that is left open: without it the dice are rolled all the same."""
+
 _LABELS = re.compile(r"\[[^\]]*\]")
 
 _THROWS = re.compile(r"[^#\"“”]*?(?<![^\W\d_])d\d")
@@ -103,11 +109,14 @@ class Sheet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", dict(self.lines))
         object.__setattr__(self, "_found", {})
+        object.__setattr__(self, "_read", {})
 
     texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
     """The lines by their names."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
     """What names stand for, and how many names that goes through."""
+    _read: dict[tuple[str, str, str, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
+    """What was read for rolls, with what was typed for their values, and to what a number is added."""
 
     def __str__(self) -> str:
         return "\n".join(f"{name} = {text}" for name, text in self.lines)
@@ -137,6 +146,10 @@ class Sheet:
         """Return the sheet with what one has now."""
         return Sheet(self.lines, now) if now else self
 
+    def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
+        """Return the sheet with saved rolls besides, before which its own lines go."""
+        return Sheet(tuple({**rolls, **self.texts}.items()), self.now)
+
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Return what a name stands for, used by the names of `path`.
 
@@ -145,7 +158,7 @@ class Sheet:
         """
         if name in path:
             circle = " → ".join((*path[path.index(name) :], name))
-            raise BadInput(f"{name} uses itself ({circle}): write a number in one of these lines.")
+            raise BadInput(f"`{name}` uses itself ({circle}): write a number in one of these lines.")
         if name not in self._found:
             if len(path) >= DEEPEST:
                 raise _too_deep(path[0])
@@ -160,43 +173,79 @@ class Sheet:
         text = self.texts[name]
         if number := _NUMBER.fullmatch(text):
             return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
-        if not self._uses_names(text):
-            return _number_or_roll(name, text), 1
-        expander = Expander(self, path)
-        expanded = expander.line(text)
-        if len(expanded) > CHARACTERS:
-            expanded = Expander(self, path, labels=False).line(text)
-        depth = 1 + max((self._found[used][1] for used in expander.used), default=0)
-        return _number_or_roll(name, expanded), depth
+        roll = Roll(name, text, list_open(text), list_open(_OPEN_TARGET.sub(" ", text)))
+        if roll.open or _THROWS.match(_LABELS.sub("", text)):
+            return roll, 1
+        try:
+            root, names = read_named_value(_strip_comment(text), NameScope(self, path=path))
+        except Mistake:
+            return roll, 1  # dice as people type them, such as `4d6 drop lowest`, or none at all
+        depth = 1 + max((self._found[used][1] for used in names), default=0)
+        if any(isinstance(one, Thrown) for one in within(root)):
+            return roll, depth
+        made = throw(Rolls((Expression(root),)), Given(()))
+        return (roll if isinstance(made, Waiting) else made.totals[0]), depth
 
-    def _uses_names(self, text: str) -> bool:
-        """Whether a line may use other names: most lines use none, and need not be expanded."""
-        words = {token[0] for token in TOKEN.finditer(text) if token.lastgroup == "word"}
-        return any(fold_name(word) in self.texts for word in words)
+    def fill(self, roll: Roll, typed: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
+        """Return what a roll of it rolls where it is used, with the values that were typed for its gaps.
+
+        Raises:
+            BadInput: a value is missing, given twice, unknown, or no whole number; or the dice are refused.
+        """
+        key = roll.name, typed, scope.adds_to, scope.is_sure
+        if key not in self._read:
+            self._read[key] = self._fill(roll, read_values(roll, typed), scope)
+        return self._read[key]
+
+    def fill_with(self, roll: Roll, values: Mapping[str, int]) -> UnderstoodLine:
+        """Return what a roll of it rolls with values; an open target without one is left out.
+
+        Raises:
+            BadInput: another value is missing, or the dice are refused.
+        """
+        return self._fill(roll, values, NOWHERE)
+
+    def _fill(self, roll: Roll, values: Mapping[str, int], scope: NameScope) -> UnderstoodLine:
+        text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", roll.text)
+        try:
+            dice = fill_gaps(text, values)
+            if not list_doubtful(dice):  # without names it is read once for all
+                return read_line(dice)
+            inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True)
+            return read_line(dice, inner)
+        except BadInput as refused:
+            if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):
+                raise BadInput(
+                    f"`{roll.name}` needs {missing}, a line of the roller's character: "
+                    "choose one that has it with /character use."
+                ) from refused
+            raise
 
 
-def _number_or_roll(name: str, text: str) -> Meaning:
-    """Return what a line comes to; the roll that it is where something is thrown for it, or open."""
-    roll = Roll(name, text)
-    if roll.open or _THROWS.match(_LABELS.sub("", text)):
-        return roll
-    try:
-        only = Expression(read_value(text.partition("#")[0]))
-    except Mistake:
-        return roll  # dice as people type them, such as `4d6 drop lowest`, or none at all
-    if _throws(only):
-        return roll
-    made = throw(Rolls((only,)), Given(()))
-    return roll if isinstance(made, Waiting) else made.totals[0]
+def _strip_comment(text: str) -> str:
+    """Return a line without what stands behind `#`, unless that says how often: `6#4d6`."""
+    comment = next((token for token in tokenize(text) if token.kind == "comment"), None)
+    return text[: comment.start] if comment else text
 
 
-def _throws(part: Expression) -> bool:
-    return any(isinstance(one, Thrown) for one in within(part.root))
+def read_values(roll: Roll, typed: str) -> dict[str, int]:
+    """Read what was typed for open values: `7 15`, `ac=15`; numbers alone are for what it needs first.
+
+    Raises:
+        BadInput: a value is missing, given twice, unknown, or no whole number.
+    """
+    words = split_values(typed)
+    named = {word.partition("=")[0].lower() for word in words if "=" in word}
+    left = [name for name in roll.needs if name not in named]
+    fits = sum("=" not in word for word in words) <= len(left)
+    wanted = {*roll.needs, *named} if fits else {*roll.open, *named}
+    template = Template(roll.text, tuple(name for name in roll.open if name in wanted))
+    return values_of(template, typed) if words or template.open else {}
 
 
 def _too_deep(name: str) -> BadInput:
     return BadInput(
-        f"{name} goes through more than {DEEPEST} names that refer to one another: write a number in one "
+        f"`{name}` goes through more than {DEEPEST} names that refer to one another: write a number in one "
         "of their lines."
     )
 
@@ -320,12 +369,12 @@ def _check_number(number: int) -> None:
 
 
 def _check_roll(sheet: Sheet, roll: Roll) -> None:
-    unknown = next((word for word in list_unknown(roll.text) if word not in sheet), None)
+    unknown = next((word for word in list_unknown(roll.text) if not find_line(sheet, word)), None)
     if len(roll.open) > MOST_OPEN:
         raise BadInput(f"a roll can have at most {MOST_OPEN} gaps such as {{bonus}}, not {len(roll.open)}.")
     for value in TRIED:
         try:
-            roll.fill(dict.fromkeys(roll.open, value))
+            sheet.fill_with(roll, dict.fromkeys(roll.open, value))
         except BadInput as refused:
             if unknown:
                 raise unknown_in(sheet, unknown) from refused
@@ -340,40 +389,6 @@ def unknown_in(sheet: Sheet, word: str) -> BadInput:
     return unknown_name("There is no line {}", word, sheet.names, f"write a line for it, {word} = 3.")
 
 
-def put_names(sheet: Sheet, text: str, dice: str = "d20") -> Put:
-    """Return dice as a person typed them with numbers and rolls in the place of names.
-
-    Each has its name for a label, unless that makes the dice too long. `dice` are those to which a number
-    alone is probably to be added; empty: nobody knows.
-
-    Raises:
-        BadInput: a name cannot be used so, or a value is missing.
-    """
-    if not sheet.lines:
-        return Put(text, ())
-    typed, text = text, write_names(sheet, text)
-    name = fold_name(text)
-    if name in sheet and isinstance(found := sheet.find(name), int):
-        offers = (f"{dice} + {name}",) if dice else ()
-        example = f", such as {offers[0]}" if offers else ""
-        raise BadInput(
-            f"{name} is {found}, a number and not a roll: add it to dice{example}.",
-            typed=typed,
-            offers=offers,
-        )
-    for labels in (True, False):
-        expander = Expander(sheet, (), labels=labels, labels_calls=True)
-        put = expander.line(text)
-        if not expander.used:
-            return Put(typed, ())
-        if len(put) <= CHARACTERS:
-            return Put(put, tuple(expander.used))
-    raise BadInput(
-        f"With its names written out, this has {len(put):,} characters, and {CHARACTERS} are the most.",
-        typed=text,
-    )
-
-
 def list_words(text: str) -> tuple[str, ...]:
     """Return the words in dice, or in the roll of a game, that may be names.
 
@@ -385,15 +400,21 @@ def list_words(text: str) -> tuple[str, ...]:
     return list_unknown_in_game(text, entry) if entry else list_unknown(text)
 
 
-def put_line(sheet: Sheet, text: str) -> str:
-    """Return a saved roll with what names stand for in their place; values stay open.
+def find_named_game(text: str) -> GameEntry | None:
+    """Return the game that a text names; None also where only a d20 against a number tells of one."""
+    game = recognize_game(text)
+    return None if isinstance(game, OneAttack | AttacksEntry) else game
+
+
+def read_named_dice(text: str, scope: NameScope) -> UnderstoodLine | None:
+    """Read dice in which names stand; None where there are none, or the text is the roll of a game.
 
     Raises:
-        BadInput: a name cannot be used so.
+        BadInput: the dice cannot be understood, and a name is in them.
     """
-    if entry := recognize_game(text):
-        return put_in_game(sheet, text, entry, tells=False).text
-    return Expander(sheet, ()).line(text)
+    line = read_names(text, scope)
+    calls = line is not None and line.taken[0][2] == "name"
+    return line if calls or find_named_game(text) is None else None
 
 
 NO_NAMES = Sheet(())

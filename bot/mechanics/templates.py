@@ -9,6 +9,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
+from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.reader import is_dice, understand
@@ -24,7 +26,8 @@ _BRACED = re.compile(r"\{\s*([^\W\d]\w*)\s*\}")
 _NUMBERED = re.compile(r"\{\s*\d*\s*\}", re.ASCII)
 """What may be meant for a gap: `{1}`, `{}`."""
 
-_NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d{1,9}(?:[+-]\d{1,9})*", re.ASCII)
+"""A number, or some that are added: `2+3`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Template:
 
     text: str
     open: tuple[str, ...]
+    scope: NameScope = NOWHERE
+    """What other names in it stand for."""
 
     @property
     def is_game(self) -> bool:
@@ -48,10 +53,7 @@ class Template:
         Raises:
             BadInput: they cannot be understood, or ask for too much.
         """
-        # In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6.
-        return understand(
-            self.put({name: f"({value})" if value < 0 else str(value) for name, value in values.items()})
-        )
+        return understand(fill_gaps(self.text, values), self.scope)
 
     def fill_game(self, values: Mapping[str, int]) -> GameRoll | None:
         """Return the roll of a game with a value for each open name; None where it is dice.
@@ -59,15 +61,34 @@ class Template:
         Raises:
             BadInput: the game does not take these values.
         """
-        return parse_game(self.put({name: str(value) for name, value in values.items()}))
+        text = self.put({name: str(value) for name, value in values.items()})
+        entry = recognize_game(text)
+        return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text) if entry else None
 
     def put(self, numbers: Mapping[str, str]) -> str:
         """Return the text with what stands for each open name."""
         return _BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text)
 
 
-def template_of(text: str) -> Template:
-    """Read a template.
+def fill_gaps(text: str, values: Mapping[str, int]) -> str:
+    """Return dice with a value for each open name.
+
+    In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6. No dice are
+    (0)d6, a sum of none.
+    """
+
+    def write(gap: re.Match[str]) -> str:
+        value = values.get(gap[1].lower())
+        if value is None:
+            return gap[0]
+        counts_none = value == 0 and text[gap.end() : gap.end() + 1].casefold() == "d"
+        return f"({value})" if value < 0 or counts_none else str(value)
+
+    return _BRACED.sub(write, text)
+
+
+def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
+    """Read a template, in which names may stand.
 
     Raises:
         BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
@@ -76,7 +97,7 @@ def template_of(text: str) -> Template:
         raise BadInput(
             f"An expression has at most {CHARACTERS} characters; this one has {len(text):,}: make it shorter."
         )
-    template = Template(text, list_open(text))
+    template = Template(text, list_open(text), scope)
     if len(template.open) > MOST:
         raise BadInput(
             f"A saved roll can have at most {MOST} gaps such as {{bonus}}, not {len(template.open)}."
@@ -121,6 +142,11 @@ def name_game(text: str, played: GameEntry) -> str:
     return text
 
 
+def split_values(text: str) -> list[str]:
+    """Return the values that were typed, each with its name where it has one: `ac=15`."""
+    return re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split()
+
+
 def values_of(template: Template, text: str) -> dict[str, int]:
     """Read what was typed for a template: `7 2`, `bonus=7 prof=2`, or some of each.
 
@@ -132,7 +158,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
             "This saved roll has no gaps to fill: write its name alone, or save it with {bonus} for a gap."
         )
     values: dict[str, int] = {}
-    for word in re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split():
+    for word in split_values(text):
         name, _, number = word.rpartition("=")
         left = [each for each in template.open if each not in values]
         values[_name(template, name.lower(), left)] = _number(number)
@@ -185,7 +211,7 @@ def _number(text: str) -> int:
         raise BadInput(
             f"{text[:40]!r} is not a whole number: write only numbers after the name, such as 7 or -2."
         )
-    return int(text)
+    return sum(map(int, re.findall(r"[+-]?\d+", text)))
 
 
 def _join_names(names: tuple[str, ...] | list[str]) -> str:

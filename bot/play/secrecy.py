@@ -155,7 +155,7 @@ async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:
     except BadInput as refused:
         offer = next(iter(refused.offers), "")
     try:
-        return reading_of_rolls(read_rolls(offer)), True
+        return await read(offer), True
     except BadInput:
         return None, True
 

@@ -15,6 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import find_game
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.names_in_dice import Names, NameScope
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext
 
@@ -310,6 +311,10 @@ class Configuration:
     def adds_to(self) -> str:
         """The dice to which a number of a character is added; empty: it is added to none."""
         return self.played.adds_to if self.played else "d20"
+
+    def scope(self, names: Names) -> NameScope:
+        """Return what names stand for here: a number alone is a check where a game is played."""
+        return NameScope(names, self.adds_to, is_sure=self.played is not None)
 
 
 SETTINGS: Mapping[str, Setting] = {

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.pathbuilder import lines_in, lines_of
+from bot.mechanics.reading.reader import understand
 from bot.mechanics.sheets import read_sheet
 
 SUMMONER: dict[str, Any] = {
@@ -94,7 +96,8 @@ def test_the_sheet_can_be_used():
 
     assert sheet.find("class_dc") == 19
     assert sheet.find("wis") == -1
-    assert "d20 - 1[wis] + 4[level] + 4" in str(sheet.find("perception"))
+    rolled = understand("perception", NameScope(sheet))
+    assert str(rolled) == "d20 - 1[wis] + 4[level] + 4 # perception"
 
 
 def test_the_build_alone_will_do_and_lines_are_left_as_they_are():

@@ -8,10 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import OWN_WORDS, Expander, NoNames, Roll, list_doubtful, list_unknown
+from bot.mechanics.names_in_dice import OWN_WORDS, NameScope, Roll
 from bot.mechanics.notation.evaluation import throw
-from bot.mechanics.reading.reader import understand
-from bot.mechanics.sheets import DEEPEST, LARGEST, Counter, Sheet, put_names, read_sheet
+from bot.mechanics.reading.line_reader import split_parts
+from bot.mechanics.reading.names import list_doubtful, list_unknown, list_words_of
+from bot.mechanics.reading.reader import read_names, understand
+from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.sheets import DEEPEST, LARGEST, Counter, Sheet, read_sheet
 from bot.mechanics.sources import Given
 
 DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
@@ -44,8 +47,12 @@ def refusal(asked, *arguments):
     return refused.value
 
 
+def read(text, sheet=LIA):
+    return read_names(text, NameScope(sheet, "d20"))
+
+
 def put(text, sheet=LIA):
-    return str(understand(put_names(sheet, text).text))
+    return str(understand(text, NameScope(sheet, "d20")))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +112,7 @@ def test_a_roll_is_called_by_its_name_with_what_may_stand_behind_dice(typed, dic
     "typed", ["1d20 + 5 attack", "d20 # dex", '1d8 "dex"', "1d8[dex] + 2", "4d6kh3", "adv + 5"]
 )
 def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
-    assert put_names(LIA, typed) == (typed, ())
+    assert read(typed) is None
 
 
 @pytest.mark.parametrize(
@@ -113,17 +120,17 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
     [
         (
             "stealth",
-            "stealth is 5, a number and not a roll: add it to dice, such as d20 + stealth.",
+            "`stealth` is 5, a number and not a roll: add it to dice, such as d20 + stealth.",
             ("d20 + stealth",),
         ),
-        ("burning 3", "burning has no gaps to fill", ("burning + 3", "burning vs 3")),
+        ("burning 3", "`burning` has no gaps to fill", ("burning + 3", "burning vs 3")),
         ("save", "A number is missing for bonus", ()),
         ("attack 3 4", "That is one number too many", ()),
         ("d20 + two", "two is a whole roll and cannot be added", ()),
     ],
 )
 def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
-    error = refusal(put_names, LIA, typed)
+    error = refusal(put, typed)
     assert sentence in str(error)
     assert error.offers == offers
 
@@ -195,7 +202,7 @@ def test_labels_go_where_they_make_dice_too_long():
     sheet = read_sheet("a_name_that_is_quite_a_long_one = 3")
     typed = "d20" + " + a_name_that_is_quite_a_long_one" * 7
     assert put(typed, sheet) == "d20" + " + 3" * 7
-    assert "256 are the most" in str(refusal(put_names, LIA, "d20" + " + attack" * 20))
+    assert "at most 256 are allowed" in str(refusal(put, "d20" + " + attack" * 20))
 
 
 def test_a_line_of_many_names_is_worked_out_without_their_labels():
@@ -256,7 +263,7 @@ def test_names_mean_what_arithmetic_makes_of_them(data):
 
     typed = data.draw(formulas(names))
     try:
-        made = throw(understand(put_names(sheet, f"d20 + {typed}").text), Given((7,)))
+        made = throw(understand(f"d20 + {typed}", NameScope(sheet)), Given((7,)))
     except BadInput:
         if max(map(abs, values.values())) <= 1_000:  # up to four factors make at most a million million
             raise
@@ -264,10 +271,14 @@ def test_names_mean_what_arithmetic_makes_of_them(data):
     assert made.totals == (7 + eval(typed, {}, dict(values)),)  # noqa: S307
 
 
+def test_a_number_of_times_makes_a_roll():
+    assert str(understand("six", NameScope(Sheet((("six", "6#4d6kh3"),))))) == "6x 4d6kh3 # six"
+
+
 @given(st.text(alphabet="adex sthp20+-*/()[]{}#;\"'vs=<>x!,$\n", max_size=40))
 def test_whatever_is_typed_is_put_or_refused(text):
     try:
-        put_names(LIA, text)
+        put(text)
     except BadInput:
         return
 
@@ -329,8 +340,7 @@ PIECES = (
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_where_no_word_is_seen_at_a_glance_none_stands_for_a_value(text):
-    expander = Expander(NoNames(), ())
-    expander.line(text)
-    words = [word for word in expander.unknown if word not in OWN_WORDS]
+    words = dict.fromkeys(word for part in split_parts(tokenize(text)) for word in list_words_of(part))
+    names = tuple(word for word in words if word not in OWN_WORDS and not DIE.fullmatch(word))
 
-    assert list_doubtful(text) == tuple(word for word in words if not DIE.fullmatch(word))
+    assert list_doubtful(text) == names

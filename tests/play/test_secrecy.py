@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.names_in_dice import write_names
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.secrecy import list_secret_words
-from bot.mechanics.sheets import put_names, read_sheet
+from bot.mechanics.sheets import read_sheet
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of_rolls
 from bot.play.settings import Configuration
 
@@ -35,7 +35,7 @@ def reads(sheet):
     async def read(text):
         if game := parse_game(text):
             return LineReading(str(game), (game.comment,))
-        return reading_of_rolls(understand(put_names(sheet, write_names(sheet, text)).text))
+        return reading_of_rolls(understand(text, NameScope(sheet, "d20")))
 
     return read
 

@@ -8,7 +8,9 @@ from bot.features.characters.characters import list_characters, played, played_o
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.reader import is_plain
+from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game, list_words
 from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -16,9 +18,15 @@ from bot.play.store import Services
 
 async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
     """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
+    if is_plain(text):
+        return NO_NAMES
     entry = (await services.store.configuration(context.place)).played
-    may_name = list_words(text) or (entry and list_unknown_in_game(text, entry))
-    return await names_here(services, context) if may_name else NO_NAMES
+    game = find_named_game(text)
+    if game is not None:
+        is_named = bool(list_unknown_in_game(text, game))
+    else:
+        is_named = may_name(text) or bool(entry and list_unknown_in_game(text, entry))
+    return await names_here(services, context) if is_named else NO_NAMES
 
 
 @asynccontextmanager

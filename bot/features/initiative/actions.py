@@ -253,7 +253,7 @@ def _score_of(sheet: Sheet, turns: Turns) -> Score:
         if isinstance(found, int):
             return read_score(f"{found:+}" if found else turns.usual, turns.dice)
         if name in OF_SHEET:
-            return read_score(found.text, turns.dice)
+            return read_score(str(sheet.fill(found, "").rolls), turns.dice)
     return read_score(turns.usual, turns.dice)
 
 

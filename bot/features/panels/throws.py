@@ -25,7 +25,7 @@ from bot.features.tables import event as tables
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
 from bot.mechanics.templates import Template, list_open, template_of, values_of
@@ -331,6 +331,7 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
         BadInput: none could.
     """
     own = await names_for(services, context, throw.text)
+    configuration = await services.store.configuration(context.place)
     unknown = [word for word in list_words(throw.text) if word not in own]
     alone = fold_name(throw.text)
     sheets = [
@@ -343,7 +344,7 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
             if not list_open(throw.text):
                 await _understand(services, context, throw.text, names=sheet)
             elif not await _is_game_with_gaps(services, context, throw.text, sheet):
-                template_of(put_line(sheet, throw.text))
+                template_of(throw.text, configuration.scope(sheet))
         except BadInput as refused:
             refusals.append(refused)
         else:

@@ -8,23 +8,19 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.implied import imply_d20
-from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.names_in_dice import put_values_first
-from bot.mechanics.notation.limits import CHARACTERS
-from bot.mechanics.notation.line import Rolls
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.reading.ending import find_ending
-from bot.mechanics.reading.reader import is_dice, is_plain, understand_one
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, put_line, put_names
+from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.reader import is_dice, is_plain
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_named_dice
 from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
-from bot.mechanics.typed_line import read_alone
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -69,15 +65,11 @@ async def add(
     """
     await check_may_change(services, context, keeper)
     words = list_words(dice)
-    known = await _with_saved(services, context, names) if words else names
-    played = (await services.store.configuration(context.place)).played
-    try:
-        if played is not None and not any(word in known for word in words):
-            dice = name_game(dice, played)
-        item = thing_of(context, keeper, name, dice, known)
-    except BadInput:
-        await check_alone(services, context, dice)
-        raise
+    known = await with_saved(services, context, names) if words else names
+    configuration = await services.store.configuration(context.place)
+    if configuration.played is not None and not any(word in known for word in words):
+        dice = name_game(dice, configuration.played)
+    item = thing_of(context, keeper, name, dice, configuration.scope(known))
     return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
 
 
@@ -114,24 +106,6 @@ async def usable(services: Services, context: RequestContext) -> list[SavedRoll]
     ]
 
 
-async def check_alone(services: Services, context: RequestContext, dice: str) -> None:
-    """See that no saved roll is named within other dice.
-
-    Raises:
-        BadInput: one is.
-    """
-    names = {saved.name for saved in await usable(services, context)}
-    for word in re.findall(r"[\w-]+", dice) + re.findall(r"\w+", dice):
-        if word.casefold() in names:
-            behind = re.fullmatch(rf"\s*([^#;]*?)\s*\+\s*{re.escape(word)}\s*", dice)
-            raise BadInput(
-                f"{word} is a saved roll, so it must come first, as in {word} + 2d6; "
-                "or write its dice instead of its name.",
-                typed=dice.strip(),
-                offers=(f"{word} + {behind[1]}",) if behind else (),
-            )
-
-
 async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
     """See that the person may change the saved rolls of a keeper.
 
@@ -150,7 +124,7 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
 
 
 def thing_of(
-    context: RequestContext, keeper: Keeper, name: str, dice: str, names: Sheet = NO_NAMES
+    context: RequestContext, keeper: Keeper, name: str, dice: str, scope: NameScope = NOWHERE
 ) -> SavedItem:
     """Return a saved roll as it is put into the library; names that stand in it are put in when it is rolled.
 
@@ -166,20 +140,8 @@ def thing_of(
     if ending := find_ending(text):
         alone, goal = ending.cut(text), ending.written(text)
         raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
-    if len(text) > CHARACTERS or not all(word in names for word in list_words(text)):
-        template_of(text)
-        text = text if list_open(text) else _write_label(text)
-    else:
-        template_of(put_line(names, text))
+    template_of(text, scope)
     return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": text})
-
-
-def _write_label(text: str) -> str:
-    """Return dice with a mark before what is their label: else its words would be names of whoever rolls."""
-    line = read_alone(text)
-    if isinstance(line.roll, GameRoll):
-        return f"{line.roll} # {line.label}".removesuffix(" # ")
-    return str(line.roll)
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
@@ -200,18 +162,20 @@ _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", 
 _VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+\S++|[+-]?\d{1,9}+(?![\w.])))*+[\s,]*+", re.ASCII)
 """Numbers for open values, with names or without."""
 
+_WAY_FIRST = re.compile(
+    r"(\s+(?:adv(?:antage)?|dis(?:advantage)?))((?:\s+\d{1,9})+)(?![\w.])", re.ASCII | re.IGNORECASE
+)
+"""How dice are thrown, before numbers for open values: `attack adv 15`."""
+
 _NUMBERS = re.compile(r"[\s,]++\d{1,9}+(?:[\s,]++\d{1,9}+)*\s*", re.ASCII)
 """Numbers without signs behind a name, as only saved rolls have them."""
 
 _ADDED = re.compile(r"\s*[-+]\s*\d")
 """What is behind a name without open values."""
 
-MOST_CALLS = 8
-"""How many parts of a line are looked up."""
-
 
 async def expand(services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES) -> str:
-    """Return the dice that a text stands for: for each part a saved roll with its values, else that part.
+    """Return the dice that a text stands for, with saved rolls and the names of a character in it.
 
     What stands for a name of a character goes before saved rolls, and into them. The name of a saved roll is
     the beginning of the label; within other dice it stands for what it rolls.
@@ -220,73 +184,23 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
         BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
             within other dice.
     """
-    if names.lines:
-        adds_to = (await services.store.configuration(context.place)).adds_to
-        text = put_names(names, text, adds_to).text
     if is_plain(text):
         return text
-    if ";" not in text or is_dice(text):
-        return await _expand_one(services, context, text, names)
-    parts = text.split(";", MOST_CALLS)
-    return ";".join([await _expand_one(services, context, part, names) for part in parts])
+    configuration = await services.store.configuration(context.place)
+    if may_name(text):
+        known = await with_saved(services, context, names)
+        if line := read_named_dice(text, configuration.scope(known)):
+            return str(line.rolls)
+    if not is_dice(text):
+        if found := _CALL.fullmatch(text):
+            await _check_known(services, context, found[1], found[2] or "")
+        return imply_d20(configuration.played, text) if configuration.played else text
+    return text
 
 
-async def _expand_one(services: Services, context: RequestContext, text: str, names: Sheet) -> str:
-    found = _CALL.fullmatch(text)
-    saved = await _find(services, context, found[1]) if found else None
-    if found is None or saved is None:
-        if not is_dice(text):
-            with suppress(BadInput):  # of a roll that leaves something open
-                if (put := put_names(await _with_saved(services, context, names), text)).used:
-                    return put.text
-            await check_alone(services, context, text)
-            if found:
-                await _check_known(services, context, found[1], found[2] or "")
-            played = (await services.store.configuration(context.place)).played
-            return imply_d20(played, text) if played else text
-        return text
-    template = template_of(await _put_into(services, context, names, saved))
-    values, ending = _split_call(template, found[2] or "")
-    if values.strip() and not template.open:
-        raise _no_gaps(text, saved.name, values, ending)
-    with show_typed(text.strip()):
-        first, *others = template.fill(values_of(template, values)).parts
-    asked = understand_one(f"{replace(first, label='')} {ending}") if ending else first
-    remark = found[3] or asked.label or first.label
-    named = replace(asked, label=f"{saved.name}: {remark}" if remark else saved.name)
-    return str(Rolls((named, *others)))
-
-
-async def _with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
+async def with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
     """Return the names of a character, and behind them the saved rolls that a person can roll."""
-    saved = {each.name: each.dice for each in await usable(services, context)}
-    return Sheet(tuple((saved | dict(names.lines)).items()), names.now)
-
-
-async def _put_into(services: Services, context: RequestContext, names: Sheet, saved: SavedRoll) -> str:
-    """Return the dice of a saved roll, with what the names in them stand for in their place.
-
-    Raises:
-        BadInput: one stands for nothing, for who rolls.
-    """
-    unknown = list_words(saved.dice)
-    if not unknown:
-        return saved.dice
-    known = await _with_saved(services, context, names)
-    missing = next((word for word in unknown if word not in known), None)
-    if missing and not _is_marked(saved.dice):
-        raise BadInput(
-            f"{saved.name} needs {missing}, a line of the roller's character: choose one that has it with "
-            "/character use."
-        )
-    return put_line(known, saved.dice)
-
-
-def _is_marked(dice: str) -> bool:
-    """Whether dice are written so that no word in them can be a name."""
-    with suppress(BadInput):
-        return not list_open(dice) and _write_label(dice) == dice
-    return False
+    return names.with_rolls({each.name: each.dice for each in await usable(services, context)})
 
 
 async def expand_game(
@@ -303,7 +217,9 @@ async def expand_game(
     saved = await _find(services, context, found[1]) if found else None
     if found is None or saved is None:
         return text
-    template = template_of(await _put_into(services, context, names, saved))
+    configuration = await services.store.configuration(context.place)
+    known = await with_saved(services, context, names)
+    template = Template(saved.dice, list_open(saved.dice), configuration.scope(known))
     values, ending = _split_call(template, found[2] or "")
     with show_typed(text.strip()):
         game = template.fill_game(values_of(template, values)) if template.is_game else None
@@ -321,21 +237,11 @@ def _put_behind(game: str, ending: str) -> str:
     )
 
 
-def _no_gaps(text: str, name: str, values: str, ending: str) -> BadInput:
-    """Return the refusal of numbers behind a saved roll that leaves none open: to add them may be meant."""
-    more, then = values.strip(), f" {ending}" if ending else ""
-    return BadInput(
-        f"{name} has no gaps to fill: write its name alone, or + before what you add.",
-        typed=text.strip(),
-        offers=(f"{name} + {more}{then}", f"{name}{then}") if more.isdecimal() else (f"{name}{then}",),
-    )
-
-
 def _split_call(template: Template, behind: str) -> tuple[str, str]:
     """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
     if not template.open and _ADDED.match(behind):
         return "", behind.strip()
-    behind = put_values_first(behind) if template.open else behind
+    behind = _WAY_FIRST.sub(r"\2\1", behind) if template.open and _WAY_FIRST.match(behind) else behind
     values = _VALUES.match(behind)
     end = values.end() if values else 0
     return behind[:end], behind[end:].strip()
@@ -397,7 +303,10 @@ async def take_in(
         NotAllowed: the person may not change the server's.
     """
     await check_may_change(services, context, keeper)
-    items = {item.name: item async for item in _items(context, keeper, _read(text), names)}
+    rolls = _read(text)
+    known = names.with_rolls(rolls)  # they may name one another
+    scope = (await services.store.configuration(context.place)).scope(known)
+    items = {item.name: item async for item in _items(context, keeper, rolls, scope)}
     return len(items), await services.store.save_items(list(items.values()), context.is_late)
 
 
@@ -412,14 +321,13 @@ def _read(text: str) -> dict[str, str]:
 
 
 async def _items(
-    context: RequestContext, keeper: Keeper, rolls: dict[str, str], names: Sheet
+    context: RequestContext, keeper: Keeper, rolls: dict[str, str], scope: NameScope
 ) -> AsyncIterator[SavedItem]:
     """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
     check_number(collection_of(context, keeper), len(rolls))
-    names = Sheet(tuple((rolls | dict(names.lines)).items()), names.now)  # they may name one another
     for name, dice in rolls.items():
         await asyncio.sleep(0)
         try:
-            yield thing_of(context, keeper, name, dice, names)
+            yield thing_of(context, keeper, name, dice, scope)
         except BadInput as error:
             raise BadInput(f"{name[:40]!r} in the file: {error}") from None

@@ -5,15 +5,19 @@ from typing import NamedTuple
 
 from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Dice, Group, Keep, Node, WordDice
+from bot.mechanics.reading.calls import take_name
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import BEFORE, Book
+from bot.mechanics.reading.phrases import BEFORE, Book, PhraseMatch
 from bot.mechanics.reading.values import read_value
 
 BOOK = Book(BEFORE)
+
+MOST_TOKENS = 4
+"""Of a phrase before a name: `best 3 of the`."""
 
 COMMANDS = ("odds", "fair", "deck")
 """Commands whose names people type before dice."""
@@ -228,6 +232,8 @@ def take_best_of(reader: PartReader) -> bool:
         reader.take("phrase")
         if reader.begins_value():
             parts.append(reader.product())
+    if len(parts) == 1:
+        reader.refuse("a second value is missing: write several, such as best of d6, d8.")
     keep = Keep("kh" if first.startswith("kh") else "kl", said.number)
     return reader.set_root(Group(tuple(parts), keep))
 
@@ -235,7 +241,8 @@ def take_best_of(reader: PartReader) -> bool:
 def take_phrase(reader: PartReader) -> bool:
     """Take `half`, `best 3 of`, `six times`, before dice: they hold for what follows."""
     said = BOOK.find(reader.tokens, reader.at)
-    if said is None or not reader.has_value(said.size):
+    said = said if said and reader.has_value(said.size) else _find_before_name(reader)
+    if said is None:
         return False
     reader.take("phrase", said.size)
     for meant in said.means:
@@ -243,9 +250,19 @@ def take_phrase(reader: PartReader) -> bool:
     return True
 
 
+def _find_before_name(reader: PartReader) -> PhraseMatch | None:
+    """Return the phrase that ends where a name begins, which is no free word; None where there is none."""
+    size = next((size for size in range(1, MOST_TOKENS + 1) if reader.name(size)), 0)
+    if not size:
+        return None
+    ending = reader.ahead(size)._replace(kind="end")
+    said = BOOK.find((*reader.tokens[: reader.at + size], ending), reader.at)
+    return said if said and said.size == size else None
+
+
 def take_article(reader: PartReader) -> bool:
     """Take `a` before a die."""
-    begins = reader.begins_dice(1) or reader.begins_sided(1) or reader.alias(1)
+    begins = reader.begins_dice(1) or reader.begins_sided(1) or reader.alias(1) or reader.name(1)
     if not reader.token.is_word(*ARTICLES) or not begins:
         return False
     reader.take("nothing")
@@ -269,6 +286,8 @@ def take_way(reader: PartReader) -> bool:
         return False
     reader.take_way(before=is_with)
     token = reader.token
+    if reader.name():
+        return True
     if token.is_sign("+", "-") or reader.is_over or token.is_word(*VERSUS) or not reader.has_dice():
         return reader.imply_d20() if reader.part.labels else reader.set_root(D20)
     return True
@@ -388,6 +407,7 @@ def take_bracketed_label(reader: PartReader) -> bool:
 
 
 COUNTS: tuple[Callable[[PartReader], bool], ...] = (
+    take_name,
     take_toss,
     take_bracketed_label,
     take_stats,

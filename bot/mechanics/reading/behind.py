@@ -17,6 +17,7 @@ from bot.mechanics.notation.tree import (
     Reused,
     ValueCondition,
 )
+from bot.mechanics.reading.calls import ask_to_add
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
@@ -102,8 +103,9 @@ def take_way(reader: PartReader) -> bool:
 def take_phrase(reader: PartReader) -> bool:
     """Take words that ask for something."""
     said = BOOK.find(reader.tokens, reader.at)
-    if said is None and reader.part.is_hundred:
-        said = _find_tens(reader)
+    if said is None:
+        tens = _find_tens(reader)
+        said = tens if tens and reader.part.is_hundred else None
     if said is None:
         return False
     begin = reader.token.start
@@ -228,7 +230,8 @@ def take_half_on_save(reader: PartReader) -> bool:
     reader.end_label()
     reader.take("phrase", half.size + 1)
     part.name = "a"
-    part.more = (Expression(Arithmetic("/", Reused("a", part.root), Number(2)), 1, "half"),)
+    half_of_it = Expression(Arithmetic("/", Reused("a", part.root), Number(2)), 1, "half")
+    part.more = (half_of_it, *part.more)
     return True
 
 
@@ -547,6 +550,7 @@ MARKED = (take_marked,)
 TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "word": (
         take_alike,
+        ask_to_add,
         take_target,
         take_phrase,
         take_way,

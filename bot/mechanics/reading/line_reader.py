@@ -1,8 +1,11 @@
 """Reads all rolls of a line from its tokens, as often as its doubts need it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Literal, NamedTuple
 
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls
@@ -11,10 +14,12 @@ from bot.mechanics.notation.tree import Node, PercentileDice, within
 from bot.mechanics.notation.whole import compare_as_targets
 from bot.mechanics.reading.before import read_before
 from bot.mechanics.reading.behind import do, read_behind
+from bot.mechanics.reading.calls import add_to_dice
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
 from bot.mechanics.reading.explaining import explain
 from bot.mechanics.reading.language import COMPARE
+from bot.mechanics.reading.named import mentions, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
@@ -25,6 +30,15 @@ Taken = tuple[int, int, Meaning]
 """From where to where a token stands, and what it was taken for."""
 
 
+class RollWords(NamedTuple):
+    """What was typed beside the dice of a roll, as far as games want to know it."""
+
+    free_words: str = ""
+    """Those that are a label without a mark."""
+    way: Literal["", "kh", "kl"] = ""
+    """Advantage or disadvantage, which is in the dice."""
+
+
 @dataclass(frozen=True)
 class UnderstoodLine:
     """A line as it was understood."""
@@ -33,6 +47,36 @@ class UnderstoodLine:
     taken: tuple[Taken, ...]
     target_words: tuple[str, ...] = ()
     """The word before the target of each roll, which some games tell apart: `ac`; empty where it has none."""
+    said: tuple[RollWords, ...] = ()
+    """What else was said of each."""
+    names: tuple[str, ...] = ()
+    """The names in it."""
+
+    def resolved(self, *, has_labels: bool) -> "UnderstoodLine":
+        """Return the line with what its names stand for."""
+        if not self.names:
+            return self
+        parts = (resolve_roll(part, has_labels=has_labels) for part in self.rolls.parts)
+        return replace(self, rolls=Rolls(tuple(parts)))
+
+
+def resolve_roll(roll: Expression, *, has_labels: bool) -> Expression:
+    """Return a roll with what its names stand for."""
+    return replace(roll, root=resolve(roll.root, has_labels=has_labels))
+
+
+def check_length(rolls: tuple[Expression, ...]) -> None:
+    """See that rolls are not too long with what their names stand for.
+
+    Raises:
+        BadInput: they are.
+    """
+    size = len(str(Rolls(rolls)))
+    if size > limits.CHARACTERS:
+        raise BadInput(
+            f"With its names written out, this has {size:,} characters; "
+            f"at most {limits.CHARACTERS} are allowed."
+        )
 
 
 class KnownValues:
@@ -61,9 +105,18 @@ class KnownValues:
 class LineReader:
     """Reads a line: its tokens are cut once, and read again for each choice at its doubts."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, scope: NameScope = NOWHERE) -> None:
         self.text = text.translate(NARROW)
-        self._parts = split_parts(tokenize(self.text))
+        self.scope = scope
+        self.names: list[str] = []
+        """The names that were read, also where the line is then refused."""
+        tokens = tokenize(self.text)
+        self._parts = split_parts(tokens if scope is NOWHERE else open_braces(scope.names, tokens))
+
+    @property
+    def may_name(self) -> bool:
+        """Whether a name stands anywhere in it."""
+        return any(mentions(self.scope.names, part) for part in self._parts)
 
     def read(self, chosen: tuple[int, ...] = ()) -> UnderstoodLine:
         """Read the line, with what was chosen at its doubts.
@@ -74,9 +127,11 @@ class LineReader:
             Mistake: it cannot be understood.
         """
         choices, known = Choices(chosen), KnownValues()
+        self.names.clear()
         rolls: list[Expression] = []
         taken: list[Taken] = []
         words: list[str] = []
+        said: list[RollWords] = []
         waiting = list(self._parts)
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
@@ -84,18 +139,28 @@ class LineReader:
             count = f"One line makes at most {limits.ROLLS} rolls, and this one has {len(waiting)}."
             raise Mistake(None, count)
         while waiting:
-            reader = PartReader(self.text, waiting.pop(0), choices, known.values, RollPart(choices))
-            for roll in _read_part(reader):
+            reader = PartReader(
+                self.text, waiting.pop(0), choices, known.values, RollPart(choices), self.scope
+            )
+            try:
+                parts = _read_part(reader)
+            finally:
+                self.names += reader.names
+            if reader.names:
+                check_length(tuple(resolve_roll(part, has_labels=False) for part in parts))
+            for roll in parts:
                 known.add(roll)
-                rolls.append(roll)
-                words.append(reader.part.target_word)
+            rolls += parts
+            words += (reader.part.target_word, *("" for _ in parts[1:]))
+            others = (RollWords() for _ in parts[1:])
+            said += (RollWords(" ".join(reader.part.free_words), reader.part.way), *others)
             if reader.rest is not None:
                 waiting.insert(0, reader.tokens[reader.rest :])
             tokens = zip(reader.tokens, reader.meanings, strict=False)
             taken += [(token.start, token.end, meaning) for token, meaning in tokens]
         made = throw_numbers(self.text, compare_as_targets(Rolls(tuple(rolls))), choices)
         limits.check(made)
-        return UnderstoodLine(made, tuple(taken), tuple(words))
+        return UnderstoodLine(made, tuple(taken), tuple(words), tuple(said), tuple(dict.fromkeys(self.names)))
 
 
 def _read_part(reader: PartReader) -> tuple[Expression, ...]:
@@ -111,6 +176,8 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
         for meant, number in reader.delayed:
             do(reader, meant, number)
         read_behind(reader)
+        if reader.names:
+            add_to_dice(reader)
     except Mistake as mistake:
         raise explain(reader, mistake) from None
     has_tens = any(isinstance(one, PercentileDice) for one in within(part.root))

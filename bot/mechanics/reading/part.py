@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.mechanics.notation.groups import build_group
 from bot.mechanics.notation.limits import SETS
-from bot.mechanics.notation.line import Expression, Target
+from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.pools import Advantage, Bound, Implosion, Modifier, build_pool
 from bot.mechanics.notation.tree import (
@@ -16,6 +16,7 @@ from bot.mechanics.notation.tree import (
     Group,
     Keep,
     Labelled,
+    Negative,
     Node,
     Number,
     PercentileDice,
@@ -30,6 +31,17 @@ D20, D100 = Dice(1, 20), Dice(1, 100)
 
 MOST_MEANT = 4
 """Dice of which a modifier that stands behind them may be."""
+
+
+class CalledRoll(NamedTuple):
+    """A roll that is called by its name, and what is said of it where it stands."""
+
+    name: str
+    """Empty within another roll, whose label has no names."""
+    label: str
+    target: Target | None
+    word: str
+    """The word before its target."""
 
 
 @dataclass
@@ -49,10 +61,14 @@ class RollPart:
     way_span: tuple[int, int] = (0, 0)
     """Where advantage was typed."""
     labels: list[str] = field(default_factory=list)
+    free_words: list[str] = field(default_factory=list)
+    """Those of the labels that have no mark."""
     late: list[Callable[[], None]] = field(default_factory=list)
     """What was said of the dice before the whole sum was read."""
     more: tuple[Expression, ...] = ()
-    """Further rolls that a phrase adds: `half on save`."""
+    """Further rolls that a phrase adds, `half on save`, or a name stands for."""
+    called: CalledRoll | None = None
+    """What the roll is called by, where that is a name."""
 
     @property
     def dice(self) -> list[Dice]:
@@ -76,8 +92,24 @@ class RollPart:
             begin, end = self.way_span
             self.root = apply_advantage(self.root, begin, Advantage(self.way), end)
         words_of(self.root)
-        roll = Expression(self.root, self.sets, ": ".join(self.labels), self.target, self.name)
+        labels = self._answer_call(self.called) if self.called else self.labels
+        roll = Expression(self.root, self.sets, ": ".join(labels), self.target, self.name)
         return (roll, *self.more)
+
+    def call(self, name: str, rolls: Rolls, word: str) -> None:
+        """Throw what a name stands for: what is typed besides goes before what is said there."""
+        first, *others = rolls.parts
+        if first.sets > 1 and self.sets > 1:
+            raise Mistake(None, f"{name} is thrown {first.sets} times already: leave {self.sets}x out.")
+        self.called = CalledRoll(name, first.label, first.target, word)
+        self.root, self.sets, self.more = first.root, max(first.sets, self.sets), tuple(others)
+        self.name = self.name or first.name
+
+    def _answer_call(self, called: CalledRoll) -> list[str]:
+        """Take what is said of the called roll where nothing else was typed; return the labels."""
+        if self.target is None:
+            self.target, self.target_word = called.target, called.word
+        return [*filter(None, (called.name, *(self.labels or (called.label,))))]
 
     def compare_die(self) -> None:
         """Take what counts a single die for what it is to reach: a game may then add dice to it."""
@@ -136,8 +168,11 @@ class RollPart:
                 self.target = Target(replace(when, sign="<="))
 
     def label_last(self, words: str) -> None:
-        """Put a label to the last value of the sum."""
-        self.root = _label_last(self.root, words)
+        """Put a label to the last value of the sum; it is one of the roll where that has its own."""
+        labelled = _label_last(self.root, words)
+        if labelled == self.root:
+            self.labels.append(words)
+        self.root = labelled
 
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
@@ -191,7 +226,14 @@ def _label_last(root: Node, words: str) -> Node:
     match root:
         case Arithmetic(operator="+" | "-", right=right):
             return replace(root, right=_label_last(right, words))
-        case Labelled():
-            return root
         case _:
-            return Labelled(root, words)
+            return root if _ends_with_label(root) else Labelled(root, words)
+
+
+def _ends_with_label(root: Node) -> bool:
+    """Whether the last value of a product has a label, as a value has only one."""
+    match root:
+        case Arithmetic(right=inner) | Negative(inner=inner):
+            return _ends_with_label(inner)
+        case _:
+            return isinstance(root, Labelled)

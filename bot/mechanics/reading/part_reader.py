@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Target
 from bot.mechanics.notation.mistakes import Repair
@@ -49,9 +50,15 @@ class PartReader(ValueReader):
     """Reads what people put around a sum."""
 
     def __init__(
-        self, text: str, tokens: tuple[Token, ...], choices: Choices, known: dict[str, Node], part: RollPart
+        self,
+        text: str,
+        tokens: tuple[Token, ...],
+        choices: Choices,
+        known: dict[str, Node],
+        part: RollPart,
+        scope: NameScope = NOWHERE,
     ) -> None:
-        super().__init__(text, tokens, choices, known)
+        super().__init__(text, tokens, choices, known, scope)
         self.part = part
         self.has_root = False
         self.rest: int | None = None
@@ -116,6 +123,7 @@ class PartReader(ValueReader):
         words = self.take_words()
         if words and begin is not None:
             self.part.labels.append(self.words(words, "a label", self.tokens[begin]))
+            self.part.free_words.append(words)
 
     def take_marked_label(self) -> bool:
         """Take a label that has a mark, quotes, or is a picture."""
@@ -151,9 +159,18 @@ class PartReader(ValueReader):
         self.take("times", size - number - 1)
         return True
 
+    @property
+    def is_bare_d20(self) -> bool:
+        """Whether nothing but one d20 was read so far."""
+        part = self.part
+        is_said = self.has_words or part.labels or part.target or part.late
+        return part.root == D20 and not is_said
+
     def asks(self, ahead: int = 0) -> bool:
         """Whether something that a total may be held against stands further on."""
         token = self.ahead(ahead)
+        if self.number_name(ahead):
+            return True
         if token.is_sign(".") or token.is_word("dc", "ac"):
             return self.asks(ahead + 1)
         return self.begins_loose(ahead) or self.begins_dice(ahead)
@@ -161,7 +178,7 @@ class PartReader(ValueReader):
     def take_target(self) -> bool:
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
-        while self.token.is_word(*VERSUS) or self.token.is_sign("."):
+        while (self.token.is_word(*VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
             self.part.target_word = self.take("target").text
         if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
             return self._take_opposed()
@@ -174,6 +191,10 @@ class PartReader(ValueReader):
         self.part.target = Target(when)
         self._take_counted_word(begin)
         return True
+
+    def _is_number_to_reach(self) -> bool:
+        """Whether a word of targets is the name of a number, as in `vs ac`."""
+        return self.last == "target" and self.number_name() is not None
 
     def _number_to_reach(self) -> int:
         """Read a number to reach, which may be a sum: `vs 10+2`."""

@@ -5,12 +5,14 @@ from copy import copy
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import check_rolled_once
-from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine
+from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine, check_length
 
 MOST_READINGS = 12
 """How often a line with doubts is read at most: each doubt would double it."""
@@ -18,14 +20,16 @@ MOST_READINGS = 12
 MOST_OFFERS = 4
 
 
-def understand(text: str) -> Rolls:
+def understand(text: str, scope: NameScope = NOWHERE) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
+
+    Names in it stand for what they do in the scope.
 
     Raises:
         BadInput: it cannot be understood, may mean several things, or asks for too much; it says the column
             where it can, and what was probably meant.
     """
-    return read_line(text).rolls
+    return read_line(text, scope).rolls
 
 
 def understand_one(text: str) -> Expression:
@@ -78,34 +82,61 @@ def is_plain(text: str) -> bool:
     return match is not None and int(match["keep"] or 1) <= int(match["count"] or 1)
 
 
-def read_line(text: str) -> UnderstoodLine:
+def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:
+    """Read a line in which names of a scope stand; None where there are none, or other words are refused.
+
+    Raises:
+        BadInput: it cannot be understood, and a name is in it.
+    """
+    if is_plain(text) or len(text) > limits.CHARACTERS:
+        return None
+    reader = LineReader(text, scope)
+    if not reader.may_name:
+        return None
+    line = _read_by(reader)
+    if not reader.names:
+        return None
+    if isinstance(line, BadInput):
+        raise line
+    return line
+
+
+def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     """Read a line, with what each of its tokens was taken for.
 
     Raises:
         BadInput: as `understand` says.
     """
-    line = _read(text)
+    line = _read_plain(text) if scope is NOWHERE else _read(text, scope)
     if isinstance(line, BadInput):
         raise copy(line)
     return line
 
 
 @lru_cache(maxsize=16)  # the longest takes 32 kB; a line is read often in turn, and then no more
-def _read(text: str) -> UnderstoodLine | BadInput:
+def _read_plain(text: str) -> UnderstoodLine | BadInput:
+    return _read(text, NOWHERE)
+
+
+def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
     if len(text) > limits.CHARACTERS:
         return BadInput(
             f"An expression has at most {limits.CHARACTERS} characters; this one has {len(text):,}: "
             "make it shorter."
         )
-    reader = LineReader(text)
+    return _read_by(LineReader(text, scope))
+
+
+def _read_by(reader: LineReader) -> UnderstoodLine | BadInput:
+    text, scope = reader.text, reader.scope
     try:
         check_rolled_once(text)
-        return reader.read()
+        return _resolve(reader.read(), scope)
     except Ambiguity as doubt:
         return BadInput(doubt.sentence, typed=text, at=doubt.at, offers=_offers(reader, doubt.readings))
     except Mistake as mistake:
-        echoes = (_echo(repair.of(text)) for repair in mistake.repairs)
+        echoes = (_echo(repair.of(text), scope) for repair in mistake.repairs)
         offers = tuple(dict.fromkeys(filter(None, echoes)))[:MOST_OFFERS]
         return BadInput(mistake.sentence, typed=text, at=mistake.at, offers=offers)
     except BadInput as refusal:
@@ -121,7 +152,7 @@ def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
             break
         chosen = waiting.pop(0)
         try:
-            offers[str(reader.read(chosen).rolls)] = None
+            offers[write_offer(reader.read(chosen))] = None
         except Ambiguity as more:
             waiting[:0] = [(*chosen, choice) for choice in range(more.readings)]
         except (Mistake, BadInput):
@@ -129,9 +160,24 @@ def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
     return tuple(offers)
 
 
-def _echo(text: str) -> str:
-    """Return how a text is read back; nothing where it is refused."""
+def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
+    """Return a line with what its names stand for, and their labels unless it is too long with them.
+
+    Raises:
+        BadInput: it is too long without them.
+    """
+    if not line.names:
+        return line
+    if scope.has_labels and len(str((resolved := line.resolved(has_labels=True)).rolls)) <= limits.CHARACTERS:
+        return resolved
+    resolved = line.resolved(has_labels=False)
+    check_length(resolved.rolls.parts)
+    return resolved
+
+
+def _echo(text: str, scope: NameScope) -> str:
+    """Return how a text is read back, with its names; nothing where it is refused."""
     try:
-        return str(LineReader(text).read().rolls)
+        return write_offer(LineReader(text, scope).read())
     except (Ambiguity, Mistake, BadInput):
         return ""

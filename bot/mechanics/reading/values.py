@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import NOWHERE, Meaning, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.limits import Unbound, check_value
@@ -31,9 +32,11 @@ from bot.mechanics.notation.tree import (
 )
 from bot.mechanics.notation.whole import counts_one
 from bot.mechanics.reading.choices import Choices
-from bot.mechanics.reading.language import FUNCTIONS, WAYS
+from bot.mechanics.reading.cursor import Meaning as Taken
+from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
+from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
 
@@ -65,6 +68,9 @@ DIE = frozenset(("d", "w", "к", "д"))
 
 FATE = frozenset(("df", "dfate", "dfudge"))
 
+BEFORE_VALUES = ("+", "-", "*", "×", "/", "%", "(", "{", "[[", ",", "=")
+"""Signs behind which nothing but a value stands."""
+
 LONGEST_ALIAS = 5
 """Tokens of the longest name that stands for dice: `flip the coin`, `wod8t7`."""
 
@@ -73,10 +79,19 @@ class ValueReader(ModifierReader):
     """Reads values: one method a level of precedence."""
 
     def __init__(
-        self, text: str, tokens: tuple[Token, ...], choices: Choices, known: dict[str, Node]
+        self,
+        text: str,
+        tokens: tuple[Token, ...],
+        choices: Choices,
+        known: dict[str, Node],
+        scope: NameScope = NOWHERE,
     ) -> None:
         super().__init__(text, tokens, choices)
         self.known = known
+        self.scope = scope
+        self.names: list[str] = []
+        """The names that were read."""
+        self._matches: dict[int, NameMatch | None] = {}
         self._begins = self._find_beginnings()
         self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
 
@@ -89,6 +104,7 @@ class ValueReader(ModifierReader):
             before = self.tokens[place - 1] if place else None
             glued = before is not None and before.kind == "word" and not token.is_apart and before.text != "x"
             is_first = begins[place + 1] if token.is_sign("-") else self._is_first(token, ahead)
+            is_first = is_first or (token.kind == "word" and self._adds_name(place))
             begins[place] = is_first and not glued
         return begins
 
@@ -102,6 +118,64 @@ class ValueReader(ModifierReader):
             or self.begins_sided(ahead) > 0
             or self.alias(ahead) is not None
         )
+
+    def name(self, ahead: int = 0) -> NameMatch | None:
+        """Return the name that stands further on: not the `ac` of `ac 15`; None where none does."""
+        if self.scope is NOWHERE:
+            return None
+        place = min(self.at + ahead, len(self.tokens) - 1)
+        if place not in self._matches:
+            asks = self.tokens[place].is_word(*VERSUS) and self.begins_loose(place + 1 - self.at)
+            self._matches[place] = None if asks else find_name(self.scope.names, self.tokens, place)
+        return self._matches[place]
+
+    def number_name(self, ahead: int = 0) -> NameMatch | None:
+        """Return the name of a number that stands further on; None where none does."""
+        match = self.name(ahead)
+        return match if match and isinstance(self.scope.find(match.name), int) else None
+
+    def _adds_name(self, place: int) -> bool:
+        """Whether a name at a token is a value whatever else there is: a sign stands before it."""
+        if not place:
+            return False
+        before = self.tokens[place - 1]
+        is_behind = before.is_sign(*BEFORE_VALUES) or before.is_word("plus", "minus")
+        return is_behind and self.name(place - self.at) is not None
+
+    def begins_integer(self, ahead: int = 0) -> bool:
+        """Whether a number stands further on, one below 0, or behind what compares the name of one."""
+        before = self.ahead(ahead - 1) if self.at + ahead > 0 else None
+        is_compared = before is not None and (before.is_sign(*COMPARE) or before.is_word(*VERSUS))
+        return super().begins_integer(ahead) or (is_compared and self.number_name(ahead) is not None)
+
+    def integer(self, meaning: Taken = "modifier") -> int:
+        """Read a whole number, with its sign, or the name of one."""
+        match = self.number_name()
+        if match is None:
+            return super().integer(meaning)
+        meant = self.find(match)
+        return meant if isinstance(meant, int) else 0
+
+    def find(self, match: NameMatch) -> Meaning:
+        """Take a name, and return what it stands for.
+
+        Raises:
+            BadInput: it cannot be used.
+        """
+        token = self.take("name", match.size)
+        self.names.append(match.name)
+        with self.show_at(token.start):
+            return self.scope.find(match.name)
+
+    @contextmanager
+    def show_at(self, place: int) -> Iterator[None]:
+        """Have what is refused of a name point at it, in the line that a person typed."""
+        try:
+            yield
+        except BadInput as wrong:
+            if self.scope.path:
+                raise BadInput(wrong.sentence) from wrong
+            raise BadInput(wrong.sentence, typed=self.text, at=place) from wrong
 
     def begins_value(self, ahead: int = 0) -> bool:
         """Whether a value begins further on."""
@@ -226,7 +300,7 @@ class ValueReader(ModifierReader):
             self.refuse(
                 "a label needs a word, such as [fire].", token.start, Repair(token.start, token.end, "")
             )
-        return Labelled(made, words)
+        return Labelled(made.inner if isinstance(made, NamedValue) else made, words)
 
     def bare(self) -> Node:
         """Read a value without a label."""
@@ -270,8 +344,32 @@ class ValueReader(ModifierReader):
             self.take("operator")
             parts = self.values(")")
             return self.checked(token, build_call(token.start, token.text, parts))
+        if match := self.name():
+            return self.spliced(match)
         alias = self.alias()
         return self.named(*alias) if alias else None
+
+    def spliced(self, match: NameMatch) -> Node:
+        """Read a name as what it stands for."""
+        token = self.token
+        meant = self.find(match)
+        if isinstance(meant, int):
+            return name_number(meant, match.name)
+        if meant.needs:
+            sentence = (
+                f"`{meant.name}` leaves {' and '.join(meant.needs)} open and comes first, as in "
+                f"{meant.name} 5 + 2d6; else write its dice in place of its name."
+            )
+            self.refuse(sentence, token.start)
+        with self.show_at(token.start):
+            only = self.scope.fill(meant, "").rolls.only
+            if only is None or only.target or only.sets > 1:
+                raise BadInput(
+                    f"`{meant.name}` is more than dice that can be added: "
+                    f"write it first, such as {meant.name} + 2."
+                )
+        is_one = isinstance(only.root, Dice | Bracketed)
+        return NamedValue(only.root if is_one else Bracketed(only.root), match.name)
 
     def _nothing_fits(self) -> str:
         if self.is_over:
@@ -495,8 +593,19 @@ def read_value(text: str) -> Node:
     Raises:
         Mistake: it is none.
     """
-    reader = ValueReader(text, tokenize(text), Choices(()), {})
+    return read_named_value(text, NOWHERE)[0]
+
+
+def read_named_value(text: str, scope: NameScope) -> tuple[Node, tuple[str, ...]]:
+    """Read such a value, in which names may stand; return it with the names.
+
+    Raises:
+        Mistake: it is none.
+        BadInput: a name cannot be used.
+    """
+    reader = ValueReader(text, tokenize(text), Choices(()), {}, scope)
     root = reader.sum()
     if not reader.is_over:
         reader.refuse("a sign is missing here.")
-    return root
+    names = tuple(reader.names)
+    return (resolve(root, has_labels=scope.has_labels) if names else root), names

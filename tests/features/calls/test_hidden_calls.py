@@ -174,4 +174,4 @@ async def test_where_there_is_nothing_to_reach_or_nobody_to_roll_the_odds_say_so
     room = table.town.sandbox.text_channel(table.guild, "empty")
     table.town.rest()
     asked = await table.master.use(room, "call", what="d20 vs 15")
-    assert "the call has not begun" in text(await table.press(asked, table.master, "Odds"))
+    assert "nobody is asked yet" in text(await table.press(asked, table.master, "Odds"))

@@ -40,7 +40,7 @@ async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
     await create(use, lines="sleight_of_hand = 7")
     refused = await use("roll", dice="Sleight of Hand")
     assert (
-        "sleight_of_hand is 7, a number and not a roll: add it to dice, such as d20 + sleight_of_hand."
+        "`sleight_of_hand` is 7, a number and not a roll: add it to dice, such as d20 + sleight_of_hand."
         in text(refused)
     )
     assert "Roll d20 + sleight_of_hand instead" in buttons(refused)
@@ -73,16 +73,17 @@ async def test_usual_words_find_the_line_that_has_their_other_form(lodged_town, 
     assert (await kept(2)).request["dice"] == "coc55 san"
 
 
-async def test_a_number_alone_is_offered_with_the_dice_of_the_game(lodged_town, use, below):
+async def test_a_number_alone_is_added_to_the_dice_of_the_game(lodged_town, use, below, kept):
     await create(use, lines="hard = 2")
-    for game, offers in (("pbta", ["2d6 + hard"]), ("gurps", []), ("d20", ["d20 + hard"])):
+    below.faces(3, 4, 10)
+    for number, (game, dice) in enumerate({"pbta": "2d6 + 2[hard]", "d20": "d20 + 2[hard]"}.items(), 1):
         await use("config set", by=lodged_town.owner, game=game)
-        refused = await use("fair", dice="hard")
-        assert "hard is 2, a number and not a roll: add it to dice" in text(refused)
-        assert [offer for offer in offers if f"such as {offer}." not in text(refused)] == []
-        assert [label for label in buttons(refused) if "hard" in label] == [
-            f"Roll {offer} instead" for offer in offers
-        ]
+        await use("fair", dice="hard")
+        assert (await kept(number)).request["dice"] == dice
+    await use("config set", by=lodged_town.owner, game="gurps")
+    refused = await use("fair", dice="hard")
+    assert "`hard` is 2, a number and not a roll: add it to dice." in text(refused)
+    assert [label for label in buttons(refused) if "hard" in label] == []
 
 
 async def test_what_a_number_was_is_said_beside_it(use, below):
@@ -123,7 +124,7 @@ async def test_a_mistyped_name_is_offered(use, press, below):
     below.faces(10)
     assert headline(await press(refused, "Roll d20+dex instead")) == "# 13"
     number = await use("roll", dice="stealth")
-    assert "stealth is 5, a number and not a roll: add it to dice, such as d20 + stealth." in text(number)
+    assert "`stealth` is 5, a number and not a roll: add it to dice, such as d20 + stealth." in text(number)
     below.faces(10)
     assert headline(await press(number, "Roll d20 + stealth instead")) == "# 15"
 
@@ -161,7 +162,7 @@ async def test_a_saved_roll_needs_a_character_that_has_its_names(lodged_town, us
     assert "**strike** is d20 + dex" in text(await use("saved add", name="strike", dice="d20 + dex"))
     assert "`dxe` is not known" in text(await use("saved add", name="other", dice="d20 + dxe"))
     await use("character remove", name="Lia", sure=True)
-    assert "strike needs dex, a line of the roller's character" in text(await use("roll", dice="strike"))
+    assert "`strike` needs dex, a line of the roller's character" in text(await use("roll", dice="strike"))
 
 
 async def test_a_roll_without_names_reads_no_sheet(lodged_town, use, below, monkeypatch):

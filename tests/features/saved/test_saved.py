@@ -46,7 +46,7 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
         "attack+7 vs 15": "d20 + 7 vs 15 # attack",
         "attack 7>=15": "d20 + 7 vs 15 # attack",
         "attack 7 + 2d6": "d20 + 7 + 2d6 # attack",
-        "attack 7 dc 15 at the troll": "d20 + 7 vs 15 # attack: at the troll",
+        "attack 7 dc 15 at the troll": "d20+7 dc 15",
         "attack 7 # at the troll": "d20 + 7 # attack: at the troll",
         "hit+2": "d20 + 5 + 2 # hit: with the sword",
         "hit adv": "2d20kh1 + 5 # hit: with the sword",
@@ -84,7 +84,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     seen = await roll(lodged_town, "attack 7 adv")
 
     assert "A number is missing for prof: write prof=1 after the name." in text(seen)
-    assert "```\nattack 7 adv\n```" in text(seen)
+    assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 
 

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import NOWHERE
 from bot.mechanics.notation.limits import interval, throws_of
 from bot.mechanics.reading import reader
 from bot.mechanics.reading.reader import understand_one
@@ -140,7 +141,7 @@ MOST_CALLS = 80_000
 def test_every_attack_is_answered_with_little_work():
     def answer(text):
         with suppress(BadInput):
-            reader._read.__wrapped__(text)
+            reader._read(text, NOWHERE)
 
     for text in ATTACKS:
         assert calls(partial(answer, text)) < MOST_CALLS, text

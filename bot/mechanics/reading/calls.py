@@ -1,0 +1,176 @@
+"""Names that begin a roll: a roll under its name, `attack 7 adv`, and a number that is added to dice."""
+
+from dataclasses import replace
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import Roll
+from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
+from bot.mechanics.reading.language import VERSUS, WAYS
+from bot.mechanics.reading.named import NamedValue, NameMatch
+from bot.mechanics.reading.part_reader import PartReader
+from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.values import read_value
+
+
+def take_name(reader: PartReader) -> bool:
+    """Take a name that begins a roll; before dice it is a label, as in `attack 1d20+5`."""
+    match = reader.name()
+    if match is None or _is_label(reader, match):
+        return False
+    if match == reader.number_name():
+        return _take_number(reader, match)
+    begin = reader.token.start
+    roll = reader.find(match)
+    return isinstance(roll, Roll) and _call(reader, roll, begin)
+
+
+def _is_label(reader: PartReader, match: NameMatch) -> bool:
+    """Whether dice stand behind a name, or behind words behind it, without a sign between them."""
+    ahead = match.size
+    while _is_free(reader.ahead(ahead)) and not reader.begins_counted_dice(ahead):
+        ahead += 1
+    return reader.ahead(ahead).is_apart and reader.begins_counted_dice(ahead)
+
+
+def _is_free(token: Token) -> bool:
+    return token.kind == "word" and not token.is_word("plus", "minus", "and", "x", *VERSUS)
+
+
+def _take_number(reader: PartReader, match: NameMatch) -> bool:
+    """Take a number that begins a sum, or says how often dice are thrown: `dex x d6`."""
+    if not reader.ahead(match.size).is_word("x") or not reader.begins_value(match.size + 1):
+        return reader.set_root(reader.sum())
+    reader.part.repeat(reader.integer())
+    reader.take("times")
+    return True
+
+
+def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
+    """Throw what a name stands for, with what is typed for the values that it leaves open."""
+    typed = _take_values(reader, roll) if roll.open else ""
+    if not roll.open and _is_number_alone(reader):
+        raise _explain_no_gaps(reader, roll)
+    with reader.show_at(begin):
+        line = reader.scope.fill(roll, typed)
+        reader.part.call("" if reader.scope.path else roll.name, line.rolls, line.target_words[0])
+    return reader.set_root(reader.part.root)
+
+
+def _is_number_alone(reader: PartReader) -> bool:
+    """Whether a number stands here that neither counts dice nor says how often they are thrown."""
+    number, after = reader.token, reader.ahead()
+    is_counted = _goes_on(reader, 1) or reader.begins_dice(1) or after.is_word("x", "times", "dice")
+    return number.kind == "number" and number.is_apart and not is_counted
+
+
+def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
+    at = reader.token.start
+    before, behind = reader.text[:at].strip(), reader.text[at:].strip()
+    return BadInput(
+        f"`{roll.name}` has no gaps to fill: write + before what you add, or vs before a target.",
+        typed=reader.text,
+        at=at,
+        offers=(f"{before} + {behind}", f"{before} vs {behind}"),
+    )
+
+
+def _take_values(reader: PartReader, roll: Roll) -> str:
+    """Take numbers for open values, with names or without; return them as they were typed."""
+    if reader.token.is_word(*WAYS) and reader.ahead().kind == "number":
+        reader.take_way()  # attack adv 15
+    begin = reader.token.start
+    while size := _size_of_value(reader, has_sign=bool(roll.needs)):
+        reader.take("number", size)
+    return reader.text[begin : reader.end]
+
+
+def _size_of_value(reader: PartReader, *, has_sign: bool) -> int:
+    """Return the tokens of a value here, `7`, `+7`, `bonus=7`, and of commas before it; 0 where none stands.
+
+    Where only a target is open, what has a sign is added.
+    """
+    size = 0
+    while reader.ahead(size).is_sign(","):
+        size += 1
+    if named := _size_of_name(reader, size):
+        size += named
+        while not reader.ahead(size).is_apart and not reader.ahead(size).is_sign(","):
+            size += 1
+        return size
+    if has_sign and reader.ahead(size).is_sign("+", "-") and not reader.ahead(size + 1).is_apart:
+        size += 1
+    if reader.ahead(size).kind != "number" or _goes_on(reader, size + 1):
+        return 0
+    size += 1
+    while has_sign and reader.ahead(size).is_sign("+", "-") and _is_glued_number(reader, size):
+        size += 2
+    return size
+
+
+def _size_of_name(reader: PartReader, ahead: int) -> int:
+    """Return the tokens of a name, the sign and the first token behind it, `bonus = 7`; 0: none is there."""
+    size = ahead
+    if reader.ahead(size).kind != "word":
+        return 0
+    while reader.ahead(size).kind in {"word", "number"} and (
+        size == ahead or not reader.ahead(size).is_apart
+    ):
+        size += 1
+    sign, value = reader.ahead(size), reader.ahead(size + 1)
+    is_named = sign.is_sign("=", ":") and value.kind in {"number", "sign", "word"}
+    return size + 2 - ahead if is_named else 0
+
+
+def _is_glued_number(reader: PartReader, ahead: int) -> bool:
+    """Whether a number is added without a space: `2+3`."""
+    sign, number = reader.ahead(ahead), reader.ahead(ahead + 1)
+    is_glued = not sign.is_apart and not number.is_apart
+    return is_glued and number.kind == "number" and not _goes_on(reader, ahead + 2)
+
+
+def _goes_on(reader: PartReader, ahead: int) -> bool:
+    """Whether a word or a point stands right behind a number, which is then none: `2d6`, `1.5`."""
+    token = reader.ahead(ahead)
+    return not token.is_apart and (token.kind == "word" or token.is_sign("."))
+
+
+def add_to_dice(reader: PartReader) -> None:
+    """Add a roll of names and numbers alone to the dice to which a number is added, or ask for them."""
+    root = reader.part.root
+    if reader.part.name or any(isinstance(one, Thrown | Reused) for one in within(root)):
+        return
+    begin, dice = reader.tokens[0].start, reader.scope.adds_to
+    added = _add_first(read_value(dice), root) if dice else root
+    example = f", such as {added}" if dice else ""
+    sentence = f"`{root}` has no dice in it: add it to dice{example}."
+    if isinstance(root, NamedValue):
+        value = reader.scope.find(root.label)
+        sentence = f"`{root}` is {value}, a number and not a roll: add it to dice{example}."
+    if not dice:
+        raise BadInput(sentence, typed=reader.text, at=begin)
+    if not (isinstance(root, NamedValue) and reader.scope.is_sure):
+        reader.choose(sentence, 1, begin)
+    reader.part.root = added
+
+
+def _add_first(dice: Node, root: Node) -> Node:
+    """Return a sum with dice before it."""
+    match root:
+        case Arithmetic(operator="+" | "-", left=left):
+            return replace(root, left=_add_first(dice, left))
+        case _:
+            return Arithmetic("+", dice, root)
+
+
+def ask_to_add(reader: PartReader) -> bool:
+    """Ask whether the name of a number behind a bare d20 is added, or a label: `d20 stealth`."""
+    match = reader.number_name() if reader.is_bare_d20 else None
+    if match is None:
+        return False
+    reader.names.append(match.name)
+    written = reader.written(match.size)
+    sentence = f"`{written}` may be added, or be a label: write + or # before it."
+    if reader.choose(sentence, 2):
+        return reader.label(match.size)
+    reader.part.root = Arithmetic("+", reader.part.root, reader.spliced(match))
+    return True
