@@ -126,7 +126,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
         ("burning 3", "`burning` has no gaps to fill", ("burning + 3", "burning vs 3")),
         ("save", "A number is missing for bonus", ()),
         ("attack 3 4", "That is one number too many", ()),
-        ("d20 + two", "two is a whole roll and cannot be added", ()),
+        ("d20 + two", "`two` is a whole roll and cannot be added", ()),
     ],
 )
 def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
@@ -138,7 +138,7 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
 @pytest.mark.parametrize(
     ("lines", "sentence", "offers"),
     [
-        ("aa = bb + 1\nbb = aa + 1", "In aa: aa uses itself (aa → bb → aa):", ()),
+        ("aa = bb + 1\nbb = aa + 1", "In aa: `aa` uses itself (aa → bb → aa):", ()),
         ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
         ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
         ("old & sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.features.characters.names import explain_names, names_for
 from bot.features.games.understanding import find_roll
 from bot.features.saved.saved import expand
-from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
 from bot.mechanics.sheets import Sheet, suggest_names
@@ -65,12 +65,9 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
         if game := await find_roll(services, context, text, names, tells=door.is_open):
             if door.judges:
                 return line_of_game(text, game)
-            try:
-                line = plain_line(text, game)
-            except BadInput:
-                await expand(services, context, text, names)  # which may know what a name is to be added to
-                raise
-            if line is not None:
+            if fold_name(text) in names:  # a number that is added to dice, or nobody knows to which
+                return line_of_dice(text, understand(await expand(services, context, text, names)))
+            if line := plain_line(text, game):
                 return line
         with suggest_names(names, text):
             return line_of_dice(text, understand(await expand(services, context, text, names)))

@@ -357,16 +357,16 @@ class ValueReader(ModifierReader):
             return name_number(meant, match.name)
         if meant.needs:
             sentence = (
-                f"`{meant.name}` leaves {' and '.join(meant.needs)} open and comes first, as in "
-                f"{meant.name} 5 + 2d6; else write its dice in place of its name."
+                f"`{meant.name}` needs a number for {' and '.join(meant.needs)}, so it must come first, as "
+                f"in {meant.name} 5 + 2d6; or write its dice instead of its name."
             )
             self.refuse(sentence, token.start)
         with self.show_at(token.start):
             only = self.scope.fill(meant, "").rolls.only
             if only is None or only.target or only.sets > 1:
                 raise BadInput(
-                    f"`{meant.name}` is more than dice that can be added: "
-                    f"write it first, such as {meant.name} + 2."
+                    f"`{meant.name}` is a whole roll and cannot be added: write it first, such as "
+                    f"{meant.name} + 2."
                 )
         is_one = isinstance(only.root, Dice | Bracketed)
         return NamedValue(only.root if is_one else Bracketed(only.root), match.name)

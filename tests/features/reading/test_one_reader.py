@@ -22,7 +22,6 @@ DOORS = {
     "features/panels/throws.py": 1,  # a table that has the name of a roll
     "features/roll/event.py": 1,  # /roll, also for another; panels, calls and menus ask it for their request
     "features/roll/secrecy.py": 1,  # whether a line is to be hidden, where nothing is
-    "features/saved/saved.py": 1,  # /saved add
     "features/together/event.py": 1,  # /together
     "cli/dice.py": 2,  # evenhand law and roll
     "cli/stateful_dice.py": 2,  # evenhand fair and deck
@@ -59,7 +58,6 @@ PARTS = {
 """The one call itself: whose names count, saved rolls, and the game of the channel."""
 
 OTHERS = {
-    "features/panels/throws.py": "tries gaps with numbers that nobody typed",
     "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",

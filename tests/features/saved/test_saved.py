@@ -94,7 +94,7 @@ async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
-        assert "ttack is a saved roll, so it must come first" in text(seen)
+        assert "so it must come first, as in attack 5 + 2d6" in text(seen)
         assert seen.ephemeral
 
 
@@ -112,7 +112,7 @@ async def test_a_saved_roll_stands_within_other_dice_and_other_saved_rolls(lodge
         await roll(lodged_town, typed)
         assert await dice_of(lodged_town, number) == dice
     await save(lodged_town, name="bless", dice="1d20 + hit")
-    assert "bless uses itself (bless → hit → bless)" in text(await roll(lodged_town, "hit"))
+    assert "`hit` uses itself (hit → bless → hit)" in text(await roll(lodged_town, "hit"))
 
 
 async def test_what_is_saved_says_how_it_is_rolled(lodged_town):
