@@ -8,7 +8,7 @@ from bot.mechanics.signs import first_unseen, is_seen
 
 Meaning = Literal[
     "dice", "modifier", "number", "operator", "bracket", "variable", "alias", "times", "label", "target",
-    "way", "phrase", "separator", "nothing",
+    "way", "phrase", "separator", "nothing", "game", "option",
 ]  # fmt: skip
 """What a token was taken for; `nothing` is what is polite, or says what is so anyway."""
 

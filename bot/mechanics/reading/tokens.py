@@ -8,9 +8,22 @@ from unicodedata import decimal, normalize
 from bot.mechanics.reading.language import GLUED, GOES_ON, SUFFIXES
 
 Kind = Literal[
-    "number", "word", "sign", "list", "variable", "comment", "quote", "picture", "ornament", "part", "end"
+    "number",
+    "word",
+    "sign",
+    "list",
+    "variable",
+    "comment",
+    "quote",
+    "picture",
+    "ornament",
+    "part",
+    "game",
+    "end",
 ]
-"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing."""
+"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing, a
+`game` the name of one.
+"""
 
 
 class Token(NamedTuple):

@@ -42,7 +42,7 @@ def test_nine_of_ten_lines_are_understood_where_the_game_is_played(title):
         ("vtm", "frenzy 5 vs 3", "frenzy"),
         ("fitd", "3d6 skirmish", "skirmish"),
         ("genesys", "roll yygpp athletics", "athletics"),
-        ("coc", "Spot Hidden 45 # in the cellar", "in the cellar Spot Hidden"),
+        ("coc", "Spot Hidden 45 # in the cellar", "Spot Hidden in the cellar"),
     ],
 )
 def test_words_before_and_behind_are_the_label(game, typed, label):
