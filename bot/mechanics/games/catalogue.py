@@ -4,7 +4,7 @@ here.
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput
@@ -80,11 +80,12 @@ def names_game(text: str) -> bool:
     return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
 
 
-def _find_names(text: str) -> list[tuple[GameEntry, NameInText]]:
+@lru_cache(maxsize=16)  # as often as a line is read in turn
+def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
     """Return the games that a text names, the first and longest names first."""
     said = text.partition("#")[0]
     names = [(entry, name) for entry in _named_in(text) if entry.has_name and (name := entry.find_name(said))]
-    return sorted(names, key=lambda each: (each[1].begin, -len(each[1].word)))
+    return tuple(sorted(names, key=lambda each: (each[1].begin, -len(each[1].word))))
 
 
 def _named_in(text: str) -> list[GameEntry]:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import judge
-from bot.mechanics.games.options import read_options, says_something
+from bot.mechanics.games.options import OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.until import check_rolled_once
@@ -148,8 +148,8 @@ def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`, `yyg`; else None."""
-    if len(text) > MOST_TYPED or not entry.has_name:
+    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
+    if len(text) > MOST_TYPED or not entry.has_name or not OptionReader(entry, text, None).may_be_of_table:
         return None
     with suppress(BadInput):
         reader = read_options(entry, text)

@@ -56,7 +56,7 @@ class Check(NamedTuple):
 
 def judge(entry: GameEntry, text: str) -> list[Check]:
     """Return the throws of a line that are checks of a game, with what is thrown for each; else nothing."""
-    if not entry.dice or len(text) > MOST_TYPED:
+    if not entry.dice or len(text) > MOST_TYPED or not _may_be_reached(entry, text):
         return []
     checks: list[Check] = []
     for typed in _throws(entry, text):
@@ -69,6 +69,16 @@ def judge(entry: GameEntry, text: str) -> list[Check]:
             if not _add(entry, checks, part, word, options):
                 return []
     return checks
+
+
+def _may_be_reached(entry: GameEntry, text: str) -> bool:
+    """Whether dice against a number may be in a line; to read them takes longer than to see that none are."""
+    targets = [each.name for each in entry.options if each.shape == "target"]
+    if len(targets) > 1:
+        return any(target in text.casefold() for target in targets)
+    tokens = tokenize(text)
+    has_dice = any(_is_die(tokens, at) or token.is_word("df") for at, token in enumerate(tokens))
+    return has_dice or any(token.text in entry.targets for token in tokens)
 
 
 def _add(
@@ -233,6 +243,8 @@ def _take_options(entry: GameEntry, text: str) -> tuple[str, dict[str, Value]]:
 
 def _put_die(entry: GameEntry, part: str) -> str:
     """Return a throw with the d20 that is left out: `attack +7 ac 15`, and `ac 15`."""
+    if entry.dice != "d20" or not entry.first("modifier"):
+        return part
     tokens = tokenize(part)
     for at, token in enumerate(tokens):
         before, behind = tokens[at - 1 : at], tokens[at + 1 : at + 2]

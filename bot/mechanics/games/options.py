@@ -22,6 +22,9 @@ BETWEEN_WORDS = frozenset("():+&/-")
 MOST_WORDS = 4
 """Of a label before the roll of a game."""
 
+WAYS = ("adv", "dis", "advantage", "disadvantage")
+"""What a roll may begin with where these are options of the game: `adv +2`."""
+
 DAMAGE = ("damage", "dmg")
 """Words of dice that are no roll of a game, though it throws the same."""
 
@@ -46,15 +49,21 @@ class OptionReader(OptionNumbers):
     """Takes all tokens of a line for the options of a game."""
 
     @property
+    def may_be_of_table(self) -> bool:
+        """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
+        first = self.tokens[0]
+        return first.is_sign("+", "-") or first.is_word(*WAYS) or self._is_die(0)
+
+    @property
     def is_of_table(self) -> bool:
-        """Whether a line is the roll of the game wherever it is played, though dice are in it."""
+        """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         modifier = self.entry.modifier
         if any(token.is_word(*DAMAGE) for token in self.tokens):
             return False
         if first.is_sign("+", "-") and self.tokens[1].kind == "number" and not self._is_die(1):
             return modifier is not None and modifier.shape == "modifier"
-        if first.is_word("adv", "dis", "advantage", "disadvantage"):
+        if first.is_word(*WAYS):
             return "adv" in self.entry.words
         if self._is_die(0):
             return self._is_thrown_alone()
@@ -154,6 +163,8 @@ class OptionReader(OptionNumbers):
 
     def _joined(self) -> int:
         """Return how many tokens without a space between them are one word of the game here."""
+        if self.ahead().is_apart:
+            return 1
         for size in range(LONGEST_JOINED, 1, -1):
             run = self.tokens[self.at : self.at + size]
             if any(token.is_apart or token.kind == "game" for token in run[1:]) or self._is_die(
