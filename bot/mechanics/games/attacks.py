@@ -158,7 +158,9 @@ def judge_attacks(text: str) -> GameRoll | None:
         return None
     check_attacks(attacks)
     labels = (roll.comment for _, roll in attacks)
-    return AttackLine(ATTACKS, {}, "; ".join(filter(None, dict.fromkeys(labels))), tuple(attacks))
+    comment = "; ".join(filter(None, dict.fromkeys(labels)))
+    taken = tuple(each for check in checks for each in check.taken)
+    return AttackLine(ATTACKS, {}, comment, taken=taken, attacks=tuple(attacks))
 
 
 NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)

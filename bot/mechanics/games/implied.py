@@ -50,17 +50,13 @@ FOLLOWS = (
 """What people type who mean the button of what follows a roll, and what they are told."""
 
 
-NO_DICE = re.compile(r"^\s*(?:zero|no)\s+(?=dice\b)", re.IGNORECASE)
-"""A pool of none, in words."""
-
-
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     """Read a roll as the table of a game means it, or one of another game by its name; None where it is dice.
 
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
     """
-    text = NO_DICE.sub("0 ", text.translate(NARROW | DASHES), count=1)
+    text = text.translate(NARROW | DASHES)
     check_rolled_once(text)
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
@@ -173,7 +169,7 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     """
     if len(text) > MOST_TYPED or not entry.has_name or not says_something(entry, text):
         return None
-    has_dice = DICE.search(text)
+    has_dice = DICE.search(text.partition("#")[0])
     try:
         roll = read_options(entry, text).roll
     except BadInput as error:

@@ -21,6 +21,7 @@ from bot.mechanics.notation.tree import (
     Number,
     ValueCondition,
 )
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import Token, tokenize
 
@@ -38,6 +39,7 @@ class Check(NamedTuple):
     times: int
     values: dict[str, Value]
     label: str
+    taken: tuple[Taken, ...] = ()
 
     def roll(self, entry: GameEntry) -> GameRoll:
         """Return it as a roll of a game.
@@ -51,7 +53,7 @@ class Check(NamedTuple):
                 check_bounds(entry, option, values[option.name], "")
             elif option.default is not None:
                 values[option.name] = option.default
-        return GameRoll(entry, values, self.label)
+        return GameRoll(entry, values, self.label, taken=self.taken)
 
 
 def judge(entry: GameEntry, text: str) -> list[Check]:
@@ -59,16 +61,39 @@ def judge(entry: GameEntry, text: str) -> list[Check]:
     if not entry.dice or len(text) > MOST_TYPED or not _may_be_reached(entry, text):
         return []
     checks: list[Check] = []
-    for typed in _throws(entry, text):
-        dice, options = _take_options(entry, typed)
+    for begin, typed in _throws(entry, text):
+        bare, options, taken = _take_options(entry, typed)
+        dice = _put_die(entry, bare)
         try:
-            line = read_line(_put_die(entry, dice))
+            line = read_line(dice)
         except BadInput:
             return []
         for part, word in zip(line.rolls.parts, line.target_words, strict=True):
             if not _add(entry, checks, part, word, options):
                 return []
-    return checks
+        spans = sorted((*taken, *_typed_spans(bare, dice, line.taken)))
+        moved = tuple((begin + start, begin + end, meaning) for start, end, meaning in spans)
+        checks[-1] = checks[-1]._replace(taken=checks[-1].taken + moved)
+    return _with_separators(checks, text)
+
+
+def _with_separators(checks: list[Check], text: str) -> list[Check]:
+    """Return checks with what stands between throws, such as `;`, as taken for a separator."""
+    known = {start for check in checks for start, _, _ in check.taken}
+    between = [(token.start, token.end) for token in tokenize(text)[:-1] if token.start not in known]
+    taken: tuple[Taken, ...] = tuple((start, end, "separator") for start, end in between)
+    return [*checks[:-1], checks[-1]._replace(taken=checks[-1].taken + taken)]
+
+
+def _typed_spans(typed: str, dice: str, taken: Sequence[Taken]) -> Iterator[Taken]:
+    """Go through what was taken of dice, where it was typed: a die that was left out was not."""
+    put = len(dice) - len(typed)
+    at = next((at for at, (one, two) in enumerate(zip(typed, dice, strict=False)) if one != two), len(typed))
+    for start, end, meaning in taken:
+        if put == 0 or end <= at:
+            yield start, end, meaning
+        elif start >= at + put:
+            yield start - put, end - put, meaning
 
 
 def _may_be_reached(entry: GameEntry, text: str) -> bool:
@@ -105,7 +130,8 @@ def _add_damage(entry: GameEntry, checks: list[Check], part: Expression) -> bool
     if part.sets > 1 and last.times > 1:
         return False
     label = " ".join(filter(None, (last.label, part.label)))
-    checks[-1] = Check(max(last.times, part.sets), last.values | {"damage": (dice[0], *dice[1])}, label)
+    values = last.values | {"damage": (dice[0], *dice[1])}
+    checks[-1] = Check(max(last.times, part.sets), values, label, last.taken)
     return True
 
 
@@ -204,30 +230,33 @@ def _terms(root: Node, sign: int) -> Iterator[Signed]:
             yield sign, root
 
 
-def _throws(entry: GameEntry, text: str) -> Iterator[str]:
-    """Go through the throws of a line as they were typed, also those behind a comma, an `and` or a word."""
+def _throws(entry: GameEntry, text: str) -> Iterator[tuple[int, str]]:
+    """Go through the throws of a line and where each begins, also those behind a comma or an `and`."""
     written = text
     tokens = tokenize(text)
-    for at in reversed(range(len(tokens) - 1)):
-        token, behind = tokens[at], tokens[at + 1]
+    for at, (token, behind) in enumerate(pairwise(tokens)):
         is_before_dice = _is_die(tokens, at + 1)
         if is_before_dice and (token.is_word("damage", "dmg", "and") or token.is_sign(",")):
-            written = f"{written[: token.start]};{written[token.end :]}"
+            written = _blank(written, token, ";")
         elif token.is_sign(",") and behind.text in {*entry.targets, "damage", "dmg", "and"}:
-            written = f"{written[: token.start]} {written[token.end :]}"
+            written = _blank(written, token)
     begin = 0
     for token in tokenize(written):
         if token.kind == "part":
-            yield written[begin : token.start]
+            yield begin, written[begin : token.start]
             begin = token.end
-    yield written[begin:]
+    yield begin, written[begin:]
 
 
-def _take_options(entry: GameEntry, text: str) -> tuple[str, dict[str, Value]]:
-    """Return a throw without the words of the game that are no dice, `crit 19`, and what these say."""
-    written, values = text, dict[str, Value]()
-    tokens = tokenize(text)
-    for token, behind in pairwise(tokens):
+def _blank(text: str, token: Token, sign: str = "") -> str:
+    """Return a text with spaces for a token, or with a sign, which is as long."""
+    return f"{text[: token.start]}{sign:{token.end - token.start}}{text[token.end :]}"
+
+
+def _take_options(entry: GameEntry, text: str) -> tuple[str, dict[str, Value], list[Taken]]:
+    """Return a throw without the words of the game that are no dice, `crit 19`, what they say, and where."""
+    written, values, taken = text, dict[str, Value](), list[Taken]()
+    for token, behind in pairwise(tokenize(text)):
         option = entry.words.get(token.text) if token.kind == "word" else None
         if option is None or option.shape not in {"flag", "number"}:
             continue
@@ -235,10 +264,11 @@ def _take_options(entry: GameEntry, text: str) -> tuple[str, dict[str, Value]]:
         has_number = behind.kind == "number" and option.high > 1 and not (is_way and behind.is_apart)
         if not has_number and (is_way or option.shape != "flag"):
             continue
-        end = behind.end if has_number else token.end
         values[option.name] = int(behind.text[:7]) if has_number else 1
-        written = f"{written[: token.start]}{' ' * (end - token.start)}{written[end:]}"
-    return written, values
+        for each in (token, behind) if has_number else (token,):
+            written = _blank(written, each)
+            taken.append((each.start, each.end, "option"))
+    return written, values, taken
 
 
 def _put_die(entry: GameEntry, part: str) -> str:

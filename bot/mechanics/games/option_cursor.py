@@ -11,7 +11,9 @@ from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import Token, tokenize
 
-TIMES = {"a": 1, "an": 1, "double": 2, "triple": 3} | {word: number for number, word in enumerate(COUNTED)}
+TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | {
+    word: number for number, word in enumerate(COUNTED)
+}
 """Words for the number of an option: `two bonus dice`."""
 
 WITHIN_LABELS = frozenset(("and", "with", "my", "+", "-", "&", "/", "(", ")"))
@@ -44,7 +46,9 @@ class OptionCursor(Cursor):
     @property
     def roll(self) -> GameRoll:
         """The roll that was read."""
-        return GameRoll(self.entry, self.values, " ".join(self.labels))
+        spans = zip(self.tokens, self.meanings, strict=False)
+        taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
+        return GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
 
     def is_typed(self, option: GameOption) -> bool:
         """Whether an option was typed."""

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, NotThis, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
-from bot.mechanics.games.spelling import FILLERS, ORDINARY, GameEntry, GameOption, NameInText
+from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.tokens import Token
 
@@ -103,8 +103,9 @@ class OptionReader(OptionNumbers):
         place = next(at for at, token in enumerate(self.tokens) if token.kind == "game")
         before, behind = self.tokens[:place], self.tokens[place + 1 :]
         if behind[0].kind not in {"end", "comment"}:
-            label = [*takewhile(lambda token: token.kind == "word", before)]
-            if len(label) > MOST_WORDS or not self._may_precede(before[len(label) :]):
+            label = [*takewhile(self._may_be_label, before)]
+            words = [token for token in label if token.kind == "word"]
+            if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
                 raise NotThis
         dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
         is_before_dice = self._takes_dice and dice[:1] >= [place]
@@ -114,6 +115,12 @@ class OptionReader(OptionNumbers):
             and any(self._is_foreign(at, place) for at in dice)
         ):
             raise NotThis
+
+    def _may_be_label(self, token: Token) -> bool:
+        """Whether a token may be of a label before the name: `Firearms (Handgun) coc50`."""
+        behind = self.tokens[self.tokens.index(token) + 1]
+        is_between = token.text in BETWEEN_WORDS and behind.kind in {"word", "game"}
+        return token.kind == "word" or (token.kind == "sign" and is_between)
 
     def _is_foreign(self, at: int, place: int) -> bool:
         """Whether dice stand before the name, or are none that the game takes."""
@@ -229,6 +236,8 @@ class OptionReader(OptionNumbers):
         if not token.is_apart and self.at and self.tokens[self.at - 1].kind == "number":
             sentence = f"{self.entry.short_title} has no {token.text[:40]!r}"
             self.refuse(f"{sentence}; type it like {self.entry.examples[0]}.", token.start)
+        if behind.kind == "number" and token.text in TARGETS:
+            self._refuse(f"{token.text} {behind.text} says nothing here", token)
         is_alone = behind.kind != "word" and self.last != "label"
         if behind.kind != "number" and not is_alone:
             return
@@ -328,7 +337,7 @@ class OptionReader(OptionNumbers):
             self._free()
         elif token.text in words and not (token.text == "(" and self.ahead().kind != "number"):
             self._option(words[token.text], 1)
-        elif token.is_sign("!") and token.is_apart and self._is_free(self.ahead()) and self.ahead().is_apart:
+        elif token.is_sign("!") and token.is_apart and self.ahead().kind == "word" and self.ahead().is_apart:
             self.take("nothing")
             while not self.is_over:
                 self._free()

@@ -16,6 +16,7 @@ from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, nearest
 from bot.mechanics.games.game import Game
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token
 
 Value = int | tuple[int, ...]
@@ -357,6 +358,8 @@ class GameRoll:
     values: Values = field(hash=False)
     comment: str = ""
     """What it is for, in a person's words."""
+    taken: tuple[Taken, ...] = field(default=(), compare=False, kw_only=True)
+    """What each token of the typed line was taken for; nothing where it was read from a row."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", self.entry.make(self.values))

@@ -287,6 +287,7 @@ GENESYS = GameEntry(
     pattern=re.compile(
         r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),
+    fillers=("vs",),
     spread=spread_piles,
 )
 FIVE_RINGS = GameEntry(

@@ -12,6 +12,9 @@ Meaning = Literal[
 ]  # fmt: skip
 """What a token was taken for; `nothing` is what is polite, or says what is so anyway."""
 
+Taken = tuple[int, int, Meaning]
+"""From where to where a token stands, and what it was taken for."""
+
 LONGEST_LABEL = 100
 
 

@@ -12,7 +12,7 @@ from bot.mechanics.notation.whole import compare_as_targets
 from bot.mechanics.reading.before import read_before
 from bot.mechanics.reading.behind import do, read_behind
 from bot.mechanics.reading.choices import Choices
-from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
 from bot.mechanics.reading.language import COMPARE
 from bot.mechanics.reading.numbers_alone import throw_numbers
@@ -20,9 +20,6 @@ from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.typed_text import NARROW
-
-Taken = tuple[int, int, Meaning]
-"""From where to where a token stands, and what it was taken for."""
 
 
 @dataclass(frozen=True)
