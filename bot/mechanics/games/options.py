@@ -52,7 +52,17 @@ class OptionReader(OptionNumbers):
     def may_be_of_table(self) -> bool:
         """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
-        return first.is_sign("+", "-") or first.is_word(*WAYS) or self._is_die(0)
+        takes_die = self.entry.first("dice") is not None and self._has_die
+        return takes_die or first.is_sign("+", "-") or first.is_word(*WAYS) or self._is_die(0)
+
+    @property
+    def _has_die(self) -> bool:
+        return any(self._is_die(at) for at in range(len(self.tokens)))
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether an option was typed that is neither a modifier nor a number to reach."""
+        return any(option.shape in {"flag", "number"} for option in self._typed)
 
     @property
     def is_of_table(self) -> bool:
@@ -61,6 +71,8 @@ class OptionReader(OptionNumbers):
         modifier = self.entry.modifier
         if any(token.is_word(*DAMAGE) for token in self.tokens):
             return False
+        if self.entry.first("dice") and self._has_die:
+            return self._has_more  # d8+2 edge
         if first.is_sign("+", "-") and self.tokens[1].kind == "number" and not self._is_die(1):
             return modifier is not None and modifier.shape == "modifier"
         if first.is_word(*WAYS):
@@ -83,8 +95,7 @@ class OptionReader(OptionNumbers):
             return False
         pool = self.entry.pool
         if self._is_own(count, sides):
-            has_option = any(option.shape in {"flag", "number"} for option in self._typed)
-            return 0 < self.entry.thrown_alone <= (count or 1) or has_option
+            return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
         return bool(pool and pool.die == sides) and 0 < self.entry.thrown_alone <= (count or 1)
 
     def read(self) -> None:
