@@ -35,6 +35,7 @@ from bot.mechanics.notation.evaluation import (
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import SECTIONS
 from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.mechanics.typed_line import read_alone
@@ -115,7 +116,12 @@ def roll(
     line = read_alone(expression)
     if isinstance(game := line.roll, GameRoll):
         thrown = throw_game(game, rolled)
-        print_answer(lambda: roll_to_json(game, thrown), lambda: roll_text(game, thrown), as_json=as_json)
+        read = _words_taken(expression, game.taken)
+        print_answer(
+            lambda: roll_to_json(game, thrown) | {"read": read},
+            lambda: roll_text(game, thrown),
+            as_json=as_json,
+        )
         return
     read_as = line.dice
     if rolled is None:
@@ -124,7 +130,7 @@ def roll(
         with show_typed(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
             made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
-    taken = [{"typed": expression[begin:end], "is": meaning} for begin, end, meaning in line.taken]
+    taken = _words_taken(expression, line.taken)
     print_answer(lambda: _roll_to_json(made, taken), lambda: _format_roll(made), as_json=as_json)
 
 
@@ -191,6 +197,11 @@ def _require_finished(rolled: RollResult | Waiting) -> RollResult:
 def _format_roll(rolled: RollResult) -> str:
     only = rolled.rolls.only
     return f"# {only.label}\n{plain(rolled)}" if only and only.label else plain(rolled)
+
+
+def _words_taken(typed: str, taken: Sequence[Taken]) -> list[dict[str, str]]:
+    """Return what each word and sign of a line was taken for, for a program."""
+    return [{"typed": typed[begin:end], "is": meaning} for begin, end, meaning in taken]
 
 
 def _roll_to_json(rolled: RollResult, taken: list[dict[str, str]]) -> dict[str, Any]:

@@ -1,21 +1,24 @@
 """Names in the rolls of games, whose numbers are plain: `vtm strength + brawl hunger 1` is `vtm 5 hunger 1`.
 
-A name counts at the beginning, behind a sign, and behind a word of the game; sums of names and numbers are
-added
-up. What the numbers were is said in the comment: `3 strength + 2 brawl`. Words of the game stay what they
-are.
+A name counts where the game takes a number: behind a sign or a word of the game, and alone unless that number
+is typed. Names and numbers with signs between them are added up, and so are names that count dice. What the
+numbers were is said in the comment: `3 strength + 2 brawl`. Words of the game stay what they are.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.option_cursor import tokenize_roll
+from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import MINUS, NAME, TOKEN, Names, NoNames, Put, fold_name, write_names
-
-_LETTERS = re.compile(r"[^\W\d_]+")
+from bot.mechanics.names_in_dice import NAME, Names, NoNames, Put, fold_name, write_names
+from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.reading.tokens import Token
 
 _FIRST = re.compile(rf"\s*({NAME})")
 
@@ -33,15 +36,15 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
     """
     typed, _, remark = write_names(names, text).partition("#")
-    folder = _Folder(names, entry)
-    folded = folder.fold(typed)
-    if not folder.used:
-        folded = folder.fold(_repeat_alone(names, typed, entry))
-    if folder.is_dice or not folder.used:
+    line = _NamedRoll(names, entry, typed)
+    if not any(each.told for each in line.sums):
+        line = _NamedRoll(names, entry, _repeat_alone(names, typed, entry))
+    used = tuple(dict.fromkeys(name for each in line.sums for name in each.told))
+    if line.has_dice or not used:
         return Put(text, ())
-    said = " + ".join(folder.told).replace("+ -", "- ") if tells else ""
-    comment = ": ".join(filter(None, (remark.strip(), said)))
-    return Put(f"{folded.rstrip()}{f' # {comment}' if comment else ''}", tuple(folder.used))
+    told = " + ".join(number for each in line.sums for number in each.told.values()).replace("+ -", "- ")
+    comment = ": ".join(filter(None, (remark.strip(), told if tells else "")))
+    return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
 
 
 def _repeat_alone(names: Names, typed: str, entry: GameEntry) -> str:
@@ -49,21 +52,18 @@ def _repeat_alone(names: Names, typed: str, entry: GameEntry) -> str:
 
     So the roll of Sanity has the Sanity of who rolls, which is a number that the game needs.
     """
-    if any(map(str.isdigit, typed)):
+    tokens = list(tokenize_roll(typed, entry.find_name(typed)))
+    if any(token.kind == "number" for token in tokens):
         return typed
-    of_game = {word for option in entry.options if option.shape == "flag" for word in option.spellings}
-    alone = [token for token in TOKEN.finditer(typed) if fold_name(token[0]) in of_game]
-    both = [token for token in alone if fold_name(token[0]) in names]
-    if len(both) != 1:
-        return typed
-    return f"{typed[: both[0].end()]} {typed[both[0].start() :]}"
+    flags = {word for option in entry.options if option.shape == "flag" for word in option.spellings}
+    both = [token for token in tokens if token.text in flags and token.text in names]
+    return f"{typed[: both[0].end]} {typed[both[0].start :]}" if len(both) == 1 else typed
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
     """Return the words in the roll of a game that may be names."""
-    folder = _Folder(NoNames(), entry)
-    folder.fold(text.partition("#")[0])
-    return tuple(folder.unknown)
+    line = _NamedRoll(NoNames(), entry, text.partition("#")[0])
+    return tuple(dict.fromkeys(name for each in line.sums for name in each.unknown))
 
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
@@ -80,78 +80,116 @@ def call_game(lines: Mapping[str, str], text: str) -> str:
 
 
 @dataclass
-class _Folder:
-    """Replaces names by numbers, and adds up."""
+class _Sum:
+    """Names and numbers with signs between them, at one place of a roll."""
 
-    names: Names
-    entry: GameEntry
-    used: dict[str, None] = field(default_factory=dict)
-    unknown: dict[str, None] = field(default_factory=dict)
-    told: list[str] = field(default_factory=list)
-    """The numbers that were put in, each with its name."""
-    is_dice: bool = False
-    """Whether a name stands for dice."""
+    begin: int
+    end: int
+    before: str
+    """The sign or the word of the game that stands before it; empty: it stands alone."""
+    total: int = 0
+    told: dict[str, str] = field(default_factory=dict)
+    """The names that were replaced, each with its number."""
+    unknown: list[str] = field(default_factory=list)
 
-    def fold(self, text: str) -> str:
-        return "".join(self._pieces([*TOKEN.finditer(text)]))
+    @property
+    def is_signed(self) -> bool:
+        return self.before in SIGNS
 
-    def _pieces(self, tokens: list[re.Match[str]]) -> Iterator[str]:
-        place, wants_value, before, sign = 0, True, "", ""
-        while place < len(tokens):
-            kind, word = tokens[place].lastgroup, tokens[place][0]
-            if kind == "space" and sign:
-                place += 1
-                continue
-            name = fold_name(word) if kind == "word" else ""
-            if name and wants_value and (before == name or not self._is_of_game(name)):
-                if name in self.names:
-                    place, total = self._sum(tokens, place, -1 if sign in MINUS and sign else 1)
-                    yield f"{total:+}" if sign else str(total)
-                    wants_value, sign = False, ""
+
+SIGNS = ("+", "-")
+
+
+class _NamedRoll:
+    """The roll of a game, with the names that stand for its numbers."""
+
+    def __init__(self, names: Names, entry: GameEntry, text: str) -> None:
+        self.names, self.entry, self.text = names, entry, text
+        self.has_dice = False
+        self.tokens = tuple(tokenize_roll(text, entry.find_name(text)))
+        self.first = entry.in_order[0] if entry.in_order else entry.modifier
+        sums = list(self._find())
+        if any(not each.before for each in sums) and self._is_typed(sums):
+            sums = [each for each in sums if each.before]
+        self.sums = sums
+
+    def write(self) -> str:
+        """Return the roll with numbers in the place of names."""
+        written = self.text
+        for each in reversed([each for each in self.sums if each.told]):
+            is_modifier = not each.before and self.first is not None and self.first.shape == "modifier"
+            number = f"{each.total:+}" if each.is_signed or is_modifier else str(each.total)
+            written = f"{written[: each.begin]}{number}{written[each.end :]}"
+        return written
+
+    def _is_typed(self, sums: list[_Sum]) -> bool:
+        """Whether the number that a name alone would be is typed: `brawl 5 2`."""
+        written = self.text
+        for each in sums:
+            written = f"{written[: each.begin]}{' ' * (each.end - each.begin)}{written[each.end :]}"
+        reader = OptionReader(self.entry, written, self.entry.find_name(written))
+        with suppress(BadInput, Mistake):
+            reader.read()
+        return self.first is not None and reader.is_typed(self.first)
+
+    def _find(self) -> Iterator[_Sum]:
+        """Go through the places at which names may be numbers."""
+        at, before, wants, last = 0, "", True, None
+        while self.tokens[at].kind != "end":
+            token = self.tokens[at]
+            name = self._name(at)
+            if name and (before == name or not self._is_of_game(token)):
+                is_more = last is not None and name in self.names and self._adds_up(last)
+                if wants or is_more:
+                    sign = self.tokens[at - 1] if before in SIGNS else token
+                    each = last if last and is_more and not wants else _Sum(sign.start, token.end, before)
+                    at = self._read(each, at, before)
+                    if each is not last:
+                        yield each
+                    before, wants, last = "", False, each
                     continue
-                self.unknown[name] = None
-            yield sign
-            sign = ""
-            if kind == "sign" and word in {"+", *MINUS}:
-                sign = word
-            else:
-                yield word
-            if kind != "space":
-                wants_value = kind in {"sign", "compare", "times"} or (
-                    self._is_of_game(name) and name.isalpha()
-                )
-                before = name
-            place += 1
-        yield sign
+            is_sign = token.kind == "sign" and token.text not in "()[]{},.:"
+            wants = is_sign or self._is_of_game(token)
+            before = token.text if is_sign or self._takes_number(token) else ""
+            at, last = at + 1, None
+        return
 
-    def _is_of_game(self, name: str) -> bool:
-        letters = _LETTERS.match(name)
-        own = {self.entry.name, *self.entry.aliases}
-        return letters is not None and (letters[0] in own or letters[0] in self.entry.words)
-
-    def _sum(self, tokens: list[re.Match[str]], place: int, sign: int) -> tuple[int, int]:
-        """Add up what stands from a name on; return where what follows begins, and the sum."""
-        total = 0
+    def _read(self, each: _Sum, at: int, before: str) -> int:
+        """Read names and numbers with signs between them into a sum; return where what follows begins."""
+        sign = -1 if before == "-" else 1
         while True:
-            total += self._value(tokens[place], sign)
-            place += 1
-            following = [at for at in range(place, len(tokens)) if tokens[at].lastgroup != "space"][:2]
-            if len(following) < 2 or tokens[following[0]][0] not in {"+", *MINUS}:
-                return place, total
-            token = tokens[following[1]]
-            is_name = token.lastgroup == "word" and fold_name(token[0]) in self.names
-            if not is_name and not (token.lastgroup == "number" and token[0].isdecimal()):
-                return place, total
-            sign, place = -1 if tokens[following[0]][0] in MINUS else 1, following[1]
+            self._add(each, at, sign)
+            each.end = self.tokens[at].end
+            at += 1
+            behind, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
+            is_value = behind.kind == "number" or name in self.names or (name and each.unknown)
+            if not self.tokens[at].is_sign(*SIGNS) or not is_value:
+                return at
+            sign, at = -1 if self.tokens[at].text == "-" else 1, at + 1
 
-    def _value(self, token: re.Match[str], sign: int) -> int:
-        if token.lastgroup == "number":
-            return sign * int(token[0])
-        name = fold_name(token[0])
-        found = self.names.find(name)
-        if not isinstance(found, int):
-            self.is_dice = True
-            return 0
-        self.used[name] = None
-        self.told.append(f"{sign * found} {name}")
-        return sign * found
+    def _add(self, each: _Sum, at: int, sign: int) -> None:
+        name = self._name(at)
+        if self.tokens[at].kind == "number":
+            each.total += sign * int(self.tokens[at].text[:7])
+        elif name not in self.names:
+            each.unknown.append(name)
+        elif isinstance(number := self.names.find(name), int):
+            each.total += sign * number
+            each.told[name] = f"{sign * number} {name}"
+        else:
+            self.has_dice = True
+
+    def _name(self, at: int) -> str:
+        token = self.tokens[min(at, len(self.tokens) - 1)]
+        return fold_name(token.text) if token.kind == "word" else ""
+
+    def _is_of_game(self, token: Token) -> bool:
+        return token.kind == "game" or token.text in self.entry.words
+
+    def _takes_number(self, token: Token) -> bool:
+        option = self.entry.words.get(token.text)
+        return option is not None and (option.shape != "flag" or token.text in self.names)
+
+    def _adds_up(self, last: _Sum) -> bool:
+        """Whether a name behind another is added to it, as both count dice."""
+        return not last.before and bool(last.told) and self.entry.pool is self.first is not None

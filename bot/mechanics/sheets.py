@@ -18,9 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, nearest, unknown_name
-from bot.mechanics.games.attacks import AttacksEntry
 from bot.mechanics.games.catalogue import game_names, parse_game
-from bot.mechanics.games.d20 import OneAttack
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
     MINUS,
@@ -403,7 +401,7 @@ def list_words(text: str) -> tuple[str, ...]:
 def find_named_game(text: str) -> GameEntry | None:
     """Return the game that a text names; None also where only a d20 against a number tells of one."""
     game = recognize_game(text)
-    return None if isinstance(game, OneAttack | AttacksEntry) else game
+    return game if game is not None and game.has_name else None
 
 
 def read_named_dice(text: str, scope: NameScope) -> UnderstoodLine | None:

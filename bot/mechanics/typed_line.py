@@ -8,8 +8,8 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.until import Until, make_until
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
-from bot.mechanics.reading.line_reader import Taken
 from bot.mechanics.reading.reader import read_line, take_only
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 

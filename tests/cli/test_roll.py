@@ -1,5 +1,7 @@
 """`roll EXPRESSION`: thrown here, or read from faces of dice thrown by hand."""
 
+import pytest
+
 from bot.mechanics.reading.ending import ONCE
 
 
@@ -32,6 +34,18 @@ def test_it_says_what_each_word_was_taken_for(read_json):
     typed = ["2", "D", "20", "+", "5", "attack", "kh", "1", "vs", "15"]
     meanings = "dice dice dice operator number label modifier modifier target target"
     assert [(each["typed"], each["is"]) for each in read] == list(zip(typed, meanings.split(), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("coc45 spot bonus", "coc:game 45:option spot:label bonus:option"),
+        ("+7 ac 15", "+:operator 7:number ac:target 15:target"),
+    ],
+)
+def test_it_says_what_each_word_of_a_game_was_taken_for(read_json, typed, taken):
+    read = read_json("roll", typed)["read"]
+    assert " ".join(f"{each['typed']}:{each['is']}" for each in read) == taken
 
 
 def test_each_roll_of_a_line_is_a_part_with_its_own_label_and_total(read_json):

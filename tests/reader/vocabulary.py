@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from bot.mechanics import secrecy
-from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY, Habit
 from bot.mechanics.reading.language import SECTIONS
@@ -108,7 +108,7 @@ def options() -> tuple[Option, ...]:
 
 def _options() -> Iterator[Option]:
     for entry in games().values():
-        rolls = [roll for example in entry.examples if (roll := entry.read(example))]
+        rolls = [roll for example in entry.examples if (roll := parse_game(example))]
         for option in entry.options:
             base = next(filter(None, (_without(roll, option) for roll in rolls)), "")
             known = next((roll.values[option.name] for roll in rolls if option.name in roll.values), None)
@@ -122,7 +122,7 @@ def _without(roll: GameRoll, option: GameOption) -> str:
     values = {name: value for name, value in roll.values.items() if name != option.name}
     try:
         text = str(GameRoll(roll.entry, values))
-        return text if roll.entry.read(text) else ""
+        return text if parse_game(text) else ""
     except (ValueError, KeyError, AssertionError):
         return ""
 

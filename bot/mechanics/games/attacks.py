@@ -1,7 +1,7 @@
 """Several attacks of D&D in a line: each is read as one alone, and the hits are counted."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import DND, WithDice
 from bot.mechanics.games.game import Chances, Game, Verdict, begin, counted, step, verdict_odds
+from bot.mechanics.games.judging import judge
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
 from bot.mechanics.rule import Die, Face
 
@@ -139,70 +140,31 @@ class AttackLine(GameRoll):
         return "; ".join(f"{times}x {roll}" if times > 1 else str(roll) for times, roll in self.attacks)
 
 
-TIMES = re.compile(r"\s*(\d{1,3})\s*(?:[x×]|times\b)\s*", re.IGNORECASE)
-"""How often what follows is rolled."""
+def judge_attacks(text: str) -> GameRoll | None:
+    """Read dice against an AC or DC, with damage and several attacks; None where there is anything else.
 
-TIMES_BEHIND = re.compile(
-    r"\s+(?:(?P<word>twice|thrice)|(?P<number>\d{1,3})\s+times|[x×]\s*(?P<x>\d{1,3}))\s*$", re.IGNORECASE
-)
-
-NEXT = re.compile(
-    r"(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:\d{1,3}\s*(?:[x×]|times\b)\s*)?1?d20(?!\d)[^,;]*(?<![a-z])ac\s*-?\d)",
-    re.IGNORECASE,
-)
-"""A comma, or an `and`, before another attack."""
-
-AC = re.compile(r"(?<![a-z])ac\s*-?\d", re.IGNORECASE)
-
-
-class AttacksEntry(GameEntry):
-    """Reads a line of attacks, each as D&D reads it."""
-
-    def read(self, text: str) -> GameRoll | None:
-        """Read attacks; None where it is but one, or anything else among them.
-
-        Raises:
-            BadInput: they are attacks, and something in them does not fit.
-        """
-        if not AC.search(text):
-            return None
-        attacks, labels = [], []
-        for written, label in _written(text):
-            times, alone = _times_of(written)
-            roll = DND.read(alone)
-            if roll is None or "ac" not in roll.values:
-                return None
-            attacks.append((times, roll))
-            labels.append(" ".join(filter(None, (roll.comment, label))))
-        if sum(times for times, _ in attacks) == 1:
-            return None
-        check_attacks(attacks)
-        return AttackLine(self, {}, "; ".join(filter(None, dict.fromkeys(labels))), tuple(attacks))
+    Raises:
+        BadInput: they are attacks, and something in them does not fit.
+    """
+    if not NEEDS.search(text):
+        return None
+    checks = judge(DND, text)
+    if any("damage" in check.values and "ac" not in check.values for check in checks):
+        return None
+    attacks = [(check.times, check.roll(DND)) for check in checks]
+    if sum(times for times, _ in attacks) == 1:
+        return attacks[0][1]
+    if not attacks or not all("ac" in roll.values for _, roll in attacks):
+        return None
+    check_attacks(attacks)
+    labels = (roll.comment for _, roll in attacks)
+    comment = "; ".join(filter(None, dict.fromkeys(labels)))
+    taken = tuple(each for check in checks for each in check.taken)
+    return AttackLine(ATTACKS, {}, comment, taken=taken, attacks=tuple(attacks))
 
 
-def _written(text: str) -> Iterator[tuple[str, str]]:
-    """Go through the attacks of a line, each with the damage behind it, and its label."""
-    attack, labels = "", list[str]()
-    for part in NEXT.sub("; ", text).split(";"):
-        rolls, _, label = part.partition("#")
-        if attack and AC.search(rolls):
-            yield attack, " ".join(labels)
-            attack, labels = "", []
-        attack = f"{attack}; {rolls}" if attack else rolls
-        labels += [label.strip()] if label.strip() else []
-    yield attack, " ".join(labels)
-
-
-def _times_of(written: str) -> tuple[int, str]:
-    """Return how often an attack is rolled, and the attack alone."""
-    attack, semicolon, damage = written.partition(";")
-    if before := TIMES.match(attack):
-        return int(before[1]), f"{attack[before.end() :]}{semicolon}{damage}"
-    for end in (damage, attack):
-        if behind := TIMES_BEHIND.search(end):
-            times = {"twice": 2, "thrice": 3}.get((behind["word"] or "").casefold())
-            return times or int(behind["number"] or behind["x"]), written.replace(behind[0], "", 1)
-    return 1, written
+NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)
+"""Without one of these no line is judged so: to read dice takes longer."""
 
 
 def check_attacks(attacks: Sequence[tuple[int, GameRoll]]) -> None:
@@ -229,7 +191,7 @@ def _never(values: Values) -> Game[Any]:
     raise BadInput("Attacks are typed like 6x d20+5 ac 15, or d20+5 ac 15; d20+3 ac 15.")
 
 
-ATTACKS = AttacksEntry(
+ATTACKS = GameEntry(
     "multiattack",
     "D&D 5e, several attacks",
     "Each attack is read as one alone: a natural 20 hits and doubles the dice of its damage, a natural 1 "
@@ -238,6 +200,7 @@ ATTACKS = AttacksEntry(
     (),
     ("6x d20+5 ac 15", "d20+7 ac 16; 2d6+3; d20+5 ac 16; d6+3", "2x d20+7 ac 16; 2d6+3"),
     "as one attack",
+    has_name=False,
     needs=("ac",),
     pattern=re.compile(
         r"\s*(?:\d{1,3}\s*(?:[x×]|times\b)|[12]?d20|adv|dis|[+-]\s*\d)(?=.*(?<![a-z])ac\s*-?\d)"

@@ -388,7 +388,6 @@ APOCALYPSE = GameEntry(
     "twonirwana/DiscordDiceBot PBTA; aurule/roll-it pba.js",
     aliases=("dungeonworld", "dungeon world", "dw", "motw", "masks", "apoc", "avatar", "aw"),
     dice="2d6",
-    rewrites=((r"12\+", "twelve"),),
 )
 MIST = GameEntry(
     "mist",
@@ -419,7 +418,7 @@ TRAVELLER = GameEntry(
     ("trav+1", "trav+1 vs 10", "trav boon"),
     "xdy/twodsix-foundryvtt; DiscordDiceBot TRAVELLER",
     aliases=("traveller", "cepheus"),
-    rewrites=((r"\b(\d+)\+(?!\s*\d)", r"vs \1"), (r"\bdm\s*(?=[+-])", " ")),
+    fillers=("dm",),
     dice="2d6",
 )
 DRAW_STEEL = GameEntry(
@@ -437,7 +436,6 @@ DRAW_STEEL = GameEntry(
     ("steel+2", "steel+2 edge", "steel+1 2bane"),
     "MetaMorphic-Digital/draw-steel power.mjs",
     aliases=("drawsteel", "draw steel", "mcdm"),
-    rewrites=((r"double (edge|bane)", r"2\1"),),
     counts_before=True,
     dice="2d10",
 )
@@ -462,12 +460,9 @@ DAGGERHEART = GameEntry(
     "Foundryborne/daggerheart dualityRoll.mjs; DiscordDiceBot DAGGERHEART",
     aliases=("daggerheart", "dh", "dd", "duality"),
     dice="2d12",
-    rewrites=(
-        (r"\+\s*1?d6(?!\d)", " adv"),
-        (r"-\s*1?d6(?!\d)", " dis"),
-        (r"\bexp(?:erience)?\s*(?=[+-])", " "),
-    ),
-    table_dice=r"2d12(?!.*\b(?:damage|dmg)\b)",
+    fillers=("exp", "experience"),
+    presets={"+d6": {"adv": 1}, "-d6": {"dis": 1}},
+    thrown_alone=2,
 )
 FATE_CORE = GameEntry(
     "fate",

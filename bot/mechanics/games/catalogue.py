@@ -2,14 +2,17 @@
 here.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.spelling import DICE, GameEntry, GameRoll
+from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.option_cursor import NotThis
+from bot.mechanics.games.options import read_options
+from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll, NameInText
+from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.typed_text import DASHES, NARROW
 
@@ -47,12 +50,6 @@ def games() -> Mapping[str, GameEntry]:
     return {entry.name: entry for room in rooms for entry in room.ENTRIES}
 
 
-MOST_WORDS = 4
-"""Of a label before the roll of a game."""
-
-WORDS = re.compile(r"\s*[^\W\d_]+\s+")
-
-
 def parse_game(text: str) -> GameRoll | None:
     """Read the roll of a game as a person typed it; None where it names no game, or is dice with a label.
 
@@ -63,21 +60,32 @@ def parse_game(text: str) -> GameRoll | None:
     """
     text = text.translate(NARROW | DASHES)
     check_rolled_once(text)
-    found = _parse(text)
-    label, rest = "", text
-    for _ in range(MOST_WORDS):
-        word = WORDS.match(rest)
-        if found is not None or word is None or "#" in text:
-            break
-        label, rest = label + word[0], rest[word.end() :]
-        if _begins(rest):
-            found = _parse(f"{rest} {label.strip()}")
-    return found
+    refusal: BadInput | None = None
+    for entry, name in _find_names(text):
+        try:
+            return read_options(entry, text, name).roll
+        except NotThis:
+            continue
+        except BadInput as error:
+            if entry.begins(text, named=True) or not DICE.search(text):
+                refusal = refusal or error
+    if refusal is not None and not stands_for(text.strip()):
+        raise refusal
+    return judge_attacks(text)
 
 
-def _begins(text: str) -> bool:
-    """Whether a text begins with a game; where it has dice, by a name that is no other word."""
-    return any(entry.begins(text, named=bool(DICE.search(text))) for entry in _named_in(text))
+def names_game(text: str) -> bool:
+    """Whether a line names a game, at its beginning or with no word that may be one of a label, too."""
+    begin = len(text) - len(text.lstrip())
+    return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
+
+
+@lru_cache(maxsize=16)  # as often as a line is read in turn
+def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
+    """Return the games that a text names, the first and longest names first."""
+    said = text.partition("#")[0]
+    names = [(entry, name) for entry in _named_in(text) if entry.has_name and (name := entry.find_name(said))]
+    return tuple(sorted(names, key=lambda each: (each[1].begin, -len(each[1].word))))
 
 
 def _named_in(text: str) -> list[GameEntry]:
@@ -107,17 +115,3 @@ def _names() -> Mapping[str, list[tuple[str, int]]]:
         for name in entry.names:
             by_first[name[:FIRST]].append((name, place))
     return dict(by_first)
-
-
-def _parse(text: str) -> GameRoll | None:
-    refusal: BadInput | None = None
-    for entry in _named_in(text):
-        try:
-            if found := entry.read(text):
-                return found
-        except BadInput as error:
-            if entry.begins(text, named=True) or not DICE.search(text):
-                refusal = refusal or error
-    if refusal is not None:
-        raise refusal
-    return next(filter(None, (entry.judge(text) for entry in _named_in(text))), None)

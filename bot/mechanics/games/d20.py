@@ -12,13 +12,10 @@ from typing import ClassVar, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.judging import judge_d20
 from bot.mechanics.games.spelling import (
     GameEntry,
     GameOption,
-    GameRoll,
     Values,
-    check_bounds,
     maybe_number,
     number,
     numbers,
@@ -276,35 +273,6 @@ def _dnd(values: Values) -> KeptD20 | WithDice:
     return WithDice(roll, bonus, damage) if bonus or damage else roll
 
 
-SEVERAL = re.compile(
-    r"(?:;|(?:,|\band\b)[\s\dx×]*d20(?!\d)).*(?<![a-z])ac\s*-?\d|^[^#]*\s(?:twice|thrice|\d+\s+times|x\s*\d+)\s*(?:[;#]|$)",
-    re.IGNORECASE,
-)
-"""What only a line of several attacks has, or checks."""
-
-
-NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)
-
-
-class OneAttack(GameEntry):
-    """Leaves several attacks to those who read them one by one."""
-
-    def read(self, text: str) -> GameRoll | None:
-        return None if SEVERAL.search(text) else super().read(text)
-
-    def judge(self, text: str) -> GameRoll | None:
-        """Read a d20 against an AC or DC among words of a label: `1d20+5 leap dc 12`."""
-        if not NEEDS.search(text) or (judged := judge_d20(text, self.needs)) is None:
-            return None
-        values, comment = judged
-        for option in self.options:
-            if option.name in values:
-                check_bounds(self, option, values[option.name], text)
-            elif option.default is not None:
-                values[option.name] = option.default
-        return GameRoll(self, values, comment)
-
-
 def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
     """Return how a game is made that has nothing but a modifier and a target."""
     return lambda values: kind(pool_of(values), number(values, "modifier"), number(values, "target"))
@@ -479,7 +447,7 @@ def _cosmere(values: Values) -> Plot:
     )
 
 
-DND = OneAttack(
+DND = GameEntry(
     "d20",
     "D&D 5e, Tales of the Valiant, Level Up",
     "An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither.",
@@ -506,27 +474,11 @@ DND = OneAttack(
             "A DC is for a d20: roll damage that a save halves without it, such as 8d6 fire.",
         ),
     ),
-    dice="1?d20",
+    dice="d20",
     order=("modifier",),
-    rewrites=(
-        (r"^\s*2d20k(?:h1?|1)?(?!\d)", "adv "),
-        (r"^\s*2d20kl1?(?!\d)", "dis "),
-        (r"\b(?:to hit|with)\b", " "),
-        (r"\battack\s+(?=(?:vs\.?\s+)?[ad]c\b)", " "),
-        (r"[;,]?\s*\b(?:damage|dmg)\s+(?=\d*d\d)", "; "),
-        (r"^(.*[ad]c\s*\d+)\s+([a-z ]+?)\s*[;,](?=\s*\d*d\d)(.*)$", r"\1;\3 \2"),
-        (r"[;,]\s*(?=\d*d\d)", "; "),
-    ),
     needs=("ac", "dc"),
-    pattern=re.compile(
-        r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"
-        r"(?=(?:[\s,]|2d20k[hl]?1?(?!\d)|[+-]\s*\d*+d\d++|[+-]\s*\d++(?!d)"
-        r"|(?:dis)?adv(?:antages?)?(?![a-z])|dis(?![a-z])"
-        r"|vs\.?|against|to hit|with\b|attack(?=\s+(?:vs\.?\s+)?[ad]c)|1?d20(?![\d])|[ad]c|crit"
-        r"|elven|\d++(?![dx#]))*"
-        r"(?:[a-z ]*[;,]\s*(?:(?:damage"
-        r"|dmg)\s+)?\d*d\d+(?:\s*[+-]\s*\d*d?\d+)*)?(?:\s+[a-z][^\d;,+]*|\s*#.*|\s*)$)"
-    ),
+    has_name=False,
+    pattern=re.compile(r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"),
 )
 DEATH = GameEntry(
     "death",
@@ -537,22 +489,26 @@ DEATH = GameEntry(
     ("death", "death+1"),
     "the published SRD 5.1",
     aliases=("death saving throw", "death save", "deathsave", "death saves"),
-    dice="1?d20",
+    dice="d20",
 )
 PATHFINDER = GameEntry(
     "pf2",
     "Pathfinder 2e, Starfinder 2e",
     "Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse.",
     _plain(Degrees),
-    (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
+    (
+        MODIFIER,
+        VERSUS,
+        replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune")),
+        replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune")),
+    ),
     ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
     "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
     aliases=(
         *("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e", "pathfinder2e"),
         *("starfinder 2e", "starfinder2e"),
     ),
-    rewrites=((r"\bmisfortune\b", "dis"), (r"\bfortune\b", "adv")),
-    dice="1?d20",
+    dice="d20",
 )
 MASTERMINDS = GameEntry(
     "mnm",
@@ -566,7 +522,7 @@ MASTERMINDS = GameEntry(
     (MODIFIER, VERSUS, GameOption("attack", "flag", ("attack",), default=0, meaning="an attack")),
     ("mnm+8 vs 15", "mnm+8 vs 15 attack"),
     "Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
-    dice="1?d20",
+    dice="d20",
 )
 BORG = GameEntry(
     "borg",
@@ -587,7 +543,7 @@ BORG = GameEntry(
         "pirateborg",
         "pirate borg",
     ),
-    dice="1?d20",
+    dice="d20",
 )
 SHADOWDARK = GameEntry(
     "shadow",
@@ -598,7 +554,7 @@ SHADOWDARK = GameEntry(
     ("shadow+2 vs 12", "shadow+2 vs 12 adv"),
     "Muttley/foundryvtt-shadowdark",
     aliases=("shadowdark", "sd"),
-    dice="1?d20",
+    dice="d20",
 )
 THIRTEENTH_AGE = GameEntry(
     "13a",
@@ -613,7 +569,7 @@ THIRTEENTH_AGE = GameEntry(
     ("13a+5 vs 18 esc2", "13a+5 vs 18"),
     "published rules",
     aliases=("13age", "13thage"),
-    dice="1?d20",
+    dice="d20",
 )
 CYPHER = GameEntry(
     "cs",
@@ -629,7 +585,7 @@ CYPHER = GameEntry(
     ("cs3", "cs6", "cs"),
     "mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
     aliases=("cypher", "numenera"),
-    dice="1?d20",
+    dice="d20",
 )
 ORDEM = GameEntry(
     "ordem",
@@ -639,7 +595,7 @@ ORDEM = GameEntry(
     (
         GameOption("attribute", "pool", high=MOST_DICE, default=1, meaning="attribute"),
         MODIFIER,
-        VERSUS,
+        replace(VERSUS, words=("vs", "dt")),
         ADVANTAGE,
         DISADVANTAGE,
         GameOption("crit", "number", ("crit",), low=2, high=20, meaning="critical from"),
@@ -647,8 +603,7 @@ ORDEM = GameEntry(
     ("ordem3+5 vs 20", "ordem0+5 vs 15", "ordem3+5 vs 20 crit19"),
     "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
     aliases=("op", "ordemparanormal", "ordem paranormal"),
-    rewrites=((r"\bdt\b", "vs"),),
-    dice="1?d20",
+    dice="d20",
 )
 LANCER = GameEntry(
     "lancer",
@@ -660,18 +615,29 @@ LANCER = GameEntry(
         MODIFIER,
         GameOption("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
         GameOption(
-            "accuracy", "number", ("acc", "boon", "boons"), high=20, default=0, meaning="accuracy dice"
+            "accuracy",
+            "number",
+            ("acc", "boon", "boons"),
+            high=20,
+            default=0,
+            meaning="accuracy dice",
+            alone=1,
         ),
         GameOption(
-            "difficulty", "number", ("diff", "bane", "banes"), high=20, default=0, meaning="difficulty dice"
+            "difficulty",
+            "number",
+            ("diff", "bane", "banes"),
+            high=20,
+            default=0,
+            meaning="difficulty dice",
+            alone=1,
         ),
         GameOption("check", "flag", ("check", "save"), default=0),
         GameOption("tech", "flag", ("tech",), default=0, meaning="a tech attack"),
     ),
     ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
     "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
-    rewrites=((r"\+\s*(\d+)\s*(acc|diff)(?:uracy|iculty)?\b", r" \2\1"),),
-    dice="1?d20",
+    dice="d20",
 )
 COSMERE = GameEntry(
     "cosmere",
@@ -689,7 +655,7 @@ COSMERE = GameEntry(
     ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
     "the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
     aliases=("plotweaver",),
-    dice="1?d20",
+    dice="d20",
 )
 
 ENTRIES = (

@@ -81,11 +81,7 @@ DARK_EYE = GameEntry(
     ("dsa 13/14/12 fw7", "dsa 12/12/14 fw4-2"),
     "Plushtoast/dsa5-foundryVTT dice-dsa5.js",
     aliases=("tde", "dsa5"),
-    order=("points",),
-    rewrites=(
-        (r"(?<!\d)(\d+)[\s,]+(\d+)[\s,]+(\d+)(?!\d)", r"\1/\2/\3"),
-        (r"\(\s*(\d+)\s*\)", r" fw \1"),
-    ),
+    order=("attributes", "attributes", "attributes", "points"),
     dice="3d20",
 )
 ENTRIES = (DARK_EYE,)

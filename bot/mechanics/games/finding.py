@@ -6,8 +6,10 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import read_without_name
+from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
 LONGEST = 8_000
@@ -74,9 +76,15 @@ def _named(written: str) -> GameRoll | None:
     for entry in games().values():
         if any(map(str.isdigit, written)) and entry.begins(written, named=True):
             with suppress(BadInput):
-                if roll := entry.read(written):
+                if roll := _read(entry, written):
                     return roll
     return None
+
+
+def _read(entry: GameEntry, written: str) -> GameRoll | None:
+    if not entry.has_name:
+        return judge_attacks(written)
+    return read_options(entry, written, entry.find_name(written)).roll
 
 
 def _unnamed(written: str, played: GameEntry | None) -> GameRoll | None:

@@ -85,7 +85,7 @@ def _hero(values: Values, *, is_killing: bool) -> HeroDamage:
 
 HALF = GameOption("half", "flag", ("½", ".5", "half"), default=0, meaning="half a die")
 FIFTH = GameOption("fifth", "flag", ("5e", "fifth"), default=0, meaning="5th edition")
-HERO_DICE = GameOption("pool", "pool", high=30, default=0, meaning="dice")
+HERO_DICE = GameOption("pool", "pool", high=30, default=0, meaning="dice", die=6)
 HERO_NORMAL = GameEntry(
     "hsn",
     "HERO System, normal damage",
@@ -95,7 +95,6 @@ HERO_NORMAL = GameEntry(
     ("hsn3", "hsn4½"),
     "dmdorman/hero6e-foundryvtt heroRoller; BODY of half a die in a normal attack is not sure",
     pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsn(?=$|[^a-z])"),
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 HERO_KILLING = GameEntry(
     "hsk",
@@ -106,7 +105,6 @@ HERO_KILLING = GameEntry(
     ("hsk2", "hsk2½", "hsk2 5e"),
     "dmdorman/hero6e-foundryvtt heroRoller; Humblemonk/dicemaiden-rs hsk",
     pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsk(?=$|[^a-z])"),
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 HERO_ATTACK = GameEntry(
     "hsh",

@@ -1,7 +1,7 @@
 """Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -145,19 +145,18 @@ FORGED = GameEntry(
         min(number(values, "pool"), number(values, "gilded")),
     ),
     (
-        GameOption("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True),
+        GameOption("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True, die=6),
         GameOption("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
         GameOption("gilded", "flag", ("gilded", "g"), high=MOST_POOL, default=0, meaning="gilded dice"),
     ),
     ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
-    rewrites=(
-        (r"(?<=\d)\s*d6?(?![\da-z])", " "),
-        (r"^\s*-\s*\d+", "0"),
-        (r"\b(?:(?<=resist)|(?<=resistance))\s+(?:with\s+)?(?:insight|prowess|resolve)\b", " "),
-    ),
-    table_dice=r"(\d+)d6(?:kh?1?)?",
+    presets={
+        **{f"-{less}": {"pool": 0} for less in range(1, 10)},
+        **{keep: {} for keep in ("k", "kh", "k1", "kh1")},
+    },
+    thrown_alone=1,
 )
 HEART = GameEntry(
     "heart",
@@ -166,14 +165,13 @@ HEART = GameEntry(
     "drops it first.",
     _resistance,
     (
-        DICE,
+        replace(DICE, die=10),
         GameOption("risky", "flag", ("risky",), high=2, default=0, meaning="highest dice to remove"),
         GameOption("dangerous", "flag", ("dangerous",), default=0),
     ),
     ("heart3", "heart4 risky", "heart3 dangerous"),
     "the free quick starts, which do not say what is left of too few dice: here the lowest stays",
     aliases=("spire",),
-    rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )
 WILDSEA = GameEntry(
     "wild",

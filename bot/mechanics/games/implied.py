@@ -5,23 +5,22 @@ What is dice stays what it is everywhere; but for the dice of the game against a
 """
 
 import re
-from collections.abc import Container
 from contextlib import suppress
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.catalogue import MOST_WORDS, games, parse_game
-from bot.mechanics.games.spelling import DICE, FILLERS, GameEntry, GameRoll
+from bot.mechanics.games.catalogue import games, names_game, parse_game
+from bot.mechanics.games.judging import judge
+from bot.mechanics.games.options import OptionReader, read_options, says_something
+from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sources import Given
 from bot.mechanics.typed_text import DASHES, NARROW
 
 TITLES = re.compile(r"[,:]\s+")
 """Between the games of a title."""
-
-SAID = re.compile(r"\s*\(?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+\)?:?(?:\s*[+&/]\s*(?=[^\W\d_])|\s+)")
-"""A word of a label before numbers: `Strength + Brawl 6 2`, `Firearms (Handgun) 50`."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -51,21 +50,18 @@ FOLLOWS = (
 """What people type who mean the button of what follows a roll, and what they are told."""
 
 
-NO_DICE = re.compile(r"^\s*(?:zero|no)\s+(?=dice\b)", re.IGNORECASE)
-"""A pool of none, in words."""
-
-
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     """Read a roll as the table of a game means it, or one of another game by its name; None where it is dice.
 
     Raises:
         BadInput: it is the roll of a game, and something in it does not fit.
     """
-    text = NO_DICE.sub("0 ", text.translate(NARROW | DASHES), count=1)
+    text = text.translate(NARROW | DASHES)
+    check_rolled_once(text)
     for wrong, sentence in (FOLLOWS, *entry.others):
         if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
             raise BadInput(sentence)
-    if roll := judge_dice(entry, text) or read_table_dice(entry, text):
+    if not names_game(text) and (roll := judge_dice(entry, text) or read_table_dice(entry, text)):
         return roll
     try:
         other = parse_game(text)
@@ -80,12 +76,18 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
 
 def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
     """Read as its own what another game reads too: `panic 3` of Alien, `agility +2 dc 14` of Daggerheart."""
-    names = (other.entry.name, *other.entry.aliases)
-    if not any(name in text.casefold() for name in names) and not DICE.search(text):
+    name = other.entry.find_name(text) if other.entry.has_name else None
+    if name is None:
+        if DICE.search(text):
+            return None
         with suppress(BadInput):
             return read_without_name(entry, text)
+        return None
     is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
-    return _read_if_it_fits(entry, text) if _begins(entry.words, text) and not is_companion else None
+    has_dice = DICE.search(text) or "df" in text.casefold()
+    is_label = name.word in ORDINARY and text[: name.begin].strip() and not has_dice  # 45 steel
+    is_own = name.word.split()[0] in entry.words or is_label
+    return _read_if_it_fits(entry, text) if is_own and not is_companion else None
 
 
 NUMBERS = ("3", "8", "45")
@@ -134,44 +136,27 @@ ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
     """Read the dice of a game against a number, `1d20+9 vs 25`; None where they are anything else."""
-    if not entry.dice or len(text) > MOST_TYPED or not _has_target(entry, text):
-        return None
-    d20 = "|adv|dis" if "d20" in entry.dice and "adv" in entry.words else ""
-    if not re.search(rf"(?<![\da-z])(?:{entry.dice}{d20})(?![\da-z])", text, re.IGNORECASE):
-        return None
-    return _read_if_it_fits(entry, text)
+    with suppress(BadInput):
+        checks = judge(entry, text)
+        if len(checks) == 1 and checks[0].times == 1:
+            return checks[0].roll(entry)
+    return None
 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`, `yyg`; else None."""
-    if len(text) > MOST_TYPED:
+    """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
+    if len(text) > MOST_TYPED or not entry.has_name or not OptionReader(entry, text, None).may_be_of_table:
         return None
-    if re.match(r"\s*[+-]\s*\d", text) and entry.modifier and entry.modifier.shape == "modifier":
-        return _read_if_it_fits(entry, text)
-    if re.match(r"\s*(?:dis)?adv(?:antage)?(?![a-z])|\s*dis(?![a-z])", text, re.IGNORECASE):
-        return _read_if_it_fits(entry, text) if "adv" in entry.words else None
-    found = re.match(rf"\s*(?:{entry.table_dice})(?![\da-z])", text, re.IGNORECASE)
-    if entry.table_dice and found and not re.match(r"\s*[^\s\w#+-]", text[found.end() :]):
-        return _read_if_it_fits(entry, " ".join((*found.groups(), text[found.end() :])))
-    return _read_if_it_fits(entry, text) if _is_pile(entry, text) else None
+    with suppress(BadInput):
+        reader = read_options(entry, text)
+        return reader.roll if reader.is_of_table else None
+    return None
 
 
 def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
-    try:
-        return entry.read(f"{entry.name} {text}")
-    except BadInput:
-        return None
-
-
-def _has_target(entry: GameEntry, text: str) -> bool:
-    """Whether a number to be reached is typed, or one to stay under, where this is the game's own."""
-    typed = re.findall(r"[^\W\d]+|[>=<]+", text.casefold())
-    targets = [word for word, option in entry.words.items() if option.shape == "target"]
-    return any(word in (targets or UNDER) for word in typed)
-
-
-UNDER = ("vs", "<=")
-"""What may stand before a skill that is rolled under."""
+    with suppress(BadInput):
+        return read_options(entry, text).roll if entry.has_name and says_something(entry, text) else None
+    return None
 
 
 def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
@@ -182,38 +167,15 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     Raises:
         BadInput: something in it does not fit, and there are no dice in it.
     """
-    if len(text) > MOST_TYPED:
+    if len(text) > MOST_TYPED or not entry.has_name or not says_something(entry, text):
         return None
-    label, rest = "", text
-    while not (_begins(entry.words, rest) or _is_pile(entry, rest)):
-        word = SAID.match(rest)
-        if word is None or len(label.split()) == MOST_WORDS:
-            return None
-        label = label if word[0].strip().casefold() in FILLERS else label + word[0]
-        rest = rest[word.end() :]
-    label = label.strip()
-    between = "# " if "+" in label or "&" in label else ""
+    has_dice = DICE.search(text.partition("#")[0])
     try:
-        return entry.read(f"{entry.name} {rest} {between}{label}".rstrip())
+        roll = read_options(entry, text).roll
     except BadInput as error:
-        if DICE.search(text):
+        if has_dice:
             return None
-        at = None if error.at is None or label else max(0, error.at - len(entry.name) - 1)
-        raise BadInput(error.sentence, typed=text, at=at, offers=error.offers) from None
-
-
-def _begins(words: Container[str], text: str) -> bool:
-    first = re.match(r"\s*\(?(?:(?P<number>[+-]?\s*d?\d)|(?P<word>[^\W\d]+|[>=]+))", text.casefold())
-    return first is not None and (first["number"] is not None or first["word"] in words)
-
-
-def _is_pile(entry: GameEntry, text: str) -> bool:
-    """Whether a text begins with a pile of letters, each of which is a die: `yyg pp`."""
-    first = re.match(r"\s*([^\W\d]{2,})", text.casefold())
-    is_named = entry.begins(text)
-    return (
-        entry.counts_before
-        and first is not None
-        and not is_named
-        and all(letter in entry.words for letter in first[1])
-    )
+        offers = tuple(f"{entry.name} {offer}" for offer in error.offers)
+        raise BadInput(error.sentence, typed=text, at=error.at, offers=offers) from None
+    takes_dice = entry.first("dice") is not None
+    return None if has_dice and roll.comment and not takes_dice else roll

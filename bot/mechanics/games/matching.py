@@ -136,7 +136,7 @@ ONE_ROLL = GameEntry(
     "Equal dice are sets, width by height; hard dice show a 10.",
     _one_roll,
     (
-        GameOption("pool", "pool", low=1, high=10, meaning="dice", is_required=True),
+        GameOption("pool", "pool", low=1, high=10, meaning="dice", is_required=True, die=10),
         GameOption("hard", "number", ("hard",), high=9, default=0, meaning="hard dice"),
         GameOption("height", "target", (">=",), low=1, high=10, meaning="least height"),
         GameOption(
@@ -146,7 +146,6 @@ ONE_ROLL = GameEntry(
     ("ore8", "ore5 hard1", "ore6 >=5", "ore5 wiggle1"),
     "DiscordDiceBot ONE_ROLL_ENGINE",
     aliases=("reign",),
-    rewrites=((r"(?<=\d)\s*d(?:10)?(?![\da-z])", " "),),
 )
 CORTEX = GameEntry(
     "cortex",

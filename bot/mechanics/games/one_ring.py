@@ -87,7 +87,7 @@ ONE_RING = GameEntry(
     "A feat die and success dice against a number; 6s are icons, Gandalf's rune always succeeds.",
     _one_ring,
     (
-        GameOption("pool", "pool", high=12, default=0, meaning="success dice"),
+        GameOption("pool", "pool", high=12, default=0, meaning="success dice", die=6),
         GameOption("tn", "target", ("tn",), low=1, high=60, meaning="target number", is_required=True),
         GameOption("favoured", "flag", ("fav", "favoured"), default=0),
         GameOption("ill", "flag", ("ill",), default=0, meaning="ill-favoured"),
@@ -97,6 +97,5 @@ ONE_RING = GameEntry(
     ("tor3 tn 14", "tor2 tn 14 fav", "tor3 tn 16 weary"),
     "bcdice/BCDice TheOneRing2nd.rb; DiscordDiceBot THE_ONE_RING",
     aliases=("onering", "one ring", "the one ring"),
-    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
 )
 ENTRIES = (ONE_RING,)

@@ -378,7 +378,7 @@ SAVAGE_WORLDS = GameEntry(
     "fail critically.",
     _savage,
     (
-        GameOption("die", "pool", low=4, high=20, meaning="trait die", is_required=True),
+        GameOption("die", "pool", ("d",), low=4, high=20, meaning="trait die", is_required=True),
         MODIFIER,
         GameOption("target", "target", ("vs",), low=-20, high=100, default=4, meaning="number to reach"),
         GameOption("dice", "number", ("dice",), low=1, high=6, default=1, meaning="trait dice"),
@@ -388,33 +388,27 @@ SAVAGE_WORLDS = GameEntry(
     "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
-    rewrites=(
-        (r"\+\s*1?d6(?!\d)", " "),  # the wild die
-        (r"(?<![\da-z])1?d(?=\d)", " "),
-        (r"^\s*unskilled\b", "4-2"),
-    ),
+    presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is thrown anyway
 )
 CYBERPUNK = GameEntry(
     "cpr",
     "Cyberpunk RED",
     "d10 and a number: a 10 adds another d10, a 1 takes one off. It must be more than the difficulty.",
     _against(Cyberpunk),
-    (MODIFIER, TARGET),
+    (MODIFIER, replace(TARGET, words=("vs", "dv"))),
     ("cpr+12 vs 13", "cpr+14"),
     "bcdice/BCDice CyberpunkRed.rb; Humblemonk/dicemaiden-rs cpr",
     aliases=("cyberpunk", "cyberpunk red"),
-    rewrites=((r"\bdv(?=\s*\d)", "vs "),),
-    dice="1?d10",
+    dice="d10",
 )
 CYBERPUNK_DAMAGE = GameEntry(
     "cpd",
     "Cyberpunk RED, damage",
     "A sum of d6; two 6s are a critical injury with 5 more damage.",
     lambda values: CyberpunkDamage(number(values, "pool")),
-    (GameOption("pool", "pool", low=1, high=20, meaning="dice", is_required=True),),
+    (GameOption("pool", "pool", low=1, high=20, meaning="dice", is_required=True, die=6),),
     ("cpd4", "cpd2"),
     "Humblemonk/dicemaiden-rs cpd",
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "),),
 )
 WITCHER = GameEntry(
     "wit",
@@ -425,7 +419,7 @@ WITCHER = GameEntry(
     ("wit+12 vs 14", "wit+14"),
     "the publisher: rtalsoriangames.com/2018/08/21/the-sages-answers-part-6",
     aliases=("witcher",),
-    dice="1?d10",
+    dice="d10",
 )
 TUNNELS = GameEntry(
     "tt",
@@ -454,18 +448,17 @@ KIDS = GameEntry(
     ("kids d8+2 vs 9", "kids d20 vs 12"),
     "DiscordDiceBot KIDS_ON_BROOMS",
     aliases=("kob", "kids on bikes", "kids on brooms"),
-    rewrites=((r"^\s*(?=\d+(?![\dd]))", "d"),),
+    order=("die", "target"),
 )
 D6_SYSTEM = GameEntry(
     "d6s",
     "D6 System, Star Wars D6, OpenD6",
     "As many d6 as the code, one of them wild: its 6 goes on, its 1 complicates.",
     lambda values: WildDie(number(values, "pool"), number(values, "modifier")),
-    (GameOption("pool", "pool", low=1, high=30, meaning="dice", is_required=True), MODIFIER),
+    (GameOption("pool", "pool", low=1, high=30, meaning="dice", is_required=True, die=6), MODIFIER),
     ("d6s4", "d6s4+2"),
     "DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
     aliases=("wegd6", "opend6"),
-    rewrites=((r"(?<=\d)\s*d6?(?![\da-z])", " "),),
 )
 
 ENTRIES = (SAVAGE_WORLDS, CYBERPUNK, CYBERPUNK_DAMAGE, WITCHER, D6_SYSTEM, TUNNELS, KIDS)

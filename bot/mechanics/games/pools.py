@@ -17,7 +17,7 @@ from bot.mechanics.rule import Die, Face
 
 D6 = Die(6)
 MOST_POOL = 60
-DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
+DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True, die=6)
 
 
 HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
@@ -380,12 +380,10 @@ SHADOWRUN = GameEntry(
     ("sr6", "sr12 >=3", "sr6!", "sr6 limit4"),
     "bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     aliases=("shadowrun",),
-    rewrites=(
-        (r"^\s*4(?:e:?|:)\s*(?=\d)", " fourth "),
-        (r"^\s*[56](?:e:?|:)\s*(?=\d)", " "),
-        (r"(?<=\d)\s*d6(?!\d)", " "),
-        (r"\((?=\s*\d)", " >= "),
-    ),
+    presets={
+        **{edition: {"fourth": 1} for edition in ("4e", "4:")},
+        **{edition: {} for edition in ("5e", "5:", "6e", "6:")},
+    },
     plain=_shadowrun_dice,
 )
 BURNING_WHEEL = GameEntry(
@@ -394,21 +392,15 @@ BURNING_WHEEL = GameEntry(
     "4 and more succeed, grey 3 and more, white 2 and more; open-ended 6s bring another die.",
     _burning_wheel,
     (
-        DICE,
-        GameOption("grey", "flag", ("grey", "gray"), default=0),
-        GameOption("white", "flag", ("white",), default=0),
+        replace(DICE, words=("b",)),
+        GameOption("grey", "flag", ("grey", "gray", "g"), default=0),
+        GameOption("white", "flag", ("white", "w"), default=0),
         GameOption("open", "flag", ("open", "!"), default=0, meaning="open-ended"),
         GameOption("ob", "target", ("ob",), high=MOST_POOL, meaning="obstacle"),
     ),
     ("bw5 ob 3", "bw4", "bw3 grey open"),
     "rollem-discord/rollem-discord",
     aliases=("burningwheel", "burning wheel", "mouseguard", "mouse guard", "torchbearer"),
-    rewrites=(
-        (r"(?<=\d)\s*d6(?!\d)", " "),
-        (r"\bb(?=\d)", " "),
-        (r"\bg(?=\d)", " grey "),
-        (r"\bw(?=\d)", " white "),
-    ),
     plain=_burning_wheel_dice,
 )
 SOULBOUND = GameEntry(
@@ -421,7 +413,7 @@ SOULBOUND = GameEntry(
         GameOption(
             "difficulty",
             "list",
-            (":",),
+            (":", "dn"),
             low=1,
             high=MOST_POOL,
             meaning="difficulty and complexity",
@@ -431,7 +423,6 @@ SOULBOUND = GameEntry(
     ("soul6 4:2", "soul5 5:1"),
     "DiscordDiceBot WARHAMMER_AOS",
     aliases=("soulbound",),
-    rewrites=((r"\b(?:dn|difficulty)\b", " "),),
 )
 WRATH_AND_GLORY = GameEntry(
     "wng",
@@ -446,7 +437,6 @@ WRATH_AND_GLORY = GameEntry(
     ),
     ("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
     "moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",
-    rewrites=((r"(?<=\d)\s*d6(?!\d)", " "), (r"!(?=soak|exempt)", " ")),
 )
 
 ENTRIES = (SHADOWRUN, WRATH_AND_GLORY, BURNING_WHEEL, SOULBOUND)

@@ -284,7 +284,7 @@ ESSENCE = GameEntry(
     (
         GameOption("dice", "dice", low=2, high=12, meaning="skill die"),
         MODIFIER,
-        GameOption("special", "flag", ("spec", "specialization"), default=0, meaning="specialization"),
+        GameOption("special", "flag", ("spec", "specialization", "s"), default=0, meaning="specialization"),
         GameOption("edge", "flag", ("edge", "adv"), default=0, meaning="edge"),
         GameOption("snag", "flag", ("snag", "dis"), default=0, meaning="snag"),
     ),
@@ -293,7 +293,6 @@ ESSENCE = GameEntry(
     "the difficulty is enough, so only the total is shown",
     aliases=("essence20",),
     pattern=re.compile(r"(?<![a-z])ess(?:ence20)?(?=$|[^a-z]|d\d)"),
-    rewrites=((r"(?<=\dd[2468])s(?![a-z])|(?<=d[2468])s(?![a-z])|(?<=d1[02])s(?![a-z])", " spec"),),
 )
 
 ENTRIES = (EARTHDAWN, OPEN_LEGEND, ESSENCE)

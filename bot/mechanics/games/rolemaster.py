@@ -76,6 +76,6 @@ ROLEMASTER = GameEntry(
     "coprolit/rpg-rules, dice rolling conventions; the manual of DikuMUD III, dice checks; bcdice/BCDice "
     "RoleMaster.rb, which knows the upper end alone",
     aliases=("spacemaster",),
-    dice="1?d100",
+    dice="d100",
 )
 ENTRIES = (ROLEMASTER,)

@@ -184,7 +184,7 @@ USAGE_DIE = GameEntry(
     ("usage d8", "usage d4"),
     "the published SRD of The Black Hack",
     aliases=("usage die", "ud"),
-    rewrites=((r"^\s*(?=\d+\s*$)", "d"),),
+    order=("die",),
 )
 PANIC = GameEntry(
     "panic",
@@ -195,7 +195,7 @@ PANIC = GameEntry(
     ("panic5", "panic8 adv"),
     "Futil/foundry-mothership actor.js",
     aliases=("panic check", "ms panic", "mosh panic", "mothership panic"),
-    dice="1?d20",
+    dice="d20",
 )
 
 ROUSE = GameEntry(
@@ -212,7 +212,7 @@ ROUSE = GameEntry(
     ("rouse", "rouse twice", "rouse2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
     aliases=("rouse check", "rouse checks", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
-    rewrites=((r"(?<![a-z])[x×]\s*(?=\d)|(?<=\d)\s*(?:[x×]|times)(?![a-z\d])", " "),),
+    fillers=("x", "times"),
 )
 ATTRIBUTE = GameEntry(
     "dsatest",
@@ -226,7 +226,7 @@ ATTRIBUTE = GameEntry(
     pattern=re.compile(
         r"(?<![a-z])(?:dsatest|(?:dsa5?|tde)(?=\s*\d+\s*(?:[+-]\s*\d+\s*)*(?:$|#|(?!fw)[a-z])))"
     ),
-    dice="1?[dw]20",
+    dice="d20",
 )
 PLOT_DIE = GameEntry(
     "dp",

@@ -78,6 +78,6 @@ SPLITTERMOND = GameEntry(
     ),
     ("splittermond+12 vs 20", "splittermond+9", "splittermond+12 vs 20 risk"),
     "SplittermondFoundry/Splittermond dice.js; splitterwiki.de, Probe",
-    dice="2[dw]10",
+    dice="2d10",
 )
 ENTRIES = (SPLITTERMOND,)

@@ -430,6 +430,9 @@ def _exalted_dice(values: Values) -> str:
     return f"{exalted.pool}d10{','.join(weights)}{added}"
 
 
+SPECIALTY = ("special", "specialty", "speciality", "specialised", "specialized")
+"""Words for a specialty, whose 10s count twice."""
+
 VAMPIRE = GameEntry(
     "vtm",
     "Vampire: the Masquerade 5e",
@@ -437,21 +440,15 @@ VAMPIRE = GameEntry(
     "failures bestial.",
     _vampire,
     (
-        replace(DICE, words=("p",)),
+        replace(DICE, words=("p",), die=10),
         GameOption("hunger", "number", ("h",), high=5, default=0, meaning="hunger dice"),
-        DIFFICULTY,
+        replace(DIFFICULTY, words=(*DIFFICULTY.words, "d")),
     ),
     ("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     "bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire"),
     order=("pool", "hunger", "difficulty"),
-    rewrites=(
-        (r"^(\s*\d+)\s*d10(?!\d)", r"\1 "),
-        (r"(?<=\d)\s*/\s*(?=\d)", " "),
-        (r"(?<=\d)\s*d(?=\d)", " vs "),
-        (r"(?<=\d)\s*d(?![\da-z])", " "),
-    ),
-    table_dice=r"([2-9]|\d\d)d10",
+    thrown_alone=2,
 )
 HUNTER = GameEntry(
     "htr",
@@ -487,16 +484,15 @@ WORLD = GameEntry(
     _world,
     (
         DICE,
-        GameOption("difficulty", "target", (">=", "t"), low=2, high=12, default=6, meaning="difficulty"),
+        GameOption("difficulty", "target", (">=", "t", "@"), low=2, high=12, default=6, meaning="difficulty"),
         GameOption("cancel", "flag", ("c", "cancel"), default=0, meaning="10s cancel 1s"),
         GameOption("again", "flag", ("!",), default=0, meaning="10s again"),
-        GameOption("double", "flag", ("double",), default=0, meaning="10s count twice"),
+        GameOption("double", "flag", ("double", *SPECIALTY), default=0, meaning="10s count twice"),
         GameOption("automatic", "modifier", high=20, default=0, meaning="automatic successes"),
     ),
     ("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     "bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     aliases=("wod20", "owod", "v20", "m20"),
-    rewrites=((r"\bspecial(?:ty|ity|ised|ized)\b", "double"), ("@", ">=")),
 )
 CHRONICLES = GameEntry(
     "cod",
@@ -518,7 +514,7 @@ CHRONICLES = GameEntry(
         r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again|r(?![a-z]))"
         r"|chance(?= die))"
     ),
-    rewrites=((r"^\s*(?:chance|die)\b(?: die)?", "0"), (r"(?<=\d)-(?=again)", "")),
+    presets={none: {"pool": 0} for none in ("chance", *(f"-{less}" for less in range(1, 10)))},
     counts_before=True,
     plain=_chronicles_dice,
 )

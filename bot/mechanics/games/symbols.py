@@ -7,6 +7,7 @@ is a failure too. Five Rings: x success, e success that brings another die, o op
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import add
@@ -14,7 +15,8 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, GameOption, Rewrite, Values, maybe_number, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 BLANK = "-"
@@ -205,48 +207,58 @@ def _five_rings(values: Values) -> FiveRings:
     return FiveRings(ring, skill, maybe_number(values, "tn"), bool(number(values, "kept")))
 
 
-LETTERS = "gaypbdrckws"
+LETTERS = frozenset("gaypbdrckws")
 """A letter for each kind of dice, by its colour or by its name."""
 
-
-def _spread(found: re.Match[str]) -> str:
-    """Return letters with the number of each, `yyg` and `y2 g1`, as `1y 1y 1g` and `2y 1g`.
-
-    Where a die is called `a`, p is proficiency, not purple.
-    """
-    dice = re.findall(r"([a-z])\s*(\d*)", found[0].casefold())
-    by_name = any(letter == "a" for letter, _ in dice)
-    return " ".join(f"{count or 1}{'y' if letter == 'p' and by_name else letter}" for letter, count in dice)
-
-
-def _turn(found: re.Match[str]) -> str:
-    """Return names with the number of each behind it, `ability 2`, as `2 ability`."""
-    return re.sub(r"([a-z]+)\s+(\d+)", r"\2 \1", found[0].casefold())
-
+COLOUR_LETTERS = LETTERS - frozenset("as")
+"""Letters of which no word of a label is made."""
 
 LEVELS = {"easy": 1, "average": 2, "hard": 3, "daunting": 4, "formidable": 5}
-"""The difficulty dice of each level that has some."""
+"""The difficulty dice of each level that has some, where none are typed: `yyg vs hard`."""
+
+AGAINST = frozenset(("p", "r", "d", "c", "purple", "red", "diff", "difficulty", "challenge"))
 
 
-def _make_hard(found: re.Match[str]) -> str:
-    """Return dice against a level with its difficulty dice, `1y 2g hard`, as `1y 2g 3p`."""
-    return f"{found[1]} {LEVELS[found[2].casefold()]}p"
+def spread_piles(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Go through tokens with a token for each die of a pile of letters, `yyg`.
+
+    Where a die is called `a`, as in `2a1p2d`, p is proficiency, not purple.
+    """
+    letters = {letter for token in tokens if _is_pile(token, tokens) for letter in token.text}
+    by_name = "a" in letters and not letters & {"g", "y"}
+    for at, token in enumerate(tokens):
+        if _is_pile(token, tokens):
+            yield from _letters(token, by_name=by_name)
+        elif token.kind == "word" and token.text in LEVELS and not _names_difficulty(letters, tokens):
+            yield token._replace(kind="number", text=str(LEVELS[token.text]))
+            yield Token("word", "p", token.end, token.end)
+        elif token.is_word("force") and "w" in tokens[at + 1].text:
+            yield token._replace(kind="ornament")
+        else:
+            yield token._replace(text=token.text.removesuffix("s")) if len(token.text) > 4 else token
 
 
-PILES: tuple[tuple[str, Rewrite], ...] = (
-    (r"\bvs\b\.?", " "),
-    (r"\b(yellow|green|blue|black|purple|red|white)s\b", r"\1"),
-    (rf"^(?:\s*(?:{'|'.join(COLOURS)})\s+\d+)+\s*$", _turn),
-    (rf"^(?:\s*[{LETTERS}]\s*\d+)+\s*$", _spread),
-    (r"(?<=[a-z])\s*[+-]\s*(?=\d)", " "),
-    (r"^(?=.*\d\s*[adcs](?![a-z]))(?!.*\d\s*[gyrk](?![a-z]))(.*\d\s*)p(?![a-z])", r"\1y"),
-    (rf"^[{LETTERS}\s+/-]+$", _spread),
-    (r"(?<![a-z\d])[gybprkwdc]{2,}(?![a-z])", _spread),
-    (rf"^(?!.*\d\s*(?:[prdc]|purple|red|diff\w*|chal\w*)(?![a-z]))(.*)\b({'|'.join(LEVELS)})\b", _make_hard),
-)
-"""Letters beside one another are a die each: `yyg`. Where dice are called by their names (`2a1p2d`), p is
-proficiency, not purple. A level is its difficulty dice, where none are typed: `yyg vs hard`.
-"""
+def _is_pile(token: Token, tokens: Sequence[Token]) -> bool:
+    """Whether a word is letters, each of which is a die, or one of them."""
+    letters = set(token.text)
+    if token.kind != "word" or not letters <= LETTERS or len(token.text) == 1:
+        return token.kind == "word" and token.text in LETTERS
+    at = tokens.index(token)
+    if at and tokens[at - 1].kind == "number" and not token.is_apart:
+        return False
+    behind = [each for each in tokens[at:] if each.kind == "word"]
+    behind += [each for each in tokens if each.kind == "number"]
+    return letters <= COLOUR_LETTERS or all(set(each.text) <= LETTERS or each.text == "vs" for each in behind)
+
+
+def _names_difficulty(letters: set[str], tokens: Sequence[Token]) -> bool:
+    return bool(AGAINST & (letters | {token.text for token in tokens if token.kind == "word"}))
+
+
+def _letters(token: Token, *, by_name: bool) -> Iterator[Token]:
+    for place, letter in enumerate(token.text, token.start):
+        text = "y" if by_name and letter == "p" else letter
+        yield Token("word", text, place, place + 1, token.is_apart and place == token.start)
 
 
 def _dice(name: str, *words: str, most: int = MOST_DICE) -> GameOption:
@@ -275,7 +287,8 @@ GENESYS = GameEntry(
     pattern=re.compile(
         r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
     ),
-    rewrites=((r"\bvs\b\.?", " "), (r"^\s*force\s+(?=w+\s*$|\d+\s*w)", " "), *PILES),
+    fillers=("vs",),
+    spread=spread_piles,
 )
 FIVE_RINGS = GameEntry(
     "l5r",

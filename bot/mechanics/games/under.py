@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, but_one, pool_of
 from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Values, number
+from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
 from bot.mechanics.rule import Die, Face
 
 D100 = Die(100)
@@ -19,11 +19,10 @@ FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
 TENS = Die(10, mark="tens", labels=tuple(f"{number:02}" for number in range(0, 100, 10)))
 UNITS = Die(10, mark="units", labels=tuple(map(str, range(10))))
 
+UP_TO = ("vs", "against", "<=", "<")
+"""What may stand before a skill: `coc vs 45` is `coc45`."""
+
 SKILL = GameOption("skill", "pool", high=300, meaning="skill", is_required=True)
-
-
-UP_TO = ((r"\bvs\b\.?|<=", " "),)
-"""`coc vs 45` is `coc45`."""
 
 
 def is_double(value: int) -> bool:
@@ -342,16 +341,7 @@ def _dragonbane(values: Values) -> Dragonbane:
     return Dragonbane(number(values, "skill"), left + 1 if left >= 0 else left - 1)
 
 
-class CthulhuEntry(GameEntry):
-    """Leaves a d100 without a skill, with one or two bonus or penalty dice, to those who read dice."""
-
-    def read(self, text: str) -> GameRoll | None:
-        return None if WITHOUT_SKILL.fullmatch(text) else super().read(text)
-
-
-WITHOUT_SKILL = re.compile(r"\s*coc(?:[bp][12]?)?\s*(?:#.*)?", re.IGNORECASE)
-
-CTHULHU = CthulhuEntry(
+CTHULHU = GameEntry(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
     "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to "
@@ -374,23 +364,13 @@ CTHULHU = CthulhuEntry(
             "Roll Sanity first, such as 55 sanity, then what is lost, such as 1d6.",
         ),
     ),
-    dice="1?d100",
-    table_dice=r"1?d100(?=\s+(?:bonus|penalty|hard|extreme)\b)",
-    rewrites=(
-        (r"\b(?:an?|one)\s+(?=bonus|penalty)", "1 "),
-        (r"\btwo\s+(?=bonus|penalty)", "2 "),
-        (r"\b(san(?:ity)?)\s+check\b", r"\1"),
-        (r"^\s*(hard|extreme)\s+([a-z ]+?)\s*(\d+)\s*$", r"\3 \1 \2"),
-        (r"\b(b|p|bonus|penalty)\s+(?:(?:vs\.?|<=)\s*|(?=\d\d))(\d+)", r"\2 \1"),
-        (r"^\s*\(\s*(\d)\s*\)(.*)$", r"\2 bonus \1"),
-        (r"^\s*\(\s*-\s*(\d)\s*\)(.*)$", r"\2 penalty \1"),
-        (r"\b(\d+)\s*/\s*\d+\s*/\s*\d+\b", r"\1"),
-        (r"^\s*([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 bonus \1"),
-        (r"^\s*-([12])(?:\s+|\s*<=\s*)(\d+)", r"\2 penalty \1"),
-        (r"(?<=\d)\s*\+\s*([12])(?!\d)", r" bonus \1"),
-        (r"(?<=\d)\s*-\s*([12])(?!\d)", r" penalty \1"),
-        *UP_TO,
-    ),
+    dice="d100",
+    fillers=("check", *UP_TO),
+    presets={
+        **{f"+{more}": {"bonus": more} for more in (1, 2)},
+        **{f"-{less}": {"penalty": less} for less in (1, 2)},
+    },
+    small="bonus",
 )
 DELTA_GREEN = GameEntry(
     "dg",
@@ -407,15 +387,20 @@ DELTA_GREEN = GameEntry(
     ("dg45", "dg60+20", "dg20 lethality"),
     "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
     aliases=("deltagreen", "delta green"),
-    dice="1?d100",
-    rewrites=UP_TO,
+    dice="d100",
+    fillers=UP_TO,
 )
 MOTHERSHIP = GameEntry(
     "ms",
     "Mothership 1e",
     "00 to 99 strictly under the target; 90 and more always fail, doubles are critical.",
     lambda values: Mothership(number(values, "skill") + number(values, "modifier"), pool_of(values)),
-    (SKILL, MODIFIER, ADVANTAGE, DISADVANTAGE),
+    (
+        SKILL,
+        MODIFIER,
+        replace(ADVANTAGE, words=(*ADVANTAGE.words, "[+]")),
+        replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "[-]")),
+    ),
     ("ms45", "ms45 adv", "ms60 dis"),
     "Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
@@ -424,8 +409,8 @@ MOTHERSHIP = GameEntry(
         r"|(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
         r"(?:mothership|mosh|ms)(?=$|[^a-z])(?!\s*panic)"
     ),
-    rewrites=((r"\[\+\]", "adv"), (r"\[-\]", "dis"), *UP_TO),
-    dice="1?d100",
+    dice="d100",
+    fillers=UP_TO,
 )
 WARHAMMER = GameEntry(
     "wfrp",
@@ -436,8 +421,8 @@ WARHAMMER = GameEntry(
     ("wfrp67", "wfrp45+20"),
     "moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
     aliases=("wh4", "warhammer", "wfrp4e"),
-    dice="1?d100",
-    rewrites=UP_TO,
+    dice="d100",
+    fillers=UP_TO,
 )
 RUNEQUEST = GameEntry(
     "rqg",
@@ -449,8 +434,8 @@ RUNEQUEST = GameEntry(
     ("rqg65", "rqg40+20"),
     "bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
     aliases=("brp", "runequest", "rq"),
-    dice="1?d100",
-    rewrites=UP_TO,
+    dice="d100",
+    fillers=UP_TO,
 )
 DRAGONBANE = GameEntry(
     "dbane",
@@ -466,8 +451,8 @@ DRAGONBANE = GameEntry(
     ("dbane14", "dbane12 boon", "dbane10 bane2"),
     "pafvel/dragonbane attribute-test.js, dod-test.js",
     aliases=("dragonbane", "dod", "drakar och demoner", "drakar"),
-    dice="1?d20",
-    rewrites=UP_TO,
+    dice="d20",
+    fillers=UP_TO,
 )
 UNDER = GameEntry(
     "under",
@@ -496,8 +481,8 @@ UNDER = GameEntry(
         r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
         r"(?:black\s*hack(?P<strict>)|under|cairn|mausritter|knave|into the odd|bastionland)(?=$|[^a-z])"
     ),
-    dice="1?d20",
-    rewrites=UP_TO,
+    dice="d20",
+    fillers=UP_TO,
 )
 GURPS = GameEntry(
     "gurps",
@@ -509,7 +494,7 @@ GURPS = GameEntry(
     ("gurps12", "gurps14-2"),
     "bcdice/BCDice GURPS.rb",
     dice="3d6",
-    rewrites=UP_TO,
+    fillers=UP_TO,
 )
 
 MYTHRAS = GameEntry(
@@ -520,8 +505,8 @@ MYTHRAS = GameEntry(
     (SKILL, MODIFIER),
     ("mythras65", "mythras40+20"),
     "the published Mythras Imperative; no second implementation was read",
-    dice="1?d100",
-    rewrites=UP_TO,
+    dice="d100",
+    fillers=UP_TO,
 )
 PENDRAGON = GameEntry(
     "pendragon",
@@ -532,8 +517,8 @@ PENDRAGON = GameEntry(
     ("pendragon15", "pendragon12+5"),
     "bcdice/BCDice Pendragon.rb",
     aliases=("kap",),
-    dice="1?d20",
-    rewrites=UP_TO,
+    dice="d20",
+    fillers=UP_TO,
 )
 ENTRIES = (
     *(CTHULHU, DELTA_GREEN, MOTHERSHIP, WARHAMMER, RUNEQUEST, MYTHRAS, PENDRAGON),

@@ -484,12 +484,12 @@ ALIEN = GameEntry(
     "action is lost.",
     _alien,
     (
-        GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
+        GameOption("pool", "pool", ("b", "base"), high=MOST_DICE, default=0, meaning="dice", die=6),
         GameOption("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
         GameOption("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
         GameOption("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
         GameOption("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
-        GameOption("panic", "number", ("panic",), high=15, meaning="stress of a panic roll"),
+        GameOption("panic", "number", ("panic",), high=15, meaning="stress of a panic roll", takes="stress"),
     ),
     ("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
@@ -501,16 +501,9 @@ ALIEN = GameEntry(
         ),
     ),
     plus="stress",
-    table_dice=r"([2-9]|\d\d)d6",
-    rewrites=(
-        (r"(?<=\d)\s*(?:b(?:ase)?(?![a-z])|d6?(?![a-z\d]))", " "),
-        (r"^\s*-\s*(\d+)", r" short \1 "),
-        (r"(?<=\d)\s*/\s*(?=\d)", " "),
-        (r"\bstress\s*(\d+)\s+panic\b", r"panic \1"),
-        (r"\bpanic\s+(?:(?:roll|check|with|at|stress)\s*)*(?=\d)", "panic "),
-        (r"(?<!\d)(\d)\s*\+\s*(\d)(?=\s*s(?:tress)?\s*\d)", lambda found: str(int(found[1]) + int(found[2]))),
-        (r"\+\s*(\d+)\s*s(?:tress)?\b", r" stress \1"),
-    ),
+    thrown_alone=2,
+    fillers=("roll", "check", "with", "at"),
+    presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )
 
 ENTRIES = (YEAR_ZERO, VAESEN, CORIOLIS, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)

@@ -8,9 +8,12 @@ from bot.mechanics.signs import first_unseen, is_seen
 
 Meaning = Literal[
     "dice", "modifier", "number", "operator", "bracket", "variable", "alias", "times", "label", "target",
-    "way", "phrase", "name", "separator", "nothing",
+    "way", "phrase", "name", "separator", "nothing", "game", "option",
 ]  # fmt: skip
 """What a token was taken for; `nothing` is what is polite, or says what is so anyway."""
+
+Taken = tuple[int, int, Meaning]
+"""From where to where a token stands, and what it was taken for."""
 
 LONGEST_LABEL = 100
 

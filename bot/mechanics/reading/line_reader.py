@@ -16,7 +16,7 @@ from bot.mechanics.reading.before import read_before
 from bot.mechanics.reading.behind import do, read_behind
 from bot.mechanics.reading.calls import add_to_dice
 from bot.mechanics.reading.choices import Choices
-from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
 from bot.mechanics.reading.language import COMPARE
 from bot.mechanics.reading.named import mentions, open_braces, resolve
@@ -25,9 +25,6 @@ from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.typed_text import NARROW
-
-Taken = tuple[int, int, Meaning]
-"""From where to where a token stands, and what it was taken for."""
 
 
 class RollWords(NamedTuple):

@@ -2,15 +2,29 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 from unicodedata import decimal, normalize
 
 from bot.mechanics.reading.language import GLUED, GOES_ON, SUFFIXES
 
 Kind = Literal[
-    "number", "word", "sign", "list", "variable", "comment", "quote", "picture", "ornament", "part", "end"
+    "number",
+    "word",
+    "sign",
+    "list",
+    "variable",
+    "comment",
+    "quote",
+    "picture",
+    "ornament",
+    "part",
+    "game",
+    "end",
 ]
-"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing."""
+"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing, a
+`game` the name of one.
+"""
 
 
 class Token(NamedTuple):
@@ -84,6 +98,7 @@ _REPEATED = re.compile(r"#(?=\s*(?:\d*\s*d\s*[\d%f(\[{]|[({]))", re.IGNORECASE)
 """A `#` that says how often dice are rolled, where it stands behind the first number of a roll: `6#4d6`."""
 
 
+@lru_cache(maxsize=16)  # a line is cut by several readers in turn
 def tokenize(line: str) -> tuple[Token, ...]:
     """Return the tokens of a line, and an `end` behind them."""
     tokens: list[Token] = []

@@ -5,6 +5,7 @@ import tomllib
 from collections import Counter, defaultdict
 from fnmatch import fnmatch
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from bot.mechanics.games.catalogue import FAMILIES, games, parse_game
 from bot.mechanics.games.families import TOLD, families
 from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
+from bot.mechanics.games.options import read_options
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
@@ -124,7 +126,8 @@ def test_what_is_read_is_written_so_that_it_is_read_the_same():
 def test_a_game_says_what_is_wrong_and_what_would_be_right():
     for entry in games().values():
         if entry.name not in {"d20", "multiattack"}:
-            said = refusal(entry.read, f"{entry.examples[0]} grxw 7") or ""
+            typed = f"{entry.examples[0]} grxw 7"
+            said = refusal(partial(read_options, entry, typed), entry.find_name(typed)) or ""
             assert re.search(r"type it like|did you mean", said), entry.name
 
 
@@ -137,8 +140,8 @@ def test_words_behind_a_roll_say_what_it_is_for():
     for entry in games().values():
         example = entry.examples[0]
         for typed in (f"{example} # to the moon", f"{example} to the moon"):
-            roll = entry.read(typed)
-            assert roll is None or (str(roll), roll.comment) == (example, "to the moon"), typed
+            roll = parse_game(typed)
+            assert (str(roll), roll.comment) == (example, "to the moon"), typed
 
 
 def offers():

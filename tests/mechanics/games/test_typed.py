@@ -10,6 +10,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games import catalogue
 from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.options import read_options
 from bot.mechanics.reading.reader import understand
 from tests.counting import calls
 
@@ -78,7 +79,7 @@ def test_nine_of_ten_lines_are_understood():
         ("coc60 spot hidden", "spot hidden"),
         ("Spot Hidden coc 60", "Spot Hidden"),
         ("attack +7 vs ac 15", "attack"),
-        ("1d20+5 ac 15 longsword; 1d8+3 slashing", "slashing longsword"),
+        ("1d20+5 ac 15 longsword; 1d8+3 slashing", "longsword slashing"),
         ("vtm7h2 >=4 # round 2", "round 2"),
     ],
 )
@@ -94,5 +95,6 @@ def test_no_two_games_have_the_same_name():
 def test_a_roll_is_looked_for_among_the_games_that_it_may_name_alone():
     parse_game("vtm7h2 >=4")
     asked = calls(lambda: parse_game("vtm7h2 >=4"))
-    alone = calls(lambda: games()["vtm"].read("vtm7h2 >=4"))
+    vampire = games()["vtm"]
+    alone = calls(lambda: read_options(vampire, "vtm7h2 >=4", vampire.find_name("vtm7h2 >=4")))
     assert asked - alone < len(games())

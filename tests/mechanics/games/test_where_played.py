@@ -42,7 +42,7 @@ def test_nine_of_ten_lines_are_understood_where_the_game_is_played(title):
         ("vtm", "frenzy 5 vs 3", "frenzy"),
         ("fitd", "3d6 skirmish", "skirmish"),
         ("genesys", "roll yygpp athletics", "athletics"),
-        ("coc", "Spot Hidden 45 # in the cellar", "in the cellar Spot Hidden"),
+        ("coc", "Spot Hidden 45 # in the cellar", "Spot Hidden in the cellar"),
     ],
 )
 def test_words_before_and_behind_are_the_label(game, typed, label):
@@ -101,3 +101,15 @@ def test_a_number_that_is_too_high_is_no_wish_for_the_example():
 @pytest.mark.parametrize("title", ["D&D 5e", "dnd", "Blades in the Dark", "vampire: the masquerade 5e"])
 def test_a_game_is_found_by_each_title(title):
     assert find_game(title).name in {"d20", "fitd", "vtm"}
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("ess", "sword d8+2 edge", "ess d8+2 edge"),
+        ("br", "d10 d8 leap adv", "br d10 d8 adv"),
+        ("coc", "d100 45 a bonus die", "coc45 bonus"),
+    ],
+)
+def test_dice_with_an_option_of_the_game_are_its_roll(game, typed, meant):
+    assert str(read_where_played(find_game(game), typed)) == meant

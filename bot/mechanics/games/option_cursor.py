@@ -1,0 +1,234 @@
+"""A place in the tokens of a line that is a roll of a game, and what its options are as far as it was read.
+
+Each token is taken for something: an option, a word of the label, or nothing.
+"""
+
+from collections.abc import Iterator
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, NameInText, Value, check_bounds
+from bot.mechanics.reading.cursor import Cursor
+from bot.mechanics.reading.numbers import COUNTED
+from bot.mechanics.reading.tokens import Token, tokenize
+
+TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | {
+    word: number for number, word in enumerate(COUNTED)
+}
+"""Words for the number of an option: `two bonus dice`."""
+
+WITHIN_LABELS = frozenset(("and", "with", "my", "+", "-", "&", "/", "(", ")"))
+"""What goes on with a label where a free word follows: `hack and slash`, `dex + stealth`."""
+
+FATE_SIDES = 3
+
+
+class NotThis(BadInput):
+    """The line is dice, and no roll of this game."""
+
+    def __init__(self) -> None:
+        super().__init__("These dice are no roll of the game: write a number in their place.")
+
+
+class OptionCursor(Cursor):
+    """Moves on over the tokens of a line, and keeps the options that they are."""
+
+    def __init__(self, entry: GameEntry, text: str, name: NameInText | None) -> None:
+        tokens = tuple(tokenize_roll(text, name))
+        super().__init__(text, tuple(entry.spread(tokens)) if entry.spread else tokens)
+        self.entry = entry
+        self.name = name
+        self.values: dict[str, Value] = dict(name.values) if name else {}
+        self.labels: list[str] = []
+        self._places: dict[str, int] = {}
+        self._label_begin = 0
+        self._without_number: GameOption | None = None
+
+    @property
+    def roll(self) -> GameRoll:
+        """The roll that was read."""
+        spans = zip(self.tokens, self.meanings, strict=False)
+        taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
+        return GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
+
+    def is_typed(self, option: GameOption) -> bool:
+        """Whether an option was typed."""
+        return option.name in self._places
+
+    @property
+    def _typed(self) -> Iterator[GameOption]:
+        """The options that were typed."""
+        return (option for option in self.entry.options if option.name in self._places)
+
+    def _complete(self) -> None:
+        """Put in defaults, and check that each value may be."""
+        if (option := self._without_number) and option.takes in self.values:
+            self.values[option.name] = self.values.pop(option.takes)
+        elif option:
+            self._refuse(f"{option.name} needs a number after it")
+        for option in self.entry.options:
+            if option.name in self.values:
+                try:
+                    check_bounds(self.entry, option, self.values[option.name], self.text)
+                except BadInput as wrong:
+                    self.refuse(wrong.sentence, self._places.get(option.name, 0))
+            elif option.default is not None:
+                self.values[option.name] = option.default
+            elif option.is_required:
+                self._refuse(f"{option.meaning or option.name} is missing")
+        try:
+            self.entry.make(self.values)
+        except BadInput as wrong:
+            self.refuse(wrong.sentence, 0)
+
+    def _refuse(self, what: str, token: Token | None = None) -> None:
+        sentence = f"{self.entry.short_title}, {what}: type it like {self.entry.examples[0]}."
+        self.refuse(sentence, (token or self.token).start)
+
+    def _put(self, option: GameOption, value: Value, token: Token, *, is_added: bool = False) -> None:
+        """Keep a value, added to what is there where that adds up."""
+        before = self.values.get(option.name)
+        self._places.setdefault(option.name, token.start)
+        if before is None:
+            self.values[option.name] = value
+        elif is_added and isinstance(before, int) and isinstance(value, int):
+            self.values[option.name] = before + value
+        elif isinstance(before, tuple) and isinstance(value, tuple):
+            self.values[option.name] = (*before, *value)
+        else:
+            self._refuse(f"{option.name} is written twice", token)
+
+    def _is_set(self, preset: str) -> bool:
+        return any(name in self.values for name in self.entry.presets[preset])
+
+    def _preset(self, word: str, size: int = 1) -> None:
+        """Take a word that stands for values."""
+        token = self.take("option", size)
+        for name, value in self.entry.presets[word].items():
+            self._put(self.entry.option(name), value, token)
+
+    @property
+    def _rest(self) -> tuple[Token, ...]:
+        return self.tokens[self.at :]
+
+    def _mark(self) -> None:
+        """Take a label with a mark of its own."""
+        token = self.take("label")
+        said = self.text[token.start : token.end].strip("\"'[]“”„«» ").removeprefix("#").strip()
+        self.labels += [said] if said else []
+
+    def _free(self) -> None:
+        """Take a word or a sign as one of the label."""
+        token = self.token
+        if self.last != "label" or self.tokens[self.at - 1].kind in {"comment", "quote", "list", "picture"}:
+            self._label_begin = token.start
+            self.labels.append("")
+        self.take("label")
+        self.labels[-1] = self.text[self._label_begin : token.end]
+
+    def _is_free(self, token: Token) -> bool:
+        """Whether a word means nothing to the game."""
+        entry = self.entry
+        known = (entry.words, entry.presets, entry.all_fillers, TIMES)
+        return token.kind == "word" and not any(token.text in each for each in known)
+
+    def _goes_on(self) -> bool:
+        """Whether a token belongs to the label before it."""
+        if self.last != "label" or self.token.text not in WITHIN_LABELS:
+            return False
+        is_closing = self.token.is_sign(")") and "(" in self.labels[-1]
+        return is_closing or (self._is_free(self.ahead()) and self.token.text not in self.entry.words)
+
+    @property
+    def _takes_dice(self) -> bool:
+        return any(option.shape in {"dice", "bonus"} for option in self.entry.options)
+
+    @property
+    def _is_turned(self) -> bool:
+        """Whether all numbers stand behind their words: `ability 2 difficulty 1`."""
+        own = [
+            token.kind
+            for token in self.tokens
+            if token.kind == "number" or (token.kind == "word" and token.text in self.entry.words)
+        ]
+        return len(own) > 1 and own == ["word", "number"] * (len(own) // 2)
+
+    def _is_die(self, at: int) -> bool:
+        """Whether dice are at a place."""
+        if at < len(self.tokens) and self.tokens[at].kind == "number":
+            return self._has_sides(at + 1) and self._is_count_of(at + 1)
+        return self._has_sides(at)
+
+    def _has_sides(self, at: int) -> bool:
+        """Whether a `d` with sides is at a place."""
+        if at + 1 >= len(self.tokens) or self.tokens[at].kind != "word":
+            return False
+        d, sides = self.tokens[at], self.tokens[at + 1]
+        if d.text in {"df", "dfate"}:
+            return True
+        if d.text not in {"d", "w"} or (d.text == "w" and "w" in self.entry.words):
+            return False
+        return not sides.is_apart and (sides.kind == "number" or sides.is_sign("%") or sides.is_word("f"))
+
+    def _is_count_of(self, at: int) -> bool:
+        """Whether a number before a die is how many there are; else `d` is an option: `7h2d4`."""
+        _, sides, _ = self._dice(at)
+        pool, word = self.entry.pool, self.entry.words.get("d")
+        if (pool and pool.die == sides) or (self.entry.counts_before and not self._is_turned):
+            return True
+        return not self.tokens[at].is_apart and (word is None or word is pool or self._takes_dice)
+
+    def _dice(self, at: int) -> tuple[int | None, int, int]:
+        """Return how many dice are at a place, if that is said, with how many sides, in how many tokens."""
+        count = None
+        size = 0
+        if self.tokens[at].kind == "number":
+            count, size = value_of(self.tokens[at]), 1
+        d, sides = self.tokens[at + size], self.tokens[at + size + 1]
+        if d.text in {"df", "dfate"}:
+            return count, FATE_SIDES, size + 1
+        if sides.is_word("f"):
+            return count, FATE_SIDES, size + 2
+        return count, 100 if sides.is_sign("%") else value_of(sides), size + 2
+
+    def _is_own(self, count: int | None, sides: int) -> bool:
+        written = f"{count if count and count > 1 else ''}d{'f' if sides == FATE_SIDES else sides}"
+        return bool(self.entry.dice) and written == self.entry.dice.casefold()
+
+
+def value_of(token: Token) -> int:
+    """Return a number that was typed; of one that is far too long its beginning."""
+    return int(token.text[:7])
+
+
+def tokenize_roll(text: str, name: NameInText | None) -> Iterator[Token]:
+    """Go through the tokens of a line, of which the name of the game is one, as what is behind `#`."""
+    if name is None:
+        yield from _cut(text, 0)
+        return
+    yield from list(_cut(text[: name.begin], 0))[:-1]
+    yield Token("game", name.word, name.begin, name.end)
+    yield from _cut(text[name.end :], name.end)
+
+
+def _cut(text: str, begin: int) -> Iterator[Token]:
+    """Go through the tokens of a piece of a line, with words that are cut for dice as one again."""
+    said = text.find("#")
+    word: Token | None = None
+    for token in tokenize(text if said < 0 else text[:said]):
+        is_piece = (
+            token.kind == "word" and not token.is_apart and word is not None and word.text not in {"d", "df"}
+        )
+        if word is not None and is_piece:
+            word = word._replace(text=word.text + token.text, end=begin + token.end)
+            continue
+        if word is not None:
+            yield word
+        word = None
+        moved = token._replace(start=begin + token.start, end=begin + token.end)
+        if token.kind == "word":
+            word = moved
+        elif token.kind == "end" and said >= 0:
+            yield Token("comment", text[said:], begin + said, begin + len(text))
+            yield moved._replace(start=begin + len(text), end=begin + len(text))
+        else:
+            yield moved

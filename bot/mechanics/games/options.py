@@ -1,0 +1,386 @@
+"""Reads the options of a game from tokens, in any order; free words among them are the label."""
+
+import re
+from itertools import pairwise, takewhile
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, NotThis, value_of
+from bot.mechanics.games.option_numbers import OptionNumbers
+from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
+from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.reading.tokens import Token
+
+LONGEST_JOINED = 3
+"""Tokens that are one word of a game where no space stands between them: `12+`, `5e`."""
+
+POLITE = frozenset("(),:.%?×")
+"""Signs that say nothing to a game that has none of its own by them: `7 dice (2 hunger)`."""
+
+BETWEEN_WORDS = frozenset("():+&/-")
+"""Signs between words of a label before the numbers: `Strength + Brawl: 6 2`."""
+
+MOST_WORDS = 4
+"""Of a label before the roll of a game."""
+
+WAYS = ("adv", "dis", "advantage", "disadvantage")
+"""What a roll may begin with where these are options of the game: `adv +2`."""
+
+DAMAGE = ("damage", "dmg")
+"""Words of dice that are no roll of a game, though it throws the same."""
+
+
+def read_options(entry: GameEntry, text: str, name: NameInText | None = None) -> "OptionReader":
+    """Read the options of a game with its name at a place, or without it.
+
+    Raises:
+        NotThis: the line is dice, with the name of the game in their label.
+        BadInput: something in it does not fit.
+    """
+    reader = OptionReader(entry, text, name)
+    try:
+        reader.read()
+    except Mistake as mistake:
+        offers = tuple(repair.of(text) for repair in mistake.repairs)
+        raise BadInput(mistake.sentence, typed=text, at=mistake.at, offers=offers) from None
+    return reader
+
+
+class OptionReader(OptionNumbers):
+    """Takes all tokens of a line for the options of a game."""
+
+    @property
+    def may_be_of_table(self) -> bool:
+        """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
+        first = self.tokens[0]
+        takes_die = self.entry.first("dice") is not None and self._has_die
+        return takes_die or first.is_sign("+", "-") or first.is_word(*WAYS) or self._is_die(0)
+
+    @property
+    def _has_die(self) -> bool:
+        return any(self._is_die(at) for at in range(len(self.tokens)))
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether an option was typed that is neither a modifier nor a number to reach."""
+        return any(option.shape in {"flag", "number"} for option in self._typed)
+
+    @property
+    def is_of_table(self) -> bool:
+        """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
+        first = self.tokens[0]
+        modifier = self.entry.modifier
+        if any(token.is_word(*DAMAGE) for token in self.tokens):
+            return False
+        if self.entry.first("dice") and self._has_die:
+            return self._has_more  # d8+2 edge
+        if first.is_sign("+", "-") and self.tokens[1].kind == "number" and not self._is_die(1):
+            return modifier is not None and modifier.shape == "modifier"
+        if first.is_word(*WAYS):
+            return "adv" in self.entry.words
+        if self._is_die(0):
+            return self._is_thrown_alone()
+        return False
+
+    def _is_thrown_alone(self) -> bool:
+        """Whether the dice at the beginning are those of the game, and nothing of dice stands behind them."""
+        count, sides, size = self._dice(0)
+        behind = self.tokens[size]
+        if behind.kind not in {"word", "number", "end", "comment"} and not behind.is_sign("+", "-"):
+            return False
+        if (
+            behind.kind in {"word", "number"}
+            and not behind.is_apart
+            and behind.text not in self.entry.presets
+        ):
+            return False
+        pool = self.entry.pool
+        if self._is_own(count, sides):
+            return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
+        return bool(pool and pool.die == sides) and 0 < self.entry.thrown_alone <= (count or 1)
+
+    def read(self) -> None:
+        """Take all tokens."""
+        self._check_name()
+        while not self.is_over:
+            self._one()
+        self._complete()
+
+    def _check_name(self) -> None:
+        """Check that the name is no word of a label."""
+        if self.name is None:
+            return
+        if self.text[: self.name.begin].endswith("_"):
+            raise NotThis
+        place = next(at for at, token in enumerate(self.tokens) if token.kind == "game")
+        before, behind = self.tokens[:place], self.tokens[place + 1 :]
+        if behind[0].kind not in {"end", "comment"}:
+            label = [*takewhile(self._may_be_label, before)]
+            words = [token for token in label if token.kind == "word"]
+            if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
+                raise NotThis
+        dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
+        is_before_dice = self._takes_dice and dice[:1] >= [place]
+        if (
+            self.name.word in ORDINARY
+            and not is_before_dice
+            and any(self._is_foreign(at, place) for at in dice)
+        ):
+            raise NotThis
+
+    def _may_be_label(self, token: Token) -> bool:
+        """Whether a token may be of a label before the name: `Firearms (Handgun) coc50`."""
+        behind = self.tokens[self.tokens.index(token) + 1]
+        is_between = token.text in BETWEEN_WORDS and behind.kind in {"word", "game"}
+        return token.kind == "word" or (token.kind == "sign" and is_between)
+
+    def _is_foreign(self, at: int, place: int) -> bool:
+        """Whether dice stand before the name, or are none that the game takes."""
+        _, sides, _ = self._dice(at)
+        return sides != FATE_SIDES and (at < place or not self._is_known_die(at))
+
+    def _may_precede(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
+        written = "".join(f"{' ' * token.is_apart}{token.text}" for token in tokens).strip()
+        dice = re.escape(self.entry.dice).removeprefix("1")
+        return re.fullmatch(rf"(?:\d+(?:\.5|½)?)?|(?:1?{dice})?(?: ?[+-] ?\d+)*", written) is not None
+
+    def _one(self) -> None:
+        """Take an option, a word of the label, or a sign that says nothing."""
+        token = self.token
+        if token.kind == "game":
+            self._game()
+        elif token.kind in {"comment", "quote", "picture", "ornament"}:
+            self._mark()
+        elif (size := self._joined()) > 1 or token.kind == "list":
+            self._take_joined(size)
+        elif token.kind == "number":
+            self._number()
+        elif token.is_sign("+", "-"):
+            self._signed()
+        elif token.kind == "word":
+            self._word()
+        else:
+            self._sign()
+
+    def _game(self) -> None:
+        """Take the name of the game, which may stand for values: `chance die`."""
+        word = self.take("game").text
+        self.values |= self.entry.presets.get(word, {})
+
+    def says_something(self, at: int) -> bool:
+        """Whether a number, or a word of the game, is at a place."""
+        token, behind = self.tokens[at], self.tokens[min(at + 1, len(self.tokens) - 1)]
+        if self._is_die(at):
+            return True
+        if token.kind == "word":
+            is_number = token.text in TIMES and self._is_counted(behind)
+            return is_number or token.text in self.entry.all_words
+        if token.is_sign("+", "-", ">=", "<=", ">", "<"):
+            return behind.kind == "number"
+        return token.kind == "number" or token.text in self.entry.words
+
+    def _joined(self) -> int:
+        """Return how many tokens without a space between them are one word of the game here."""
+        if self.ahead().is_apart:
+            return 1
+        for size in range(LONGEST_JOINED, 1, -1):
+            run = self.tokens[self.at : self.at + size]
+            if any(token.is_apart or token.kind == "game" for token in run[1:]) or self._is_die(
+                self.at + size - 1
+            ):
+                continue
+            text = _join(run)
+            if text in self.entry.words or (text in self.entry.presets and not self._is_set(text)):
+                return size
+        return 1
+
+    def _take_joined(self, size: int) -> None:
+        """Take tokens that are one word of the game, or what is in square brackets."""
+        token = self.token
+        text, inner = _join(self.tokens[self.at : self.at + size]), token.text.strip("[] ")
+        if text in self.entry.presets and not self._is_set(text):
+            self._preset(text, size)
+        elif text in self.entry.words:
+            self._option(self.entry.words[text], size)
+        elif "[" in self.entry.words and inner.isdecimal():
+            self._put(self.entry.words["["], int(inner[:7]), self.take("option"))
+        elif token.is_apart or not self.at or self.last == "label":
+            self._mark()
+        else:
+            self._refuse(f"{self.written()} says nothing here", token)
+
+    def _word(self) -> None:
+        token, entry = self.token, self.entry
+        word = token.text
+        is_letter = len(word) == 1 and token.is_apart and self.last == "label" and self._is_free(self.ahead())
+        if self._is_die(self.at):
+            self._die()
+        elif word in TIMES and word not in entry.words and self._is_counted(self.ahead()):
+            self._count(TIMES[word])
+        elif self._goes_on():
+            self._free()
+        elif word in entry.presets and not is_letter and not self._is_set(word):
+            self._preset(word)
+        elif word in entry.words and not is_letter and not self._is_idle(entry.words[word]):
+            self._option(entry.words[word], 1)
+        elif word in entry.all_fillers:
+            self.take("nothing")
+        else:
+            self._check_spelling()
+            self._free()
+
+    def _is_idle(self, option: GameOption) -> bool:
+        """Whether a word says nothing without a number: `vs the ogre`, `3 dice`."""
+        is_filler = self.token.text in FILLERS and self.ahead().kind != "number"
+        is_target = option.shape == "target" and not any(each.kind == "number" for each in self._rest)
+        return is_filler or (is_target and self._is_free(self.ahead()))
+
+    def _is_counted(self, token: Token) -> bool:
+        """Whether a number before a word may be its own."""
+        option = self.entry.words.get(token.text)
+        is_long = token.kind == "word" and len(token.text) > 1
+        return is_long and (token.text in {"dice", "die"} or (option is not None and option.high > 1))
+
+    def _check_spelling(self) -> None:
+        """Ask about a word that may be one of the game, mistyped: alone, or with a number behind it."""
+        token, behind = self.token, self.ahead()
+        if not token.is_apart and self.at and self.tokens[self.at - 1].kind == "number":
+            sentence = f"{self.entry.short_title} has no {token.text[:40]!r}"
+            self.refuse(f"{sentence}; type it like {self.entry.examples[0]}.", token.start)
+        if behind.kind == "number" and token.text in TARGETS:
+            self._refuse(f"{token.text} {behind.text} says nothing here", token)
+        is_alone = behind.kind != "word" and self.last != "label"
+        if behind.kind != "number" and not is_alone:
+            return
+        if close := self.entry.find_spelling(token.text):
+            sentence = f"{self.entry.short_title} has no {token.text[:40]!r}; did you mean {close!r}?"
+            self.refuse(sentence, token.start, Repair(token.start, token.end, close))
+
+    def _option(self, option: GameOption, size: int) -> None:
+        """Take a word of the game, with the number behind it where it is the word's own."""
+        token = self.take("option", size)
+        if option.shape == "target":
+            return self._target(option, token)
+        if self.entry.counts_before and option.shape == "number" and not self._is_turned:
+            return self._put(option, 1, token, is_added=True)
+        self._skip_fillers(option)
+        number = None if self._is_list() else self._own_number(option)
+        if number is None and option.shape == "flag":
+            number = 1
+        if number is None:
+            number = option.alone
+        if number is not None:
+            value = (number,) if option.shape in {"dice", "list"} else number
+            return self._put(option, value, token, is_added=self.entry.counts_before)
+        if option.takes:
+            self._without_number = option
+        elif option.shape not in {"list", "dice"}:
+            self._refuse(f"{token.text} needs a number after it", token)
+        return None
+
+    def _skip_fillers(self, option: GameOption) -> None:
+        """Take what says nothing between an option and its number: `panic roll 3`, `hunger: 2`."""
+        if option.shape == "flag" and option.high == 1:
+            return
+        said = (*self.entry.all_fillers, ":", "=", ".")
+        fillers = [*takewhile(lambda token: token.text in said and token.text != "and", self._rest)]
+        if fillers and self.ahead(len(fillers)).kind == "number":
+            self.take("nothing", len(fillers))
+
+    def _own_number(self, option: GameOption) -> int | None:
+        """Take the number behind a word; None where it takes none, or what stands there is not its own."""
+        signs = int(self.token.is_sign("+", "-"))
+        number = self.ahead(signs)
+        is_flag = option.shape == "flag"
+        if (
+            number.kind != "number"
+            or self._is_die(self.at + signs)
+            or (is_flag and (signs or option.high == 1))
+        ):
+            return None
+        value = value_of(number)
+        if is_flag and (value > option.high or self._is_first(number)):
+            return None
+        is_negative = self.token.is_sign("-")
+        self.take("option", signs + 1)
+        return -value if is_negative else value
+
+    def _is_first(self, number: Token) -> bool:
+        """Whether a number behind a flag is that of the pool, which no other number can be: `adv 5`."""
+        pool = self.entry.pool
+        if pool is None or pool.name in self.values or not number.is_apart:
+            return False
+        behind = self.tokens[self.at :]
+        loose = [
+            two for one, two in pairwise(behind) if two.kind == "number" and one.text not in self.entry.words
+        ]
+        return not loose
+
+    def _target(self, option: GameOption, token: Token) -> None:
+        """Take the number that is to be reached, behind all that may stand before it: `vs. dc`."""
+        while self.token.text in self.entry.targets or self.token.is_sign(".", ":", "="):
+            option = self.entry.targets.get(self.token.text, option)
+            self.take("target")
+        signs = int(self.token.is_sign("-"))
+        if self.ahead(signs).kind != "number":
+            if self.token.kind != "word":
+                self._refuse(f"{token.text} needs a number after it", token)
+            return
+        if self._is_list():
+            return
+        value = value_of(self.ahead(signs))
+        self.take("target", 1 + signs)
+        if self._is_open_end():
+            self.take("target")
+        self._put(option, -value if signs else value, token)
+
+    def _says_nothing(self) -> bool:
+        """Whether a `!` only ends a label, or stands before a word, `!soak`; or a `;` before words alone."""
+        if self.token.kind == "part":
+            return not any(token.kind == "number" for token in self._rest)
+        behind = self.ahead()
+        is_before_word = behind.kind == "word" and not behind.is_apart
+        return self.token.is_sign("!") and (self.last == "label" or is_before_word)
+
+    def _sign(self) -> None:
+        token, words = self.token, self.entry.words
+        if self._goes_on():
+            self._free()
+        elif token.text in words and not (token.text == "(" and self.ahead().kind != "number"):
+            self._option(words[token.text], 1)
+        elif token.is_sign("!") and token.is_apart and self.ahead().kind == "word" and self.ahead().is_apart:
+            self.take("nothing")
+            while not self.is_over:
+                self._free()
+        elif token.text in POLITE or token.text in self.entry.all_fillers or self._says_nothing():
+            self.take("nothing")
+        elif token.kind == "sign" and (
+            self.last == "label" or (token.is_apart and self._is_free(self.ahead()))
+        ):
+            self._free()
+        else:
+            self._refuse(f"{token.text.strip() or 'a new line'} says nothing here", token)
+
+
+def _join(tokens: tuple[Token, ...]) -> str:
+    return "".join(token.text for token in tokens)
+
+
+def says_something(entry: GameEntry, text: str) -> bool:
+    """Whether a number, or a word of the game, stands in a line behind at most a few words of a label."""
+    reader = OptionReader(entry, text, None)
+    words = 0
+    for at, token in enumerate(reader.tokens):
+        if token.kind in {"comment", "quote", "end"} or words > MOST_WORDS:
+            return False
+        if reader.says_something(at):
+            return True
+        behind = reader.tokens[at + 1]
+        beyond = reader.tokens[min(at + 2, len(reader.tokens) - 1)]
+        is_signed = behind.is_sign("+", "-") and beyond.kind == "number"
+        is_glued = not behind.is_apart and (behind.kind == "number" or is_signed)
+        is_between = token.text in BETWEEN_WORDS if at else token.is_sign("(")
+        if (token.kind == "word" and is_glued) or not (token.kind == "word" or is_between):
+            return False
+        words += token.kind == "word" and token.text not in entry.all_fillers
+    return False
