@@ -38,7 +38,7 @@ from bot.mechanics.games import catalogue, recorded
 from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
-from bot.mechanics.reading import reader
+from bot.mechanics.reading import reader, tokens
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.remembering import Remembering
@@ -265,13 +265,19 @@ FILLED: dict[str, Callable[[], object]] = {
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
     ),
     "bot.mechanics.reading.names.may_name": lambda: brim(may_name, lambda n: may_name(f"{n} fire" * 80)),
+    "bot.mechanics.games.catalogue._find_names": lambda: brim(
+        catalogue._find_names, lambda n: catalogue._find_names(f"{n:03}" + " coc5" * 50)
+    ),
     "bot.mechanics.reading.reader._read_plain": lambda: brim(
         reader._read_plain, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)
+    ),
+    "bot.mechanics.reading.tokens.tokenize": lambda: brim(
+        tokens.tokenize, lambda n: tokens.tokenize(f"{n:03}" + "+" * 253)
     ),
 }
 """By the name of a function: ask it for as much of the largest that people can ask for as it remembers.
 
-Whatever reads an expression makes the last two forget others, so that these are filled last.
+Whatever reads an expression makes the last ones forget others, so that these are filled last.
 """
 
 

@@ -13,7 +13,7 @@ from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.reading.reader import is_dice, understand
+from bot.mechanics.reading.reader import is_dice, read_names, understand
 
 MOST = 8
 """Open values of a template."""
@@ -62,8 +62,9 @@ class Template:
             BadInput: the game does not take these values.
         """
         text = self.put({name: str(value) for name, value in values.items()})
-        entry = recognize_game(text)
-        return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text) if entry else None
+        if entry := recognize_game(text):
+            return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text)
+        return None if read_names(text, self.scope) else parse_game(text)
 
     def put(self, numbers: Mapping[str, str]) -> str:
         """Return the text with what stands for each open name."""

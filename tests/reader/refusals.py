@@ -1,5 +1,6 @@
 """Law 7: a doubt is asked about, a refusal quotes what was typed, and its buttons keep all the rest."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -33,16 +34,27 @@ async def _is_asked(reader: Reader, each: Try) -> str | None:
 
 
 async def _has_buttons(reader: Reader, each: Try) -> str | None:
+    alone, _ = each.beside
     reading = await reader.read(each.line)
-    return None if reading.is_taken else "" if reading.is_asked else str(reading)
+    if reading.is_taken or (await reader.read(alone)).is_taken:  # a game knows it, which is rolled once
+        return None
+    return "" if reading.is_asked else str(reading)
 
 
 async def _is_kept(reader: Reader, each: Try) -> str | None:
     reading, (_, keeps) = await reader.read(each.line), each.beside
     if not reading.is_asked:
         return None
-    lost = [offer for offer in reading.offers if not all(_fold(part) in _fold(offer) for part in keeps)]
+    lost = [offer for offer in reading.offers if not all(_has(offer, part) for part in keeps)]
     return f"{lost} without {keeps}" if lost else ""
+
+
+def _has(offer: str, part: str) -> bool:
+    """Whether a button has a part of the line; or other times, where it is asked how often all is rolled."""
+    return _fold(part) in _fold(offer) or (part == "3x " and TIMES.match(offer) is not None)
+
+
+TIMES = re.compile(r"\d+x ")
 
 
 def _fold(text: str) -> str:

@@ -19,6 +19,7 @@ from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_dice, is_plain
+from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_named_dice
 from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
 from bot.play.errors import NotAllowed
@@ -193,7 +194,7 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
             return str(line.rolls)
     if not is_dice(text):
         if found := _CALL.fullmatch(text):
-            await _check_known(services, context, found[1], found[2] or "")
+            await _check_known(services, context, text, found)
         return imply_d20(configuration.played, text) if configuration.played else text
     return text
 
@@ -247,13 +248,15 @@ def _split_call(template: Template, behind: str) -> tuple[str, str]:
     return behind[:end], behind[end:].strip()
 
 
-async def _check_known(services: Services, context: RequestContext, word: str, behind: str) -> None:
-    """See that a word that names nothing does not look like a saved roll, or like the call of one.
+async def _check_known(services: Services, context: RequestContext, text: str, call: re.Match[str]) -> None:
+    """See that a line does not begin with what looks like a saved roll, or like the call of one.
 
     Raises:
         BadInput: it does.
     """
-    if is_dice(word):
+    word, behind = call[1], call[2] or ""
+    number, times = tokenize(word)[:2]
+    if is_dice(word) or (number.kind == "number" and times.is_word("x")):
         return
     names = [saved.name for saved in await usable(services, context)]
     if nearest(word, names):
@@ -263,8 +266,8 @@ async def _check_known(services: Services, context: RequestContext, word: str, b
         raise BadInput(
             f"Neither you nor the server has a saved roll `{word}`, and you cannot use those of others. "
             "Write dice, such as d20 + 7.",
-            typed=f"{word}{behind}".strip(),
-            at=0,
+            typed=text,
+            at=text.index(word),
         )
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import judge_attacks
-from bot.mechanics.games.option_cursor import NotThis
+from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll, NameInText
 from bot.mechanics.notation.other_bots import stands_for
@@ -64,7 +64,7 @@ def parse_game(text: str) -> GameRoll | None:
     for entry, name in _find_names(text):
         try:
             return read_options(entry, text, name).roll
-        except NotThis:
+        except OtherGame:
             continue
         except BadInput as error:
             if entry.begins(text, named=True) or not DICE.search(text):

@@ -33,7 +33,7 @@ MOST_TYPED = 500
 """Characters of a line that is judged."""
 
 
-class Check(NamedTuple):
+class JudgedCheck(NamedTuple):
     """A throw against a number, as it was understood."""
 
     times: int
@@ -56,11 +56,11 @@ class Check(NamedTuple):
         return GameRoll(entry, values, self.label, taken=self.taken)
 
 
-def judge(entry: GameEntry, text: str) -> list[Check]:
+def judge(entry: GameEntry, text: str) -> list[JudgedCheck]:
     """Return the throws of a line that are checks of a game, with what is thrown for each; else nothing."""
     if not entry.dice or len(text) > MOST_TYPED or not _may_be_reached(entry, text):
         return []
-    checks: list[Check] = []
+    checks: list[JudgedCheck] = []
     for begin, typed in _throws(entry, text):
         bare, options, taken = _take_options(entry, typed)
         dice = _put_die(entry, bare)
@@ -77,7 +77,7 @@ def judge(entry: GameEntry, text: str) -> list[Check]:
     return _with_separators(checks, text)
 
 
-def _with_separators(checks: list[Check], text: str) -> list[Check]:
+def _with_separators(checks: list[JudgedCheck], text: str) -> list[JudgedCheck]:
     """Return checks with what stands between throws, such as `;`, as taken for a separator."""
     known = {start for check in checks for start, _, _ in check.taken}
     between = [(token.start, token.end) for token in tokenize(text)[:-1] if token.start not in known]
@@ -107,7 +107,7 @@ def _may_be_reached(entry: GameEntry, text: str) -> bool:
 
 
 def _add(
-    entry: GameEntry, checks: list[Check], part: Expression, word: str, options: dict[str, Value]
+    entry: GameEntry, checks: list[JudgedCheck], part: Expression, word: str, options: dict[str, Value]
 ) -> bool:
     """Put a throw to the checks before it; tell whether it is one, or what the last one does."""
     if part.name:
@@ -117,11 +117,11 @@ def _add(
     values = _values_of(entry, part, word)
     if values is None:
         return False
-    checks.append(Check(part.sets, values | options, part.label))
+    checks.append(JudgedCheck(part.sets, values | options, part.label))
     return True
 
 
-def _add_damage(entry: GameEntry, checks: list[Check], part: Expression) -> bool:
+def _add_damage(entry: GameEntry, checks: list[JudgedCheck], part: Expression) -> bool:
     """Put what a throw behind a check adds up to into the check, where the game has damage."""
     last = checks[-1]
     dice = None if part.target else _sum_of(part.root)
@@ -131,7 +131,7 @@ def _add_damage(entry: GameEntry, checks: list[Check], part: Expression) -> bool
         return False
     label = " ".join(filter(None, (last.label, part.label)))
     values = last.values | {"damage": (dice[0], *dice[1])}
-    checks[-1] = Check(max(last.times, part.sets), values, label, last.taken)
+    checks[-1] = JudgedCheck(max(last.times, part.sets), values, label, last.taken)
     return True
 
 

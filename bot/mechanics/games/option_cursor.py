@@ -22,7 +22,7 @@ WITHIN_LABELS = frozenset(("and", "with", "my", "+", "-", "&", "/", "(", ")"))
 FATE_SIDES = 3
 
 
-class NotThis(BadInput):
+class OtherGame(BadInput):
     """The line is dice, and no roll of this game."""
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.mechanics.games.option_cursor import NotThis, OptionCursor, value_of
+from bot.mechanics.games.option_cursor import OptionCursor, OtherGame, value_of
 from bot.mechanics.games.spelling import FILLERS, MOST_NUMBER, GameOption
 from bot.mechanics.reading.tokens import Token
 
@@ -261,4 +261,4 @@ class OptionNumbers(OptionCursor):
         elif self._is_own(count, sides):
             self.take("nothing")
         else:
-            raise NotThis  # sr5 + 2d6
+            raise OtherGame  # sr5 + 2d6

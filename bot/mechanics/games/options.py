@@ -4,7 +4,7 @@ import re
 from itertools import pairwise, takewhile
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, NotThis, value_of
+from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
 from bot.mechanics.notation.mistakes import Mistake, Repair
@@ -33,7 +33,7 @@ def read_options(entry: GameEntry, text: str, name: NameInText | None = None) ->
     """Read the options of a game with its name at a place, or without it.
 
     Raises:
-        NotThis: the line is dice, with the name of the game in their label.
+        OtherGame: the line is dice, with the name of the game in their label.
         BadInput: something in it does not fit.
     """
     reader = OptionReader(entry, text, name)
@@ -110,14 +110,14 @@ class OptionReader(OptionNumbers):
         if self.name is None:
             return
         if self.text[: self.name.begin].endswith("_"):
-            raise NotThis
+            raise OtherGame
         place = next(at for at, token in enumerate(self.tokens) if token.kind == "game")
         before, behind = self.tokens[:place], self.tokens[place + 1 :]
         if behind[0].kind not in {"end", "comment"}:
             label = [*takewhile(self._may_be_label, before)]
             words = [token for token in label if token.kind == "word"]
             if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
-                raise NotThis
+                raise OtherGame
         dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
         is_before_dice = self._takes_dice and dice[:1] >= [place]
         if (
@@ -125,7 +125,7 @@ class OptionReader(OptionNumbers):
             and not is_before_dice
             and any(self._is_foreign(at, place) for at in dice)
         ):
-            raise NotThis
+            raise OtherGame
 
     def _may_be_label(self, token: Token) -> bool:
         """Whether a token may be of a label before the name: `Firearms (Handgun) coc50`."""

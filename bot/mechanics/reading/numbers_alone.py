@@ -49,7 +49,7 @@ def _check_thrown(text: str, part: Expression) -> None:
 def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
     """Return the line with each of the dice that may be meant by a number."""
     part = rolls.parts[place]
-    begins = text.lstrip().startswith(str(number))
+    begins = text.lstrip().removeprefix(f"{part.sets}x").lstrip().startswith(str(number))
     if part.label.isalpha() and not begins:
         raise explain_unknown(max(text.find(part.label), 0), part.label)
     if part.label and not begins:
