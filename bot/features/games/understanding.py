@@ -7,12 +7,13 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import Put, Roll
+from bot.mechanics.names_in_dice import NameScope, Put, Roll
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_plain, read_names
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
+from bot.mechanics.templates import Template
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -67,16 +68,16 @@ async def _write_dice(
         return None
     configuration = await services.store.configuration(context.place)
     entry = configuration.played
-    known = await saved.with_saved(services, context, names)
+    scope = configuration.scope(await saved.with_saved(services, context, names))
     try:
-        line = read_names(text, configuration.scope(known))
+        line = read_names(text, scope)
     except BadInput:
         is_number = entry is not None and put_in_game(names, text, entry, tells=False).used
         return None if is_number else WrittenDice("", is_sure=True)
     if line is None:
         return None
     has_way = _reads_d20(entry) and any(meaning == "way" for _, _, meaning in line.taken)
-    calls = any(_is_dice(known, name, entry) for name in line.names)
+    calls = any(_is_dice(scope, name, entry) for name in line.names)
     is_judged = not calls or any(part.target for part in line.rolls.parts)
     return WrittenDice(write_by_hand(line, tells=tells) if is_judged else "", is_sure=has_way or calls)
 
@@ -89,11 +90,11 @@ def _reads_d20(entry: GameEntry | None) -> bool:
     return entry.words["adv"].shape == "flag" and "modifier" in shapes and "pool" not in shapes
 
 
-def _is_dice(names: Sheet, name: str, played: GameEntry | None) -> bool:
+def _is_dice(scope: NameScope, name: str, played: GameEntry | None) -> bool:
     """Whether a name stands for dice, and is no word of the game that is played."""
-    roll = names.find(name)
+    roll = scope.names.find(name)
     is_word = played is not None and name in played.words and not _reads_d20(played)
-    return isinstance(roll, Roll) and not is_word and recognize_game(roll.text) is None
+    return isinstance(roll, Roll) and not is_word and not Template(roll.text, roll.open, scope).is_game
 
 
 async def _read_saved(
