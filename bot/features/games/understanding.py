@@ -1,5 +1,6 @@
 """What people type where a game is played: its name is left out, and its dice are read as it reads them."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from bot.features.saved import saved
@@ -72,14 +73,22 @@ async def _write_dice(
     try:
         line = read_names(text, scope)
     except BadInput:
-        is_number = entry is not None and put_in_game(names, text, entry, tells=False).used
-        return None if is_number else WrittenDice("", is_sure=True)
+        is_game = entry is not None and _takes_numbers(names, text, entry)
+        return None if is_game else WrittenDice("", is_sure=True)
     if line is None:
         return None
     has_way = _reads_d20(entry) and any(meaning == "way" for _, _, meaning in line.taken)
     calls = any(_is_dice(scope, name, entry) for name in line.names)
     is_judged = not calls or any(part.target for part in line.rolls.parts)
     return WrittenDice(write_by_hand(line, tells=tells) if is_judged else "", is_sure=has_way or calls)
+
+
+def _takes_numbers(names: Sheet, text: str, entry: GameEntry) -> bool:
+    """Whether a line is a game's roll by the number of a name, or by numbers that were typed beside it."""
+    with suppress(BadInput):
+        is_number = bool(put_in_game(names, text, entry, tells=False).used)
+        return is_number or (not _reads_d20(entry) and _read(entry, text) is not None)
+    return False
 
 
 def _reads_d20(entry: GameEntry | None) -> bool:
