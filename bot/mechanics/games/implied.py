@@ -173,7 +173,7 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     try:
         roll = read_options(entry, text).roll
     except BadInput as error:
-        if has_dice:
+        if has_dice or imply_d20(entry, text) != text:
             return None
         offers = tuple(f"{entry.name} {offer}" for offer in error.offers)
         raise BadInput(error.sentence, typed=text, at=error.at, offers=offers) from None

@@ -137,9 +137,12 @@ def _goes_on(reader: PartReader, ahead: int) -> bool:
 def add_to_dice(reader: PartReader) -> None:
     """Add a roll of names and numbers alone to the dice to which a number is added, or ask for them."""
     root = reader.part.root
-    if reader.part.name or any(isinstance(one, Thrown | Reused) for one in within(root)):
+    if reader.part.name:
         return
     begin, dice = reader.tokens[0].start, reader.scope.adds_to
+    if any(isinstance(one, Thrown | Reused) for one in within(root)):
+        _ask_for_die(reader, root, dice, begin)
+        return
     added = _add_first(read_value(dice), root) if dice else root
     example = f", such as {added}" if dice else ""
     sentence = f"`{root}` has no dice in it: add it to dice{example}."
@@ -151,6 +154,20 @@ def add_to_dice(reader: PartReader) -> None:
     if not (isinstance(root, NamedValue) and reader.scope.is_sure):
         reader.choose(sentence, 1, begin)
     reader.part.root = added
+
+
+def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
+    """Ask whether a check lacks the die of the game: `stealth + 1d4` where a d20 is thrown for it."""
+    first = root
+    while isinstance(first, Arithmetic) and first.operator in {"+", "-"}:
+        first = first.left
+    is_number = isinstance(first, NamedValue) and isinstance(reader.scope.find(first.label), int)
+    if not (dice and reader.scope.is_sure and is_number) or read_value(dice) in within(root):
+        return
+    added = _add_first(read_value(dice), root)
+    sentence = f"`{root}` has no {dice} in it: write {added}, or put {first} behind the dice."
+    if reader.choose(sentence, 2, begin) == 0:
+        reader.part.root = added
 
 
 def _add_first(dice: Node, root: Node) -> Node:
