@@ -128,6 +128,8 @@ def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
     if len(said.means) == 1:
         return said.means[0]
     readings = [means for means in said.means if _fits(reader, means)]
+    if len(readings) == 1 and readings[0] != LABEL:
+        return readings[0]
     sentence = said.asks.format(words) or _ask(words, readings)
     return readings[reader.choose(sentence, len(readings))]
 
@@ -147,6 +149,8 @@ def _ask(words: str, readings: list[Meant]) -> str:
 def _fits(reader: PartReader, means: Meant) -> bool:
     """Whether something can be meant of these dice: several are counted, and one shows a number."""
     root = reader.part.root
+    if isinstance(means, str) and means.startswith("!>="):  # of the highest face `!=` says as much
+        return all(means != f"!>={dice.sides}" for dice in reader.part.dice)
     is_pool = isinstance(root, Dice) and root.counting is None
     if not isinstance(means, str) or means[:1] not in {">", "<", "="}:
         return True

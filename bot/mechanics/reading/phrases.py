@@ -91,7 +91,11 @@ AFTER = (
     Phrase(f"{KEEP} [the] {{n}} [dice|die]", ("kh{n}",), "4d6 keep 3", ("4d6kh3",)),
     Phrase(f"[the] {HIGH} {{n}} {OF_THEM}", ("kh{n}",), "4d6 top 3", ("4d6kh3",)),
     Phrase(f"[the] {LOW} {{n}} {OF_THEM}", ("kl{n}",), "4d6 lowest 2", ("4d6kl2",)),
-    Phrase("explode|explodes|exploding [on] {n} [s]", ("!={n}",), "4d6 exploding on 5", ("4d6!=5",)),
+    Phrase(
+        "explode|explodes|exploding [on] {n} [s]",
+        ("!={n}", "!>={n}"),
+        *("4d6 exploding on 5", ("4d6!=5", "4d6!>=5")),
+    ),
     Phrase("explode|explodes|exploding", ("!",), "4d6 exploding", ("4d6!",), ends=True),
     Phrase("double|triple adv|advantage", (throw_thrice,), "d20+5 double advantage", ("3d20kh1 + 5",)),
     Phrase("elven accuracy", (throw_thrice,), "d20+5 elven accuracy", ("3d20kh1 + 5",)),
