@@ -8,12 +8,15 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
+from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.other_bots import NAMELESS
 from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.reading.ending import find_ending
@@ -22,6 +25,7 @@ from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_named_dice
 from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
+from bot.mechanics.typed_line import read_alone
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -43,6 +47,13 @@ class SavedRoll:
     name: str
     dice: str
     """As they were typed, with open values in braces."""
+    means: str = ""
+    """How they were read when they were saved; empty where that depends on who rolls, or on open values."""
+
+    @property
+    def line(self) -> str:
+        """What is rolled: what was saved once goes on to mean what it meant."""
+        return self.means or self.dice
 
     @property
     def has_name_of_dice(self) -> bool:
@@ -142,12 +153,28 @@ def thing_of(
         alone, goal = ending.cut(text), ending.written(text)
         raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
     template_of(text, scope)
-    return SavedItem(collection_of(context, keeper), kept, context.person, {"dice": text})
+    body = {"dice": text} | ({"means": means} if (means := _read_back(text)) else {})
+    return SavedItem(collection_of(context, keeper), kept, context.person, body)
+
+
+def _read_back(text: str) -> str:
+    """Return how dice are read that mean the same for all; nothing where names or open values are in them."""
+    if list_open(text) or list_words(text):
+        return ""
+    with suppress(BadInput):
+        line = read_alone(text)
+        written = (
+            f"{line.roll} # {line.label}"
+            if line.label and isinstance(line.roll, GameRoll)
+            else str(line.roll)
+        )
+        return written if len(written) <= CHARACTERS else ""
+    return ""
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
     """Read a saved roll from the library."""
-    return SavedRoll(keeper, item.name, item.body["dice"])
+    return SavedRoll(keeper, item.name, item.body["dice"], item.body.get("means", ""))
 
 
 def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
@@ -201,7 +228,7 @@ async def expand(services: Services, context: RequestContext, text: str, names: 
 
 async def with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
     """Return the names of a character, and behind them the saved rolls that a person can roll."""
-    return names.with_rolls({each.name: each.dice for each in await usable(services, context)})
+    return names.with_rolls({each.name: each.line for each in await usable(services, context)})
 
 
 async def expand_game(
@@ -220,7 +247,7 @@ async def expand_game(
         return text
     configuration = await services.store.configuration(context.place)
     known = await with_saved(services, context, names)
-    template = Template(saved.dice, list_open(saved.dice), configuration.scope(known))
+    template = Template(saved.line, list_open(saved.line), configuration.scope(known))
     values, ending = _split_call(template, found[2] or "")
     with show_typed(text.strip()):
         game = template.fill_game(values_of(template, values)) if template.is_game else None

@@ -22,6 +22,7 @@ DOORS = {
     "features/panels/throws.py": 1,  # a table that has the name of a roll
     "features/roll/event.py": 1,  # /roll, also for another; panels, calls and menus ask it for their request
     "features/roll/secrecy.py": 1,  # whether a line is to be hidden, where nothing is
+    "features/saved/saved.py": 1,  # what a saved roll means, kept beside what was typed
     "features/together/event.py": 1,  # /together
     "cli/dice.py": 2,  # evenhand law and roll
     "cli/stateful_dice.py": 2,  # evenhand fair and deck
