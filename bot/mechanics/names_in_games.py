@@ -18,7 +18,7 @@ from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import DICE, GameEntry
 from bot.mechanics.names_in_dice import NAME, Names, NoNames, Put, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.tokens import Token, begins_dice
 
 _FIRST = re.compile(rf"\s*({NAME})")
 
@@ -162,7 +162,8 @@ class _NamedRoll:
             each.end = self.tokens[at].end
             at += 1
             behind, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
-            is_value = behind.kind == "number" or name in self.names or (name and each.unknown)
+            is_number = behind.kind == "number" and not begins_dice(self.tokens[at + 1 :])
+            is_value = is_number or name in self.names or (name and each.unknown)
             if not self.tokens[at].is_sign(*SIGNS) or not is_value:
                 return at
             sign, at = -1 if self.tokens[at].text == "-" else 1, at + 1

@@ -202,6 +202,20 @@ def value_of(token: Token) -> int:
 
 def tokenize_roll(text: str, name: NameInText | None) -> Iterator[Token]:
     """Go through the tokens of a line, of which the name of the game is one, as what is behind `#`."""
+    tokens = [*_cut_around(text, name)]
+    for token, behind in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
+        if token.text in SPOKEN_SIGNS and behind.kind == "number":
+            yield token._replace(kind="sign", text=SPOKEN_SIGNS[token.text])
+        elif token.is_sign("-") and token.is_apart and behind.is_apart and behind.kind == "word":
+            yield token._replace(text=",")  # a dash before a label: `sr 9 - drain`
+        else:
+            yield token
+
+
+SPOKEN_SIGNS = {"plus": "+", "minus": "-"}
+
+
+def _cut_around(text: str, name: NameInText | None) -> Iterator[Token]:
     if name is None:
         yield from _cut(text, 0)
         return

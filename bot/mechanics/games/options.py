@@ -8,7 +8,8 @@ from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, valu
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.reading.tokens import Token
+from bot.mechanics.notation.other_bots import stands_for
+from bot.mechanics.reading.tokens import Token, is_free
 
 LONGEST_JOINED = 3
 """Tokens that are one word of a game where no space stands between them: `12+`, `5e`."""
@@ -366,6 +367,11 @@ def _join(tokens: tuple[Token, ...]) -> str:
     return "".join(token.text for token in tokens)
 
 
+def _is_of_dice(token: Token) -> bool:
+    """Whether a word with a number right behind it may be dice, as `kh3` and `wod8` are."""
+    return not is_free(token) or len(token.text) == 1 or any(map(stands_for, (token.text, f"{token.text}8")))
+
+
 def says_something(entry: GameEntry, text: str) -> bool:
     """Whether a number, or a word of the game, stands in a line behind at most a few words of a label."""
     reader = OptionReader(entry, text, None)
@@ -378,7 +384,7 @@ def says_something(entry: GameEntry, text: str) -> bool:
         behind = reader.tokens[at + 1]
         beyond = reader.tokens[min(at + 2, len(reader.tokens) - 1)]
         is_signed = behind.is_sign("+", "-") and beyond.kind == "number"
-        is_glued = not behind.is_apart and (behind.kind == "number" or is_signed)
+        is_glued = not behind.is_apart and (behind.kind == "number" or is_signed) and _is_of_dice(token)
         is_between = token.text in BETWEEN_WORDS if at else token.is_sign("(")
         if (token.kind == "word" and is_glued) or not (token.kind == "word" or is_between):
             return False
