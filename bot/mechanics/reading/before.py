@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Dice, Group, Keep, Node, WordDice
 from bot.mechanics.reading.calls import take_name
@@ -11,7 +12,7 @@ from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import BEFORE, Book, PhraseMatch
+from bot.mechanics.reading.phrases import BEFORE, LABEL, Book, PhraseMatch
 from bot.mechanics.reading.values import read_value
 
 BOOK = Book(BEFORE)
@@ -63,18 +64,25 @@ def take_sets(reader: PartReader) -> bool:
     token, after = reader.token, reader.ahead()
     if number_of(token) is None:
         return False
+    is_counted = after.is_apart and number_of(after) is not None and reader.begins_dice(2)
     is_times = token.kind == "number" and (after.is_word("x") or after.is_sign("×", "#"))
     if is_times and (not reader.has_words or reader.begins_value(2)):
         reader.take_sets(2)
     elif reader.has_words:
         return False
-    elif after.kind in {"number", "word"} and after.is_apart and number_of(after) and reader.begins_dice(2):
+    elif is_counted or (after.is_apart and _is_roll(reader, 1)):  # two rapier attacks
         _take_times(reader, 1)
     else:
         return False
     if reader.token.is_sign(":"):
         reader.take("nothing")
     return True
+
+
+def _is_roll(reader: PartReader, ahead: int) -> bool:
+    """Whether the name of a roll stands further on."""
+    match = reader.name(ahead)
+    return match is not None and isinstance(reader.scope.find(match.name), Roll)
 
 
 def _take_times(reader: PartReader, size: int) -> bool:
@@ -244,9 +252,13 @@ def take_phrase(reader: PartReader) -> bool:
     said = said if said and reader.has_value(said.size) else _find_before_name(reader)
     if said is None:
         return False
+    meant = said.means[0]
+    if len(said.means) > 1:
+        meant = said.means[reader.choose(said.asks.format(reader.written(said.size)), len(said.means))]
+    if meant == LABEL:
+        return reader.label(said.size)
     reader.take("phrase", said.size)
-    for meant in said.means:
-        reader.delay(meant, said.number)
+    reader.delay(meant, said.number)
     return True
 
 

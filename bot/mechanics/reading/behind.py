@@ -17,12 +17,12 @@ from bot.mechanics.notation.tree import (
     Reused,
     ValueCondition,
 )
-from bot.mechanics.reading.calls import ask_to_add
+from bot.mechanics.reading.calls import ask_to_add, ask_with
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import AFTER, TENS, Book, Meant, PhraseMatch
+from bot.mechanics.reading.phrases import AFTER, LABEL, TENS, Book, Meant, PhraseMatch
 from bot.mechanics.reading.tokens import Kind, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
@@ -30,9 +30,6 @@ BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
 
 QUOTES = frozenset("\"'\u2018\u2019\u201a\u201c\u201d\u201e\xab\xbb")
 """Quotation marks, of which one alone says nothing."""
-
-LABEL = "#"
-"""The meaning of a phrase that is a label."""
 
 ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "prof", "mod"))
 """What characters have, so that it is no label even behind ` - `."""
@@ -555,6 +552,7 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "word": (
         take_alike,
         ask_to_add,
+        ask_with,
         take_target,
         take_phrase,
         take_way,

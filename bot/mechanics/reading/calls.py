@@ -179,6 +179,20 @@ def _add_first(dice: Node, root: Node) -> Node:
             return Arithmetic("+", dice, root)
 
 
+def ask_with(reader: PartReader) -> bool:
+    """Ask whether a roll behind `with` is added, or a label: `rapier_damage with sneak_attack`."""
+    match = reader.name(1) if reader.token.is_word("with") else None
+    if match is None or reader.number_name(1):
+        return False
+    written = reader.written(1 + match.size)
+    if reader.choose(f"`{written}` may be added, or be a label: write + or # before it.", 2):
+        return reader.label(1 + match.size)
+    reader.take("phrase")
+    reader.names.append(match.name)
+    reader.part.root = Arithmetic("+", reader.part.root, reader.spliced(match))
+    return True
+
+
 def ask_to_add(reader: PartReader) -> bool:
     """Ask whether the name of a number behind a bare d20 is added, or a label: `d20 stealth`."""
     match = reader.number_name() if reader.is_bare_d20 else None

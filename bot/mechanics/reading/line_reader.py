@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, NameScope
+from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls
@@ -19,7 +19,7 @@ from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
 from bot.mechanics.reading.language import COMPARE
-from bot.mechanics.reading.named import mentions, open_braces, resolve
+from bot.mechanics.reading.named import begins_roll, mentions, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
@@ -108,7 +108,9 @@ class LineReader:
         self.names: list[str] = []
         """The names that were read, also where the line is then refused."""
         tokens = tokenize(self.text)
-        self._parts = split_parts(tokens if scope is NOWHERE else open_braces(scope.names, tokens))
+        self._parts = split_parts(
+            tokens if scope is NOWHERE else open_braces(scope.names, tokens), scope.names
+        )
 
     @property
     def may_name(self) -> bool:
@@ -183,9 +185,12 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
     return part.expressions()
 
 
-def split_parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
-    """Return the tokens of each roll; commas part rolls where each has dice, and no brackets are about."""
-    commas = _commas_part(tokens)
+def split_parts(tokens: tuple[Token, ...], names: Names = NOWHERE.names) -> list[tuple[Token, ...]]:
+    """Return the tokens of each roll; commas part rolls where each has dice, and no brackets are about.
+
+    What begins with the name of a roll has dice, too.
+    """
+    commas = _commas_part(tokens, names)
     parts: list[tuple[Token, ...]] = []
     current: list[Token] = []
     for token in tokens:
@@ -198,15 +203,17 @@ def split_parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     return parts
 
 
-def _commas_part(tokens: tuple[Token, ...]) -> bool:
+def _commas_part(tokens: tuple[Token, ...], names: Names) -> bool:
+    if not any(token.is_sign(",") for token in tokens):
+        return False
     if any(token.is_sign("(", "{") or token.kind == "list" or token.is_word("of") for token in tokens):
         return False
-    has_dice = [False]
-    for token, after in pairwise(tokens):
+    has_dice = [begins_roll(names, tokens, 0)]
+    for place, (token, after) in enumerate(pairwise(tokens)):
         if token.is_sign(",") and (after.is_sign(*COMPARE) or after.is_word("even", "odd", "in")):
             return False
         if token.is_sign(","):
-            has_dice.append(False)
+            has_dice.append(begins_roll(names, tokens, place + 1))
         elif token.is_word("d", "df", "w") and (after.kind == "number" or after.is_sign("%")):
             has_dice[-1] = True
     return all(has_dice)

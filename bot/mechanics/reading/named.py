@@ -1,10 +1,12 @@
 """Finds names among tokens, and puts what stands for them into the tree."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import NamedTuple
 
-from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, fold_name
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, Roll, fold_name
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -53,6 +55,14 @@ def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tuple(opened)
 
 
+def begins_roll(names: Names, tokens: tuple[Token, ...], begin: int) -> bool:
+    """Whether the name of a roll begins at a token."""
+    match = find_name(names, tokens, begin)
+    with suppress(BadInput):
+        return match is not None and isinstance(names.find(match.name), Roll)
+    return False
+
+
 def mentions(names: Names, tokens: tuple[Token, ...]) -> bool:
     """Whether a name of it stands anywhere among tokens."""
     return any(find_name(names, tokens, place) for place in range(len(tokens)))
@@ -80,8 +90,9 @@ def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
         word = _word_at(tokens, place)
         if not word.size:
             break
-        words.append(word.name)
-        place += word.size
+        is_throw = word.name == "saving" and tokens[place + word.size].is_word("throw", "throws")
+        words.append("save" if is_throw else word.name)  # dex saving throw
+        place += word.size + is_throw
         runs.append(NameMatch("_".join(words), place - begin))
         place += tokens[place].is_sign("-", "'") and not tokens[place].is_apart
     return runs

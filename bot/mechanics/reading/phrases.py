@@ -22,6 +22,9 @@ DROP, KEEP = "drop|drops|dropping", "keep|keeps|keeping|take"
 OF_THEM = "[dice|die|ones|one]"
 
 
+LABEL = "#"
+"""Of a phrase that may be words of a label."""
+
 HALVES = (
     "`{}` is not clear: for half of the total write /2, as in (2d6+3)/2; if it is a label, write # before it."
 )
@@ -143,6 +146,11 @@ AFTER = (
         asks=DOUBLES,
     ),
     Phrase(
+        "with bless|guidance",
+        ("+d4", "#"),
+        *("1d20+5 with bless", ("d20 + 5 + d4", "d20 + 5 # with bless")),
+    ),
+    Phrase(
         "difficulty|diff|dif|tn|target [number] {n}",
         (">={n}", "vs {n}", "#"),
         *("8d10 difficulty 7", ("8d10>=7", "8d10 vs 7", "8d10 # difficulty 7")),
@@ -215,6 +223,12 @@ BEFORE = (
     Phrase(f"[the] {LOW} {{n?}} of [the]", ("kl{n}",), "lowest of 2d20", ("2d20kl1",)),
     Phrase("advantage|adv on", ("adv",), "advantage on 1d20+5", ("2d20kh1 + 5",)),
     Phrase("disadvantage|dis on", ("dis",), "disadvantage on d20", ("2d20kl1",)),
+    Phrase(
+        "crit|critical [damage|dmg|hit]",
+        (double, "#"),
+        *("crit 2d6+3", ("4d6 + 3", "2d6 + 3 # crit")),
+        asks=DOUBLES,
+    ),
     Phrase("half|halve [of]", (halve,), "half 8d6", ("8d6/2",), ends=True),
     Phrase("{n} times|sets|set|rolls|roll [of]", (repeat,), "6 times 4d6k3", ("6x 4d6kh3",)),
     Phrase("please", ("",), "please d20", ("d20",)),
