@@ -40,7 +40,7 @@ from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names import list_doubtful, list_unknown
-from bot.mechanics.reading.reader import is_dice, read_line, read_names
+from bot.mechanics.reading.reader import is_dice, read_line
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.values import read_named_value
 from bot.mechanics.signs import is_seen
@@ -146,7 +146,7 @@ class Sheet:
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
         """Return the sheet with saved rolls besides, before which its own lines go."""
-        return Sheet(tuple({**rolls, **self.texts}.items()), self.now)
+        return Sheet(tuple({**rolls, **self.texts}.items()), self.now) if rolls else self
 
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Return what a name stands for, used by the names of `path`.
@@ -402,17 +402,6 @@ def find_named_game(text: str) -> GameEntry | None:
     """Return the game that a text names; None also where only a d20 against a number tells of one."""
     game = recognize_game(text)
     return game if game is not None and game.has_name else None
-
-
-def read_named_dice(text: str, scope: NameScope) -> UnderstoodLine | None:
-    """Read dice in which names stand; None where there are none, or the text is the roll of a game.
-
-    Raises:
-        BadInput: the dice cannot be understood, and a name is in them.
-    """
-    line = read_names(text, scope)
-    calls = line is not None and line.taken[0][2] == "name"
-    return line if calls or find_named_game(text) is None else None
 
 
 NO_NAMES = Sheet(())

@@ -4,11 +4,12 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 
 from bot.features.characters.names import explain_names, names_for
-from bot.features.games.understanding import find_roll
-from bot.features.saved.saved import expand
+from bot.features.saved import saved
+from bot.mechanics.line_at_table import LineAtTable, Table
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
+from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.play.request_context import RequestContext
@@ -62,12 +63,25 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
     if door.names is None or door.entered_for:
         explains = explain_names(services, context, text, names, other=door.entered_for)
     async with explains:
-        if game := await find_roll(services, context, text, names, tells=door.is_open):
-            if door.judges:
-                return line_of_game(text, game)
-            if fold_name(text) in names:  # a number that is added to dice, or nobody knows to which
-                return line_of_dice(text, understand(await expand(services, context, text, names)))
-            if line := plain_line(text, game):
-                return line
-        with suggest_names(names, text):
-            return line_of_dice(text, understand(await expand(services, context, text, names)))
+        return _read_at(await _make_table(services, context, text, names), text, door)
+
+
+async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> Table:
+    """Return what counts where a person types a line; saved rolls only where one may be named in it."""
+    configuration = await services.store.configuration(context.place)
+    rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
+    return Table(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
+
+
+def _read_at(table: Table, text: str, door: Door) -> TypedLine:
+    """Return what a line is, of which all that counts is known."""
+    line = LineAtTable(text, table)
+    if game := line.find_roll(tells=door.is_open):
+        if door.judges:
+            return line_of_game(text, game)
+        if fold_name(text) in table.sheet:  # a number that is added to dice, or nobody knows to which
+            return line_of_dice(text, line.read_dice())
+        if plain := plain_line(text, game):
+            return plain
+    with suggest_names(table.sheet, text):
+        return line_of_dice(text, line.read_dice())

@@ -6,25 +6,19 @@ imported elsewhere.
 
 import asyncio
 import json
-import re
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
-from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.limits import CHARACTERS
-from bot.mechanics.notation.other_bots import NAMELESS
-from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.reading.ending import find_ending
-from bot.mechanics.reading.names import may_name
-from bot.mechanics.reading.reader import is_dice, is_plain
-from bot.mechanics.reading.tokens import tokenize
-from bot.mechanics.sheets import NO_NAMES, Sheet, list_words, read_named_dice
-from bot.mechanics.templates import Template, list_open, name_game, template_of, values_of
+from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.templates import list_open, name_game, template_of
 from bot.mechanics.typed_line import read_alone
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
@@ -77,7 +71,7 @@ async def add(
     """
     await check_may_change(services, context, keeper)
     words = list_words(dice)
-    known = await with_saved(services, context, names) if words else names
+    known = names.with_rolls(await dice_by_name(services, context)) if words else names
     configuration = await services.store.configuration(context.place)
     if configuration.played is not None and not any(word in known for word in words):
         dice = name_game(dice, configuration.played)
@@ -184,131 +178,9 @@ def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
     return Collection("home", context.place.home, "roll")
 
 
-_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
-"""A name, what is typed behind it, and a comment."""
-
-_VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+\S++|[+-]?\d{1,9}+(?![\w.])))*+[\s,]*+", re.ASCII)
-"""Numbers for open values, with names or without."""
-
-_WAY_FIRST = re.compile(
-    r"(\s+(?:adv(?:antage)?|dis(?:advantage)?))((?:\s+\d{1,9})+)(?![\w.])", re.ASCII | re.IGNORECASE
-)
-"""How dice are thrown, before numbers for open values: `attack adv 15`."""
-
-_NUMBERS = re.compile(r"[\s,]++\d{1,9}+(?:[\s,]++\d{1,9}+)*\s*", re.ASCII)
-"""Numbers without signs behind a name, as only saved rolls have them."""
-
-_ADDED = re.compile(r"\s*[-+]\s*\d")
-"""What is behind a name without open values."""
-
-
-async def expand(services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES) -> str:
-    """Return the dice that a text stands for, with saved rolls and the names of a character in it.
-
-    What stands for a name of a character goes before saved rolls, and into them. The name of a saved roll is
-    the beginning of the label; within other dice it stands for what it rolls.
-
-    Raises:
-        BadInput: values are missing or do not fit, the dice then ask for too much, or a saved roll is named
-            within other dice.
-    """
-    if is_plain(text):
-        return text
-    configuration = await services.store.configuration(context.place)
-    if may_name(text):
-        known = await with_saved(services, context, names)
-        if line := read_named_dice(text, configuration.scope(known)):
-            return str(line.rolls)
-    if not is_dice(text):
-        if found := _CALL.fullmatch(text):
-            await _check_known(services, context, text, found)
-        return imply_d20(configuration.played, text) if configuration.played else text
-    return text
-
-
-async def with_saved(services: Services, context: RequestContext, names: Sheet) -> Sheet:
-    """Return the names of a character, and behind them the saved rolls that a person can roll."""
-    return names.with_rolls({each.name: each.line for each in await usable(services, context)})
-
-
-async def expand_game(
-    services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES
-) -> str | None:
-    """Return the roll of a game that a text stands for, by a saved name or as it is typed.
-
-    None where a saved roll comes first that is dice.
-
-    Raises:
-        BadInput: values are missing, or the game does not take them.
-    """
-    found = _CALL.fullmatch(text)
-    saved = await _find(services, context, found[1]) if found else None
-    if found is None or saved is None:
-        return text
-    configuration = await services.store.configuration(context.place)
-    known = await with_saved(services, context, names)
-    template = Template(saved.line, list_open(saved.line), configuration.scope(known))
-    values, ending = _split_call(template, found[2] or "")
-    with show_typed(text.strip()):
-        game = template.fill_game(values_of(template, values)) if template.is_game else None
-    if game is None:
-        return None
-    remark = found[3] or game.comment
-    return f"{_put_behind(str(game), ending)} # {saved.name}{f': {remark}' * bool(remark)}"
-
-
-def _put_behind(game: str, ending: str) -> str:
-    """Return the roll of a game with what is asked besides, which goes before the damage of an attack."""
-    first, *others = game.split("; ")
-    return "; ".join(
-        [f"{first} {ending}", *(f"{part} {ending}" if " ac " in part else part for part in others)]
-    )
-
-
-def _split_call(template: Template, behind: str) -> tuple[str, str]:
-    """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
-    if not template.open and _ADDED.match(behind):
-        return "", behind.strip()
-    behind = _WAY_FIRST.sub(r"\2\1", behind) if template.open and _WAY_FIRST.match(behind) else behind
-    values = _VALUES.match(behind)
-    end = values.end() if values else 0
-    return behind[:end], behind[end:].strip()
-
-
-async def _check_known(services: Services, context: RequestContext, text: str, call: re.Match[str]) -> None:
-    """See that a line does not begin with what looks like a saved roll, or like the call of one.
-
-    Raises:
-        BadInput: it does.
-    """
-    word, behind = call[1], call[2] or ""
-    number, times = tokenize(word)[:2]
-    if is_dice(word) or (number.kind == "number" and times.is_word("x")):
-        return
-    names = [saved.name for saved in await usable(services, context)]
-    if nearest(word, names):
-        raise unknown_name("There is no saved roll {}", word, names, "")
-    is_game = word.lower() in NAMELESS or nearest_game(word)
-    if _NUMBERS.fullmatch(behind) and not is_game:
-        raise BadInput(
-            f"Neither you nor the server has a saved roll `{word}`, and you cannot use those of others. "
-            "Write dice, such as d20 + 7.",
-            typed=text,
-            at=text.index(word),
-        )
-
-
-async def _find(services: Services, context: RequestContext, word: str) -> SavedRoll | None:
-    """Return the roll that a word names, the person's own first; what is dice names none."""
-    try:
-        name = name_of(word)
-    except BadInput:
-        return None
-    for keeper in KEEPERS:
-        item = await services.store.saved_item(collection_of(context, keeper), name)
-        if item is not None:  # whether a word is dice takes longer than whether it is a name
-            return None if is_dice(word) else saved_of(keeper, item)
-    return None
+async def dice_by_name(services: Services, context: RequestContext) -> dict[str, str]:
+    """Return the dice of the saved rolls that a person can roll, by their names."""
+    return {each.name: each.line for each in await usable(services, context)}
 
 
 async def export(services: Services, context: RequestContext, keeper: Keeper) -> dict[str, str]:

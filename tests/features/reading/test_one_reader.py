@@ -45,14 +45,13 @@ READERS = {
         "calls_dice",
         "recognize_game",
     ),
-    *("check_names", "suggest_names", "explain_names", "find_roll", "expand", "expand_game"),
+    *("check_names", "suggest_names", "explain_names", "LineAtTable", "may_call", "expand_game"),
     *("find_ending", "ending_at", "check_rolled_once", "find_dice", "find_games", "recognize_game"),
 }
 """What the one call is made of."""
 
 PARTS = {
     "features/reading/reading.py",
-    "features/games/understanding.py",
     "features/characters/names.py",
     "features/saved/saved.py",
 }

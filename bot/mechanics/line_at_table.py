@@ -1,0 +1,182 @@
+"""A line as people type it where a game may be played, and where names stand for rolls and numbers.
+
+The name of the game is left out, and its dice are read as it reads them. The line is read with its names
+once: for the game that may judge its roll, and for its dice.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.implied import imply_d20, read_where_played
+from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
+from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.reading.by_hand import write_by_hand
+from bot.mechanics.reading.line_reader import UnderstoodLine
+from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.reader import read_names, understand
+from bot.mechanics.saved_calls import check_known, expand_game
+from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
+from bot.mechanics.templates import Template
+
+
+@dataclass(frozen=True)
+class Table:
+    """What counts where a line is typed."""
+
+    sheet: Sheet = NO_NAMES
+    """The names of who rolls, which go before saved rolls, and into them."""
+    saved: Mapping[str, str] = field(default_factory=dict)
+    """The saved rolls that they can roll, by name."""
+    scope: NameScope = NOWHERE
+    """What all these names stand for."""
+    played: GameEntry | None = None
+
+    def read(self, text: str) -> GameRoll | None:
+        """Read the roll of a game, in which no names stand; None where it is dice.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        return read_where_played(self.played, text) if self.played else parse_game(text)
+
+
+class WrittenDice(NamedTuple):
+    """Dice in which names stood, as they would be typed without names."""
+
+    text: str
+    """Empty where no game reads them: they are refused, or a roll with a name has no target.
+
+    So 8d6 that were saved are 8d6 also where that is a roll of the game.
+    """
+    is_sure: bool
+    """Whether they are dice in any game: a name stands for a roll, or advantage is asked for."""
+
+
+class LineAtTable:
+    """Reads a line: as the roll of a game, and as dice."""
+
+    def __init__(self, text: str, table: Table) -> None:
+        self.text = text
+        self.table = table
+
+    @cached_property
+    def _named(self) -> UnderstoodLine | BadInput | None:
+        """The dice with names in them, or why they are refused; None where no name is in them."""
+        return _read_named(self.text, self.table.scope)
+
+    def read_dice(self) -> Rolls:
+        """Read the dice of the line; the name of a saved roll before them is the beginning of the label.
+
+        Raises:
+            BadInput: they cannot be understood, or ask for too much; or values of a saved roll are missing or
+                do not fit.
+        """
+        line, played = self._named, self.table.played
+        if isinstance(line, BadInput):
+            raise line
+        if line and (line.taken[0][2] == "name" or find_named_game(self.text) is None):
+            return line.rolls
+        try:
+            return understand(self.text)
+        except BadInput:
+            check_known(self.text, self.table.saved)
+            meant = imply_d20(played, self.text) if played else self.text
+            if meant == self.text:
+                raise
+        return understand(meant)
+
+    def find_roll(self, *, tells: bool = True) -> GameRoll | None:
+        """Return the roll of a game that the line stands for; None where it stands for something else.
+
+        With `tells`, its comment says what the numbers of names were.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        sheet, played = self.table.sheet, self.table.played
+        text = call_game(sheet.texts, self.text) if sheet.lines else self.text
+        dice = self._write_dice(text, tells=tells)
+        if dice and not dice.text:
+            return self._read_saved(text)
+        if dice and (dice.is_sure or _reads_d20(played)):
+            roll = self.table.read(dice.text)
+            if roll or dice.is_sure:
+                return roll
+        try:
+            put = self._put_numbers(text, tells=tells)
+            spelling = put.text if put.used else self._expand(put.text)
+            roll = None if spelling is None else self.table.read(spelling)
+        except BadInput:
+            if not dice:
+                raise
+            roll = None
+        return roll or (self.table.read(dice.text) if dice else None)
+
+    def _write_dice(self, text: str, *, tells: bool) -> WrittenDice | None:
+        """Return dice without names; None where there are none, or the text is the roll of a game."""
+        if find_named_game(text):
+            return None
+        line = self._named if text == self.text else _read_named(text, self.table.scope)
+        if line is None:
+            return None
+        if isinstance(line, BadInput):
+            return None if self._takes_numbers(text) else WrittenDice("", is_sure=True)
+        has_way = _reads_d20(self.table.played) and any(meaning == "way" for _, _, meaning in line.taken)
+        calls = any(map(self._is_dice, line.names))
+        is_judged = not calls or any(part.target for part in line.rolls.parts)
+        return WrittenDice(write_by_hand(line, tells=tells) if is_judged else "", is_sure=has_way or calls)
+
+    def _takes_numbers(self, text: str) -> bool:
+        """Whether a line is a game's roll by the number of a name, or by numbers typed beside it."""
+        played = self.table.played
+        if played is None:
+            return False
+        with suppress(BadInput):
+            is_number = bool(put_in_game(self.table.sheet, text, played, tells=False).used)
+            return is_number or (not _reads_d20(played) and self.table.read(text) is not None)
+        return False
+
+    def _is_dice(self, name: str) -> bool:
+        """Whether a name stands for dice, and is no word of the game that is played."""
+        scope, played = self.table.scope, self.table.played
+        roll = scope.names.find(name)
+        is_word = played is not None and name in played.words and not _reads_d20(played)
+        return isinstance(roll, Roll) and not is_word and not Template(roll.text, roll.open, scope).is_game
+
+    def _put_numbers(self, text: str, *, tells: bool) -> Put:
+        """Return the roll of a game with numbers in the place of names."""
+        sheet = self.table.sheet
+        game = (recognize_game(text) or self.table.played) if sheet.lines else None
+        return put_in_game(sheet, text, game, tells=tells) if game else Put(text, ())
+
+    def _read_saved(self, text: str) -> GameRoll | None:
+        """Read the roll of a game that has a saved name; None where there is none."""
+        spelling = self._expand(text)
+        return None if spelling is None or spelling == text else self.table.read(spelling)
+
+    def _expand(self, text: str) -> str | None:
+        return expand_game(text, self.table.saved, self.table.scope)
+
+
+def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None:
+    if not may_name(text):
+        return None
+    try:
+        return read_names(text, scope)
+    except BadInput as refusal:
+        return refusal
+
+
+def _reads_d20(entry: GameEntry | None) -> bool:
+    """Whether a number is added to a d20 in a game, which may be thrown with advantage."""
+    if entry is None or "d20" not in entry.dice or "adv" not in entry.words:
+        return False
+    shapes = [option.shape for option in entry.options]
+    return entry.words["adv"].shape == "flag" and "modifier" in shapes and "pool" not in shapes
