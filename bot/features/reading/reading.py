@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from bot.features.characters.names import explain_names, names_for
 from bot.features.saved import saved
-from bot.mechanics.line_at_table import LineAtTable, Table
+from bot.mechanics.line_at_table import LineAtTable, ReadingTable
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
 from bot.mechanics.saved_calls import may_call
-from bot.mechanics.sheets import Sheet, suggest_names
+from bot.mechanics.sheets import Sheet, find_named_game, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -66,14 +66,15 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
         return _read_at(await _make_table(services, context, text, names), text, door)
 
 
-async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> Table:
+async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> ReadingTable:
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
     configuration = await services.store.configuration(context.place)
-    rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
-    return Table(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
+    is_called = find_named_game(text) is None and may_call(text)
+    rolls = await saved.dice_by_name(services, context) if is_called else {}
+    return ReadingTable(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
 
 
-def _read_at(table: Table, text: str, door: Door) -> TypedLine:
+def _read_at(table: ReadingTable, text: str, door: Door) -> TypedLine:
     """Return what a line is, of which all that counts is known."""
     line = LineAtTable(text, table)
     if game := line.find_roll(tells=door.is_open):
