@@ -10,7 +10,7 @@ from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
 from bot.mechanics.saved_calls import may_call
-from bot.mechanics.sheets import Sheet, find_named_game, suggest_names
+from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -69,8 +69,7 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
 async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> ReadingTable:
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
     configuration = await services.store.configuration(context.place)
-    is_called = find_named_game(text) is None and may_call(text)
-    rolls = await saved.dice_by_name(services, context) if is_called else {}
+    rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
     return ReadingTable(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
 
 
