@@ -171,18 +171,24 @@ class SqlReads(Reads):
         return await self._look_up(partial(library.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        held = self._held.names
-        names = held.get(collection)  # each roll asks whether it is a saved one
-        if names is None:
-            changes = held.changes
-            names = frozenset(await self.item_names(collection))
-            held.put(collection, names, changes, 1 + len(names))
-        if name not in names:
+        if name not in await self._names_in(collection):
             return None
         return await self._look_up(partial(library.find_item, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
+        if not await self._names_in(collection):
+            return []
         return await self._look_up(partial(library.list_items, collection=collection))
+
+    async def _names_in(self, collection: Collection) -> frozenset[str]:
+        """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
+        held = self._held.names
+        names = held.get(collection)
+        if names is None:
+            changes = held.changes
+            names = frozenset(await self.item_names(collection))
+            held.put(collection, names, changes, 1 + len(names))
+        return names
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(library.list_names, collection=collection))

@@ -52,6 +52,15 @@ async def test_the_database_is_asked_once_for_names_that_nobody_has(counted):
     assert reader.visits == 2
 
 
+async def test_the_database_is_asked_once_for_the_items_of_who_has_none(counted):
+    store, reader = counted
+    for _ in range(3):
+        assert await store.saved_items(MINE) == []
+    assert reader.visits == 1
+    await store.save_item(item("attack"))
+    assert [each.name for each in await store.saved_items(MINE)] == ["attack"]
+
+
 async def test_a_name_is_found_as_soon_as_it_was_saved_and_no_longer_once_it_was_taken_out(counted):
     store, _ = counted
     assert await store.saved_item(MINE, "attack") is None

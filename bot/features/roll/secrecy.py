@@ -33,7 +33,7 @@ async def ask_openly(
     except BadInput as error:
         refused = error
     said = (text, *((asked.request.dice, getattr(asked.request, COMMENT, "")) if asked else ()))
-    if any(map(mentions_secrecy, said)):
+    if mentions_secrecy("\n".join(said)):
 
         async def read_line(line: str) -> LineReading:
             return reading_of(await read(line))
