@@ -49,7 +49,7 @@ def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     Raises:
         BadInput: they may mean two things; both are offered.
     """
-    return _join_tens(_count_hundreds(rolls), words_on(rolls, words))
+    return join_tens(_count_hundreds(rolls), words_on(rolls, words))
 
 
 def words_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
@@ -71,7 +71,7 @@ def faces_on_game(game: Game[Any], words: Sequence[str]) -> Sequence[str]:
     if any(die.kind is FATE for die in dice):
         return fate_signs(words)
     shown = ["-" if word in {"–", "−", "blank"} else word for word in words]
-    return _join_tens(len(dice) if all(die.faces == HUNDRED for die in dice) else 0, shown)
+    return join_tens(len(dice) if all(die.faces == HUNDRED for die in dice) else 0, shown)
 
 
 def _list_thrown(rolls: Rolls) -> list[Thrown]:
@@ -95,7 +95,7 @@ def _is_plain_hundred(dice: Dice) -> bool:
     return dice.sides == HUNDRED and not (dice.rerolls or dice.explosion or dice.implodes)
 
 
-def _join_tens(hundreds: int, words: Sequence[str]) -> Sequence[str]:
+def join_tens(hundreds: int, words: Sequence[str]) -> Sequence[str]:
     """Return the number of each two percentile dice, where two words are typed for each d100."""
     if not hundreds or len(words) != 2 * hundreds:
         return words

@@ -17,7 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.notation.evaluation import DiceBatch, RollResult, throw
+from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
 from bot.mechanics.notation.recorded import read_roll
@@ -134,9 +134,8 @@ def throw_together(way: Way, shares: Sequence[str], source: Source) -> Together 
     for place, share in _in_order(way, list(enumerate(shares))):
         made = _throw_one(way, share, thrown if place == 0 else (), source)
         if isinstance(made, Waiting):
-            batches = list(chain.from_iterable(map(_batches_of, thrown)))
-            faces = tuple(chain.from_iterable(batch.faces for batch in batches))
-            dice = tuple(batch.die for batch in batches for _ in batch.faces)
+            faces = tuple(chain.from_iterable(part.faces for part in thrown))
+            dice = tuple(chain.from_iterable(map(_dice_of, thrown)))
             wants = replace(made.wants, meaning=f"person {place + 1} of {len(shares)}")
             return Waiting((*faces, *made.faces), (*dice, *made.dice), wants, ())
         thrown.append(made)
@@ -173,15 +172,6 @@ def _in_order(way: Way, parts: Sequence[Any], *, back: bool = False) -> Iterator
         yield from (parts[-1], *parts[:-1])
     else:
         yield from (*parts[1:], parts[0])
-
-
-def _batches_of(part: PartThrown) -> Iterator[DiceBatch]:
-    """Go through the dice of a part as people threw them."""
-    if isinstance(part.rolled, GameThrow):
-        return (
-            DiceBatch(die, (face,)) for die, face in zip(part.rolled.dice, part.rolled.faces, strict=True)
-        )
-    return iter(part.rolled.by_hand)
 
 
 def _dice_of(part: PartThrown) -> tuple[Die, ...]:
