@@ -84,8 +84,8 @@ class PrintedWords:
 
 def _list_percentile(row: Sequence[str], after: Sequence[str], *, is_whole: bool) -> Iterator[Sequence[str]]:
     """Go through what a mixture of digits and tens may mean; its units are in `row` where that is whole."""
-    if all(word == "10" or len(word) == 1 for word in row):
-        yield (*("0" if word == "10" else word for word in row), *after)
+    if all(word == "10" or len(word) == 1 for word in (*row, *after)):
+        yield ["0" if word == "10" else word for word in (*row, *after)]
     if not (is_whole or (after and len(after[-1]) == 2 and after[-1] not in ZERO)):
         yield (*(f"{word}0" if len(word) == 1 else word for word in row), *after)
     units, *tens = *row, *after
