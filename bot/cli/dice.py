@@ -37,10 +37,9 @@ from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import SECTIONS
-from bot.mechanics.sources import Given, Said, Source, faces_of
 from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
-from bot.play.typed_faces import faces_on, parse_words
+from bot.play.typed_faces import faces_on, parse_words, read_words
 from bot.text.dice import describe_dice, plain
 from bot.text.view import ask_in_a_line
 
@@ -129,7 +128,7 @@ def roll(
     else:
         with show_typed(" ".join(rolled)):
             words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
-            made = _require_finished(read_from(read_as, _choose_source(faces_on(read_as, words))))
+            made = _require_finished(read_from(read_as, read_words(faces_on(read_as, words), ())))
     taken = _words_taken(expression, line.taken)
     print_answer(lambda: _roll_to_json(made, taken), lambda: _format_roll(made), as_json=as_json)
 
@@ -181,11 +180,6 @@ def _format_whole(number: int) -> str:
 def _format_tally(tally: Tally) -> str:
     """Return `1 hit, 2 miss`; words that did not come are left out, unless none came."""
     return ", ".join(f"{times} {word}" for word, times in tally if times)
-
-
-def _choose_source(words: Sequence[str]) -> Source:
-    """Return the faces that were typed, or what was said of dice with words."""
-    return Given(faces_of(words)) if all(word.isdigit() for word in words) else Said(words)
 
 
 def _require_finished(rolled: RollResult | Waiting) -> RollResult:

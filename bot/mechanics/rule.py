@@ -118,6 +118,11 @@ class Die:
         return f"{self.mark} {self.name}".strip()
 
 
+TENS = Die(10, mark="tens", labels=(*map(str, range(10, 100, 10)), "00"))
+UNITS = Die(10, mark="units", labels=(*map(str, range(1, 10)), "0"))
+"""The two of percentile dice: face 10 is 00, or 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """A rule has reached its outcome; `carry` is what it keeps for the next roll."""

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.rule import DIE, FATE, Die, Face
+from bot.mechanics.printed import PrintedWords, is_read_together
+from bot.mechanics.rule import DIE, Die, Face
 
 Below = Callable[[int], int]
 """The one way to draw: a whole number, uniform in 0..n-1.
@@ -20,6 +21,9 @@ LONGEST_FACE = 6
 WITH_ZERO = (10, 100)
 """The numbers of faces of dice that show their highest number as 0 or 00."""
 
+
+HUNDRED = ("00", "100")
+"""What is typed for the 100 of a d100, and for the 00 of one that is read from 00 to 99."""
 
 SEGMENT = re.compile(r"[0-9]x", re.IGNORECASE)
 """What stands on a segment for tens."""
@@ -39,6 +43,9 @@ def faces_of(words: Sequence[str]) -> tuple[Face, ...]:
 
 class Source(Protocol):
     """Gives the faces that a rule asks for, and the numbers that are drawn."""
+
+    is_tens_first: bool = False
+    """Whether percentile dice come as people read them, tens before units. In rows the units are first."""
 
     def read(self, die: Die) -> Face | None:
         """Return a face of `die`, or None when there is none yet.
@@ -95,8 +102,9 @@ class Chance(Source):
 class Given(Source):
     """Hands out what was written down: typed by a person, or kept in the history."""
 
-    def __init__(self, faces: Sequence[Face]) -> None:
+    def __init__(self, faces: Sequence[Face], *, is_tens_first: bool = False) -> None:
         self._faces = faces
+        self.is_tens_first = is_tens_first
         self.used = 0
 
     def read(self, die: Die) -> Face | None:
@@ -130,13 +138,18 @@ class Given(Source):
             return
         if not used:
             raise BadInput("This throws no dice: leave out all faces.")
+        words = self._spell()
         raise BadInput(
             f"The roll was complete after {used} {'face' if used == 1 else 'faces'}"
-            f"{f', and made {made}' if made else ''}: leave out the {self._faces[used]}"
+            f"{f', and made {made}' if made else ''}: leave out the {words[used]}"
             f"{'' if given == used + 1 else ' and what follows'}.",
             word=used,
-            offers=(" ".join(map(str, self._faces[:used])),),
+            offers=(" ".join(filter(None, words[:used])),),
         )
+
+    def _spell(self) -> Sequence[str]:
+        """Return the faces as they were written."""
+        return list(map(str, self._faces))
 
     def _next(self) -> int:
         self.used += 1
@@ -152,24 +165,38 @@ class Typed(Given):
 
     def __init__(self, words: Sequence[str], known: Sequence[Face] = ()) -> None:
         digits = faces_of([word[0] if SEGMENT.fullmatch(word) else word for word in words])
-        super().__init__((*known, *digits))
+        super().__init__((*known, *digits), is_tens_first=True)
         self._words = (*("" for _ in known), *words)
+        self._printed = PrintedWords(self._words)
 
     def read(self, die: Die) -> Face | None:
-        word = self._words[self.used].casefold() if self.used < len(self._words) else ""
-        if not (word and (die.labels or SEGMENT.fullmatch(word))):
+        typed = self._words[self.used].casefold() if self.used < len(self._words) else ""
+        if not (typed and (die.labels or typed in HUNDRED or SEGMENT.fullmatch(typed))):
             return super().read(die)
+        word = self._printed.read(die, self.used).casefold()
+        if die.faces == 100 and word in HUNDRED:
+            self.used += 1
+            return die.labels.index("00") + 1 if die.labels else 100
         for face, label in enumerate(die.labels, 1):
             if word == label or (word.isdigit() and _same_number(word, label)):
                 self.used += 1
                 return face
-        if die.kind in {DIE, FATE} and not SEGMENT.fullmatch(word) and 1 <= int(word) <= die.faces:
+        is_number = not SEGMENT.fullmatch(word)
+        if is_number and (not die.labels or (_has_numbers(die) and 1 <= int(word) <= die.faces)):
             return super().read(die)
         shows = f"the {die.called} shows {die.shows}" if die.labels else f"a {die} shows {die.shows}"
-        raise BadInput(f"Die {self.used + 1} cannot show {word}: {shows}.", word=self.used)
+        raise BadInput(f"Die {self.used + 1} cannot show {typed}: {shows}.", word=self.used)
+
+    def _spell(self) -> Sequence[str]:
+        return self._words
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
         return Source.read_many(self, die, count)
+
+
+def _has_numbers(die: Die) -> bool:
+    """Whether the number of a face may be typed for what stands on it."""
+    return die.kind is DIE and not is_read_together(die)
 
 
 def _same_number(word: str, label: str) -> bool:
@@ -181,16 +208,20 @@ def _same_number(word: str, label: str) -> bool:
 class Said(Source):
     """Hands out what a person said of dice in order: words that stand on them, or numbers of faces."""
 
+    is_tens_first = True
+
     def __init__(self, said: Sequence[str]) -> None:
         self._said = [word.casefold() for word in said]
+        self._printed = PrintedWords(self._said)
         self._used = 0
 
     def read(self, die: Die) -> Face | None:
         if self._used == len(self._said):
             return None
-        word = self._said[self._used]
+        word = self._printed.read(die, self._used)
         standing = [label.casefold() for label in die.labels]
-        number = int(word) if word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE else 0
+        is_number = word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE
+        number = int(word) if is_number and not is_read_together(die) else 0
         face = standing.index(word) + 1 if word in standing else number
         if not 1 <= face <= die.faces:
             plain = not die.labels and not word.isdigit()
@@ -228,6 +259,7 @@ class Then(Source):
     def __init__(self, first: Source, then: Source) -> None:
         self._first = first
         self._then = then
+        self.is_tens_first = then.is_tens_first
 
     def read(self, die: Die) -> Face | None:
         face = self._first.read(die)

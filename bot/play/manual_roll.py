@@ -90,7 +90,7 @@ class Reader:
     @property
     def shown(self) -> Waiting | None:
         """What was last shown: the die that is wanted next; None where it is another roll by now."""
-        made = self._read(Fitting(self.manual_roll.faces), self.manual_roll.basis)
+        made = self._read(Fitting(self.manual_roll.faces, is_tens_first=True), self.manual_roll.basis)
         return made if isinstance(made, Waiting) else None
 
     def read(self, more: More) -> Effect | Waiting:
@@ -101,7 +101,7 @@ class Reader:
         Raises:
             BadInput: a face that its die does not have, or more faces than can be used.
         """
-        before = self._read(Fitting(self.manual_roll.faces), self.now)
+        before = self._read(Fitting(self.manual_roll.faces, is_tens_first=True), self.now)
         if isinstance(before, Effect):
             return before
         if len(before.faces) + len(more) > MOST_TYPED:
@@ -110,7 +110,7 @@ class Reader:
 
     def _make_source(self, before: tuple[Face, ...], more: More) -> Source:
         if isinstance(more, tuple):
-            return Given((*before, *more))
+            return Given((*before, *more), is_tens_first=True)
         return self.kind.parse_faces(more, before)
 
     def _read(self, source: Source, basis: Json) -> Effect | Waiting:

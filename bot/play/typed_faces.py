@@ -1,13 +1,14 @@
 """Parsing of faces that people type, and of the names of their sets of dice."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.tree import Dice, Thrown, WordDice, within
-from bot.mechanics.rule import FATE, FATE_SIGNS, Face
+from bot.mechanics.notation.tree import Dice, DigitDice, Thrown, WordDice, within
+from bot.mechanics.rule import FATE, TENS, UNITS, Face
 from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
 from bot.play.errors import check_words
 
@@ -19,6 +20,9 @@ LONGEST_TYPED = 1_000
 
 ASK = "?"
 """What is typed in place of the faces that are still to be asked for."""
+
+HUNDRED = 100
+"""Faces of the die for which two percentile dice may be typed."""
 
 _FATE = {"-": "−", "–": "−", "-1": "−", "−1": "−", "blank": "0", "+1": "+"}
 """What else people write for what stands on a Fate die."""
@@ -40,25 +44,69 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
 
 
 def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
-    """Return words with the signs of Fate dice as they stand on them, where there are such dice.
+    """Return words as they stand on the dice of a whole line; two percentile dice are the number of a d100.
 
-    Of Fate dice alone, a `1` among signs is a `+`; numbers alone are those of their faces, as everywhere.
+    Raises:
+        BadInput: they may mean two things; both are offered.
     """
-    dice = [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
-    fate = [isinstance(one, Dice) and one.kind == "F" for one in dice]
-    if not any(fate) or any(isinstance(one, WordDice) for one in dice):
-        return words
-    signs = fate_signs(words)
-    if all(fate) and {"1"} < set(signs) <= {*FATE_SIGNS, "1"}:
-        return ["+" if sign == "1" else sign for sign in signs]
-    return signs
+    return join_tens(_count_hundreds(rolls), words_on(rolls, words))
+
+
+def words_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
+    """Return words with a word for each die: the signs of Fate dice, and the digits of a d66, come apart."""
+    dice = _list_thrown(rolls)
+    if any(isinstance(one, Dice) and one.kind == "F" for one in dice):
+        return words if any(isinstance(one, WordDice) for one in dice) else fate_signs(words)
+    digits = {one.digits if isinstance(one, DigitDice) else 0 for one in dice}
+    return list(chain.from_iterable(word if {len(word)} == digits else (word,) for word in words))
 
 
 def faces_on_game(game: Game[Any], words: Sequence[str]) -> Sequence[str]:
-    """Return words as they stand on the dice of a game: signs of Fate dice, a dash for a blank face."""
-    if any(die.kind is FATE for die in game.dice):
+    """Return words as they stand on the dice of a game, with a dash for a blank face.
+
+    Raises:
+        BadInput: they may mean two things; both are offered.
+    """
+    dice = game.dice
+    if any(die.kind is FATE for die in dice):
         return fate_signs(words)
-    return ["-" if word in {"–", "−", "blank"} else word for word in words]
+    shown = ["-" if word in {"–", "−", "blank"} else word for word in words]
+    return join_tens(len(dice) if all(die.faces == HUNDRED for die in dice) else 0, shown)
+
+
+def _list_thrown(rolls: Rolls) -> list[Thrown]:
+    return [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
+
+
+def _count_hundreds(rolls: Rolls) -> int:
+    """Return how many d100 a line throws; 0 where it throws anything else, or nobody knows how many."""
+    count = 0
+    for part in rolls.parts:
+        for one in within(part.root):
+            if isinstance(one, Dice) and isinstance(one.count, int) and _is_plain_hundred(one):
+                count += one.count * part.sets
+            elif isinstance(one, Thrown):
+                return 0
+    return count
+
+
+def _is_plain_hundred(dice: Dice) -> bool:
+    """Whether these are d100 of which each is thrown once."""
+    return dice.sides == HUNDRED and not (dice.rerolls or dice.explosion or dice.implodes)
+
+
+def join_tens(hundreds: int, words: Sequence[str]) -> Sequence[str]:
+    """Return the number of each two percentile dice, where two words are typed for each d100."""
+    if not hundreds or len(words) != 2 * hundreds:
+        return words
+    source = Typed(words)
+    try:
+        digits = [(source.read(die) or 0) % 10 for die in (TENS, UNITS) * hundreds]
+    except BadInput as wrong:
+        if wrong.offers:
+            raise
+        return words
+    return [f"{tens}{units}" for tens, units in zip(digits[::2], digits[1::2], strict=True)]
 
 
 def fate_signs(words: Sequence[str]) -> list[str]:

@@ -137,7 +137,7 @@ def test_dice_that_make_a_number_of_dice_come_first(read_json):
 
 
 def test_the_dice_of_a_percentile_have_ten_sides(read_json):
-    dice = read_json("roll", "d%b", "--rolled", "3", "10", "4")["parts"][0]["dice"]
+    dice = read_json("roll", "d%b", "--rolled", "0", "4", "3")["parts"][0]["dice"]
     assert [(one["sides"], one["value"], one["kept"]) for one in dice] == [
         (10, 3, True),
         (10, 0, True),
@@ -146,7 +146,7 @@ def test_the_dice_of_a_percentile_have_ten_sides(read_json):
 
 
 def test_a_fate_die_has_three_sides(read_json):
-    assert read_json("roll", "dF", "--rolled", "1")["parts"][0]["dice"] == [die(-1, sides=3, faces=[1])]
+    assert read_json("roll", "dF", "--rolled", "0")["parts"][0]["dice"] == [die(0, sides=3, faces=[2])]
 
 
 def test_dice_are_thrown_where_no_faces_are_given(read_json):
@@ -157,9 +157,14 @@ def test_dice_are_thrown_where_no_faces_are_given(read_json):
 
 
 def test_a_roll_can_be_read_again_from_its_faces(read_json):
-    first = read_json("roll", "2d6! + 3d6kh2 + d%p")
+    first = read_json("roll", "2d6! + 3d6kh2")
     faces = [str(face) for one in first["parts"][0]["dice"] for face in one["faces"]]
-    assert read_json("roll", "2d6! + 3d6kh2 + d%p", "--rolled", *faces) == first
+    assert read_json("roll", "2d6! + 3d6kh2", "--rolled", *faces) == first
+
+
+def test_percentile_dice_are_typed_tens_first_and_units_last(read_json):
+    by_hand = read_json("roll", "d%b + d6", "--rolled", "3", "2", "5", "4")["parts"][0]
+    assert by_hand["total"] == 29
 
 
 def test_people_see_a_line(command):

@@ -32,6 +32,8 @@ PIECES = [piece.replace("_", " ") for piece in WORDS.split()]
 class Faces:
     """A source that takes faces from the fuzzer, and has no more after a while."""
 
+    is_tens_first = False
+
     def __init__(self, data):
         self._data = data
         self._left = MOST_THROWS

@@ -29,7 +29,7 @@ def test_given_faces_come_in_order_and_then_no_more():
     assert [source.read(Die(6)), source.read(Die(6))] == [None, None]
 
 
-TENS = Die(4, mark="tens", labels=("10", "20", "30", "00"))
+SHOWN = Die(4, mark="red", labels=("10", "20", "30", "00"))
 
 
 def test_faces_that_were_read_before_are_no_labels():
@@ -94,20 +94,20 @@ def test_one_source_after_another_is_read_to_its_end_first():
 
 
 def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed():
-    tens, bag = {"10": 1, "30": 3, "0": 4, "2": 2, "4": 4}, {"0": 1, "7": 8}
+    shown, bag = {"10": 1, "30": 3, "0": 4, "2": 2, "4": 4}, {"0": 1, "7": 8}
     segments = {"3x": 4, "9X": 10, "0": 1}
-    for die, typed in ((TENS, tens), (BAG, bag), (SPIN_FOR_TENS, segments)):
+    for die, typed in ((SHOWN, shown), (BAG, bag), (SPIN_FOR_TENS, segments)):
         assert {word: Typed((word,)).read(die) for word in typed} == typed
 
 
 @pytest.mark.parametrize(
     ("die", "typed", "sentence"),
     [
-        (TENS, "40", "Die 1 cannot show 40: the tens die shows 00, 10, 20 or 30."),
+        (SHOWN, "40", "Die 1 cannot show 40: the red die shows 00, 10, 20 or 30."),
         (BAG, "10", "Die 1 cannot show 10: the draw shows 0 to 9."),
         (SPIN_FOR_TENS, "10", "Die 1 cannot show 10: the spin shows 0x to 9x."),
         (Die(6), "3x", "Die 1 cannot show 3x: a d6 shows 1 to 6."),
-        (TENS, "3x", "Die 1 cannot show 3x: the tens die shows 00, 10, 20 or 30."),
+        (SHOWN, "3x", "Die 1 cannot show 3x: the red die shows 00, 10, 20 or 30."),
         (Die(6), "six", "Die 1 cannot show 'six': type numbers, such as 6 1 5 4."),
     ],
 )

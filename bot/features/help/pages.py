@@ -48,8 +48,10 @@ Their faces are read in this order:
 - Everything is thrown from left to right, a computed number of dice before the dice.
 - Each die of a group such as `4d6` is thrown once. Then, in the same order, those that are re-rolled or
   explode are thrown, and so on until all are done.
-- The units die of a d100 with bonus or penalty dice comes first; a 10 on its dice reads 0.
-- Fate dice are typed as −, 0 and +, or all as the numbers of their faces: 1 for −, 2 for 0, 3 for +.
+- Percentile dice are typed with the tens first and the units last: all as digits, such as `3 2 5`, or the
+  tens as they are printed, such as `30 20 5`. This also holds for two dice in place of a d100: `7 3` is 73.
+- Fate dice are typed by their signs: `+ - 0`. A 1 beside a 0 or a -1 is a +; other numbers are asked about.
+- `64` is enough for a d66.
 """
 
 EVERYDAY_HEAD = """

@@ -7,6 +7,7 @@ gathered before. A reference to a missing table is not rolled. One may lead back
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -34,6 +35,7 @@ from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tally, face_tallies
+from bot.play.typed_faces import HUNDRED, join_tens
 
 Numbers = tuple[tuple[str, int], ...]
 """Names of a character with what they stand for: they are added to dice in rows, which fall without them."""
@@ -424,12 +426,26 @@ class Walk:
 def fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
     """Tell whether typed faces are just what rolls by a plan take."""
     try:
-        source = Given(faces)
-        Walk(source).go(plan)
-        source.finish()
+        _walk(plan, faces)
     except (BadInput, MissingTableFace):
         return False
     return True
+
+
+def is_refused(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
+    """Tell whether typed faces are more than rolls by a plan take, or a die does not show one."""
+    with suppress(MissingTableFace):
+        try:
+            _walk(plan, faces)
+        except BadInput:
+            return True
+    return False
+
+
+def _walk(plan: TablePlan, faces: tuple[Face, ...]) -> None:
+    source = Given(faces)
+    Walk(source).go(plan)
+    source.finish()
 
 
 LINE = 120
@@ -524,11 +540,13 @@ class TableRollKind(EventKind[TableRequest]):
         if not typed:
             return replace(request, shown=one_die), words
         own, shown = replace(prepared, throwing={}), prepared.first.table.any_dice.faces_of(typed)
-        as_shown = replace(request, shown=True), [str(face) for face in shown]
-        if made is None or one_die or fits(own, shown):
-            return as_shown
-        by_method = max(typed) <= made.method.faces or fits(prepared, typed)
-        return (request, words) if by_method else as_shown
+        if not (made is None or one_die or fits(own, shown)) and (
+            max(typed) <= made.method.faces or fits(prepared, typed)
+        ):
+            return request, words
+        if prepared.first.table.any_dice.sides == (HUNDRED,) and len(words) == 2 and is_refused(own, shown):
+            shown = tuple(int(word) or HUNDRED for word in join_tens(1, words))
+        return replace(request, shown=True), [str(face) for face in shown]
 
     async def again(
         self, event: Event, world: World, context: RequestContext

@@ -19,7 +19,7 @@ from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Tally, face_tallies
-from bot.play.typed_faces import faces_on, read_words
+from bot.play.typed_faces import read_words, words_on
 
 LONGEST_COMMENT = 100
 """Characters of what the rolls are for."""
@@ -104,7 +104,7 @@ class UntilKind(Commented, EventKind[UntilRequest]):
     def normalise_typed(
         self, prepared: UntilPlan, request: UntilRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[UntilRequest, Sequence[str]]:
-        return request, faces_on(Rolls((Expression(prepared.until.root),)), words)
+        return request, words_on(Rolls((Expression(prepared.until.root),)), words)
 
     def describe(self, event: Event) -> str:
         dice: str = event.request["dice"]

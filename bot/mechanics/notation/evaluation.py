@@ -8,7 +8,7 @@ Results are named tuples, as they are made in a third of the time of a frozen da
 each roll.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -38,7 +38,7 @@ from bot.mechanics.notation.tree import (
     WordDice,
 )
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
+from bot.mechanics.rule import FATE, FATE_SIGNS, TENS, UNITS, Die, Face
 from bot.mechanics.sources import Below, Chance, Given, Source
 
 
@@ -141,11 +141,13 @@ class RollResult(NamedTuple):
     rolls: Rolls
     parts: tuple[PartResult, ...]
     batches: tuple[DiceBatch, ...]
-    """Every throw, in order."""
+    """Every throw, in the order of rows."""
+    by_hand: tuple[DiceBatch, ...]
+    """Every throw, in the order in which people throw: their tens dice come before their units die."""
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """Every face, in order of throwing."""
+        """Every face, in the order of rows."""
         return tuple(chain.from_iterable([batch.faces for batch in self.batches]))
 
     @property
@@ -176,6 +178,7 @@ class DiceTray:
 
     def __init__(self, source: Source) -> None:
         self._read_many = source.read_many
+        self.is_tens_first = source.is_tens_first
         self._thrown = 0
         self.batches: list[DiceBatch] = []
         self.named: dict[str, NodeResult] = {}
@@ -336,7 +339,8 @@ def throw(rolls: Rolls, source: Source) -> RollResult | Waiting:
             parts.append(_throw_part(expression, tray))  # noqa: PERF401 - how many there are is needed below
     except Missing as missing:
         return tray.waiting(_in_part(missing.die, len(parts) + 1, len(rolls.parts)))
-    return RollResult(rolls, tuple(parts), tuple(tray.batches))
+    thrown = tuple(tray.batches)
+    return RollResult(rolls, tuple(parts), tuple(_order_as_rows(thrown)), thrown)
 
 
 def throw_all(rolls: Rolls, below: Below) -> RollResult:
@@ -519,10 +523,8 @@ def _score(counting: Scoring, die: DieResult) -> DieResult:
 
 
 def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
-    """Throw the units die, then the tens dice, of which the first with the best reading counts."""
-    die = die_with(10, "d")
-    faces = tray.batch(die, percentile.extra + 2, lambda place: _meaning(percentile, place))
-    units, *tens = (face % 10 for face in faces)
+    """Throw the units die and the tens dice, of which the first with the best reading counts."""
+    units, *tens = (face % 10 for face in _throw_percentile(percentile, tray))
     readings = [10 * digit + units or 100 for digit in tens]
     total = min(readings) if percentile.best else max(readings)
     counts = readings.index(total)
@@ -531,12 +533,38 @@ def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResu
     return NodeResult(percentile, total, tuple(dice))
 
 
+def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
+    """Return the face of the units die and those of the tens dice.
+
+    Rows hold the units first, and are replayed so for ever; people read and type the tens first.
+    """
+    die = die_with(10, "d")
+    if not tray.is_tens_first:
+        return tray.batch(
+            die, percentile.extra + 2, lambda place: f"{_meaning(percentile, place)}, 10 reads 0"
+        )
+    tens = tray.batch(TENS, percentile.extra + 1, lambda place: _meaning(percentile, place + 1))
+    return *tray.batch(UNITS, 1, lambda place: _meaning(percentile, place)), *tens
+
+
+def _order_as_rows(thrown: Sequence[DiceBatch]) -> Iterator[DiceBatch]:
+    """Go through what was thrown with each units die before its tens dice."""
+    tens: tuple[Face, ...] = ()
+    for batch in thrown:
+        if batch.die is TENS:
+            tens = batch.faces
+        elif batch.die is UNITS:
+            yield DiceBatch(die_with(10, "d"), (*batch.faces, *tens))
+        else:
+            yield batch
+
+
 def _die(digit: int, value: int, *, kept: bool = True) -> DieResult:
     return DieResult((DieThrow(digit or 10, value),), value, kept)
 
 
 def _meaning(percentile: PercentileDice, place: int) -> str:
-    return f"the {f'tens die {place}' if place else 'units die'} of {percentile}, 10 reads 0"
+    return f"the {f'tens die {place}' if place else 'units die'} of {percentile}"
 
 
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:

@@ -399,7 +399,8 @@ class PercentileDice:
     """A d100 of a units die and a tens die, of which the tens die is thrown `extra` times more.
 
     The best (lowest) or worst (highest) of the readings counts: the bonus and penalty dice of Call of
-    Cthulhu. Dice are d10 whose 10 reads 0; 00 with 0 is 100. The units die is thrown first.
+    Cthulhu. Dice are d10 whose 10 reads 0; 00 with 0 is 100. The units die is thrown first, but by hand
+    the tens dice are.
     """
 
     extra: int

@@ -279,8 +279,9 @@ def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
 
 def _after(rolls: list[RollResult], waiting: Waiting) -> Waiting:
     """Return what waits for a face, with all that was thrown before."""
-    faces = tuple(face for rolled in rolls for face in rolled.faces)
-    dice = tuple(batch.die for rolled in rolls for batch in rolled.batches for _ in batch.faces)
+    batches = [batch for rolled in rolls for batch in rolled.by_hand]
+    faces = tuple(face for batch in batches for face in batch.faces)
+    dice = tuple(batch.die for batch in batches for _ in batch.faces)
     return Waiting(
         (*faces, *waiting.faces), (*dice, *waiting.dice), _in_roll(waiting.wants, len(rolls) + 1), ()
     )

@@ -4,14 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.entry import BENDING, D100, Entry, choice
-from bot.mechanics.rule import Carry, Die, Done, Face, Rule, each_face
+from bot.mechanics.rule import TENS, UNITS, Carry, Die, Done, Face, Rule, each_face
 
 Style = Literal["hundred", "plus-one"]
 """Whether 00 reads 100, or 1 is added to every number."""
 
-
-TENS = Die(10, "for the tens: as shown", mark="tens", labels=(*map(str, range(10, 100, 10)), "00"))
-UNITS = Die(10, mark="units", labels=(*map(str, range(1, 10)), "0"))
+AS_SHOWN = replace(TENS, meaning="for the tens: as shown")
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class PercentileRule(Rule[int | None]):
 
     def wants(self, state: int | None) -> Die:
         if self.faces == 10:
-            return TENS if state is None else replace(UNITS, meaning=self._describe_units(10 * state))
+            return AS_SHOWN if state is None else replace(UNITS, meaning=self._describe_units(10 * state))
         digits = [self._digit(face) for face in range(1, self.faces + 1)]
         if state is None:
             return Die(self.faces, f"for the tens: {each_face([f'is {10 * digit}' for digit in digits])}")

@@ -45,6 +45,27 @@ async def test_the_faces_that_were_typed_are_kept(use, press):
     assert "typed" in text(seen)
 
 
+READINGS = [
+    ("coc45 bonus", "10 9 9", {"0 9 9": "# extreme (9)", "10 90 9": "# hard (19)"}),
+    ("d%b", "10 9 9", {"0 9 9": "# 9", "10 90 9": "# 19"}),
+    ("d%", "7 10", {"7 0": "# 70", "10 7": "# 17"}),
+    ("fate+2", "1 1 1 1", {"+ + + +": "# +6 fantastic", "- - - -": "# -2 terrible"}),
+    ("4dF", "1 2 3 2", {"- 0 + 0": "# 0", "- - 0 -": "# −3"}),
+]
+"""Faces that may mean two things, with what each button comes to."""
+
+
+@pytest.mark.parametrize(("dice", "faces", "readings"), READINGS)
+async def test_each_meaning_of_faces_has_a_button(use, press, dice, faces, readings):
+    seen = {}
+    for reading in readings:
+        asked = await use("roll", dice=dice, rolled=faces)
+        assert list(buttons(asked)) == [f"Use {each} instead" for each in readings]
+        seen[reading] = headline(await press(asked, f"Use {reading} instead"))
+
+    assert seen == readings
+
+
 async def test_what_is_too_long_for_a_button_can_be_copied(use):
     long = " + ".join(["2d6"] * 20)
     roll = await use("roll", dice=f"{long} + + 3")

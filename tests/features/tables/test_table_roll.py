@@ -147,6 +147,13 @@ async def test_the_die_of_the_table_is_typed_as_it_lies_there_and_what_fits_the_
     assert landed(await roll_on("forest", 2, 1, 5)) == [("forest", 2, 40)]
 
 
+async def test_two_percentile_dice_are_typed_for_a_table_of_a_d100(roll_on, forest):
+    for faces, number in [("7 3", 73), ("70 3", 73), ("00 10", 100), ("0 8", 8)]:
+        assert landed(await roll_on("forest", *faces.split()))[0][2] == number
+    with pytest.raises(BadInput, match="Digits and tens are mixed here"):
+        await roll_on("forest", 7, 10)
+
+
 async def test_dice_of_tables_in_a_row_are_typed_as_they_lie_there(services, ask, roll_on, add):
     await add("meet", "1-10 {gem} and 2d4 gnomes\n11-20 nobody")
     await add("gem", "ruby\nopal\nonyx")
