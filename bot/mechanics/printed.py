@@ -13,7 +13,7 @@ from bot.mechanics.rule import FATE, FATE_SIGNS, TENS, UNITS, Die
 ZERO = frozenset(("10", "00"))
 """What stands for the 0 of a units die, beside tens as they are printed."""
 
-MINUS, BLANK, PLUS = FATE_SIGNS
+PLUS = FATE_SIGNS[-1]
 
 
 def is_read_together(die: Die) -> bool:
