@@ -27,7 +27,7 @@ from bot.mechanics.templates import Template
 
 
 @dataclass(frozen=True)
-class ReadingTable:
+class TableScope:
     """What counts where a line is typed."""
 
     sheet: Sheet = NO_NAMES
@@ -62,7 +62,7 @@ class WrittenDice(NamedTuple):
 class LineAtTable:
     """Reads a line: as the roll of a game, and as dice."""
 
-    def __init__(self, text: str, table: ReadingTable) -> None:
+    def __init__(self, text: str, table: TableScope) -> None:
         self.text = text
         self.table = table
 

@@ -10,6 +10,7 @@ from bot.mechanics.notation.other_bots import nearest as nearest_game
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.sheets import find_named_game
 from bot.mechanics.templates import Template, list_open, values_of
 
 _CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
@@ -34,6 +35,8 @@ def may_call(text: str) -> bool:
     """Whether a saved roll may be named in a line: nobody need look for one elsewhere."""
     if is_plain(text):
         return False
+    if find_named_game(text):  # a saved roll may be called as a game is
+        return True
     call = _CALL.fullmatch(text)
     return may_name(text) or (call is not None and not is_plain(call[1]) and not is_dice(call[1]))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.features.characters.names import explain_names, names_for
 from bot.features.saved import saved
-from bot.mechanics.line_at_table import LineAtTable, ReadingTable
+from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
 from bot.mechanics.reading.reader import is_plain, understand
@@ -66,14 +66,14 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
         return _read_at(await _make_table(services, context, text, names), text, door)
 
 
-async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> ReadingTable:
+async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> TableScope:
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
     configuration = await services.store.configuration(context.place)
     rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
-    return ReadingTable(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
+    return TableScope(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
 
 
-def _read_at(table: ReadingTable, text: str, door: Door) -> TypedLine:
+def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
     """Return what a line is, of which all that counts is known."""
     line = LineAtTable(text, table)
     if game := line.find_roll(tells=door.is_open):

@@ -341,7 +341,8 @@ def dice_of(node: Node) -> int:
 
 def throws_of(node: Node) -> Fraction:
     """Return the expected number of throws; a pool of a computed size counts with the most dice."""
-    return sum((_pool(one) * _a_die(one) for one in within(node)), Fraction(0))
+    pools = ((_pool(one), one) for one in within(node))
+    return sum((count * _a_die(one) for count, one in pools if count), Fraction(0))
 
 
 def _pool(node: Node) -> int:
@@ -362,7 +363,7 @@ def _pool(node: Node) -> int:
 
 def _a_die(node: Node) -> Fraction:
     """Return the expected throws of one die: re-rolls of each throw, and explosions."""
-    if not isinstance(node, Dice):
+    if not isinstance(node, Dice) or not (node.rerolls or node.explosion or node.implodes):
         return Fraction(1)
     stay = surviving_values(node)
     once = [reroll.when for reroll in node.rerolls if reroll.once]
