@@ -109,7 +109,7 @@ def quick_distribution(node: Node) -> Distribution | None:
         return None
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)  # the try for the short lane, and all of it
 def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | None:
     """Return the distributions of values; None where they take more terms together."""
     for node in nodes:
@@ -165,45 +165,47 @@ def _whole_weights(root: Node, budget: Budget) -> Weights:
 
 
 def _weights(node: Node, budget: Budget) -> Weights:
-    if isinstance(node, Thrown):
-        return _dice_weights(node, budget)
-    match node:
-        case Reused(value=value) if value is not None:
-            weights = _weights(value, budget)
+    match node:  # what is met most comes first
+        case Dice():
+            weights = _pool_weights(node, budget)
         case Number(value=value):
             weights = {value: 1}
-        case Bracketed(inner=inner) | Labelled(inner=inner):
-            weights = _weights(inner, budget)
-        case Negative(inner=inner):
-            weights = _negative(_weights(inner, budget))
         case Arithmetic():
             weights = _arithmetic(node, budget)
-        case Call(name="abs", parts=(inner,)):
-            weights = map_values(_weights(inner, budget), abs, budget)
-        case Call(parts=(left, right)):
-            weights = combine(
-                _weights(left, budget), _weights(right, budget), lambda a, b: -(-a // b), budget
-            )
+        case Bracketed(inner=inner) | Labelled(inner=inner):
+            weights = _weights(inner, budget)
+        case Reused(value=value) if value is not None:
+            weights = _weights(value, budget)
+        case Negative(inner=inner):
+            weights = _negative(_weights(inner, budget))
+        case Call(parts=parts):
+            weights = _call([_weights(part, budget) for part in parts], budget)
         case Group(parts=parts, keep=keep, counting=counting):
             weights = group_sum([_weights(part, budget) for part in parts], keep, counting, budget)
+        case PercentileDice() | DigitDice() | SizedDice() | WordDice():
+            weights = _special_weights(node, budget)
     return weights
 
 
-def _dice_weights(node: Thrown, budget: Budget) -> Weights:
+def _special_weights(node: PercentileDice | DigitDice | SizedDice | WordDice, budget: Budget) -> Weights:
     match node:
-        case Dice(count=int(count)):
-            weights = _pool_sum(node, count, budget)
-        case Dice(count=Bracketed() as count):
-            weights = _computed_sum(node, _weights(count, budget), budget)
         case PercentileDice():
-            weights = _percentile(node, budget)
+            return _percentile(node, budget)
         case DigitDice():
-            weights = _readings(node, budget)
-        case SizedDice():
-            weights = _sized_sum(node, _weights(node.sides, budget), budget)
+            return _readings(node, budget)
+        case SizedDice(count=count, sides=inner):
+            sides = _largest_first(_weights(inner, budget))
+            return _mix(((weight, plain_power(each, count, 1, budget)) for each, weight in sides), budget)
         case WordDice():
             raise BadInput(f"{node} makes words, which are counted, not added.")
-    return weights
+
+
+def _call(parts: list[Weights], budget: Budget) -> Weights:
+    """Return the weights of a value without its sign, or of a quotient that is rounded up."""
+    if len(parts) == 1:
+        return map_values(parts[0], abs, budget)
+    left, right = parts
+    return combine(left, right, lambda a, b: -(-a // b), budget)
 
 
 def _arithmetic(node: Arithmetic, budget: Budget) -> Weights:
@@ -227,12 +229,6 @@ def _readings(node: DigitDice, budget: Budget) -> Weights:
     return {int("".join(map(str, faces))): 1 for faces in product(*digits)}
 
 
-def _sized_sum(node: SizedDice, sides: Weights, budget: Budget) -> Weights:
-    return _mix(
-        ((weight, plain_power(each, node.count, 1, budget)) for each, weight in _largest_first(sides)), budget
-    )
-
-
 def _percentile(node: PercentileDice, budget: Budget) -> Weights:
     """Return the weights of the reading that counts, out of 10 for each die."""
     budget.spend(300)
@@ -245,12 +241,15 @@ def _percentile(node: PercentileDice, budget: Budget) -> Weights:
     return result
 
 
-def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
-    """Return the weights of what `count` of the dice come to.
+def _pool_weights(dice: Dice, budget: Budget) -> Weights:
+    if isinstance(dice.count, int):
+        return _pool_sum(dice, dice.count, budget)
+    counts = _largest_first(_weights(dice.count, budget))
+    return _mix(((weight, _pool_sum(dice, count, budget)) for count, weight in counts), budget)
 
-    Raises:
-        BadInput: no exact distribution of these dice is known.
-    """
+
+def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
+    """Return the weights of what `count` of the dice come to."""
     if is_plain(dice):
         return plain_power(dice.sides, count, dice.value(1), budget)
     if explodes_apart(dice):
@@ -269,12 +268,6 @@ def _score_die(die: Weights, counting: Scoring, budget: Budget) -> Weights:
     hits = sum(compress(die.values(), map(counting.success.holds, die)))
     misses = total(die) - hits
     return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}
-
-
-def _computed_sum(dice: Dice, counts: Weights, budget: Budget) -> Weights:
-    return _mix(
-        ((weight, _pool_sum(dice, count, budget)) for count, weight in _largest_first(counts)), budget
-    )
 
 
 def _largest_first(weights: Weights) -> list[tuple[int, int]]:

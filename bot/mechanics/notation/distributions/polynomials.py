@@ -6,7 +6,6 @@ does the work (Kronecker's substitution).
 """
 
 from collections.abc import Callable, Iterable
-from itertools import chain, islice
 from math import gcd
 from struct import pack, unpack
 from typing import TypeAlias
@@ -46,12 +45,8 @@ def scale(weights: Weights, factor: int, budget: Budget) -> Weights:
 
 def reduce_weights(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
-    common = 0
-    for weight in chain(islice(reversed(weights.values()), 1), weights.values()):
-        common = gcd(common, weight)
-        if common == 1:  # mostly of the last and the first already: rare values have few divisors
-            return weights
-    return {value: weight // common for value, weight in weights.items()}
+    common = gcd(*weights.values())
+    return weights if common == 1 else {value: weight // common for value, weight in weights.items()}
 
 
 def shift(weights: Weights, distance: int) -> Weights:

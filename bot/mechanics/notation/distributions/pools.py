@@ -14,10 +14,10 @@ and how many lie at it. Only k dice can matter: terms with k dice before the thr
 those at it so many are told apart as are needed to make k.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import groupby
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -35,7 +35,7 @@ from bot.mechanics.notation.distributions.polynomials import (
     unpack_weights,
 )
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.surviving import explodes, face_values, places, surviving_values
+from bot.mechanics.notation.surviving import Values, explodes, face_values, places, surviving_values
 from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
 
 
@@ -49,8 +49,7 @@ def kept_sum(
     mirrored = start > dice - end
     if mirrored:
         start, end = dice - end, dice - start
-    order = _rank(die, counting, budget, from_highest=not mirrored)
-    ranks = list(zip(order.worths, order.weigh_ranks(die, budget), strict=True))
+    ranks = _ranks(die, counting, budget, from_highest=not mirrored)
     if (start, end) == (0, dice):
         return power(_merge_ranks(ranks), dice, budget)
     if (start, end) == (0, 1):
@@ -58,6 +57,18 @@ def kept_sum(
     if start == 0 and _steps(ranks) < 2 * end:
         return _sum_foremost(ranks, dice, end, budget)
     return _sum_between(ranks, dice, start, end, budget)
+
+
+def _ranks(
+    die: Weights, counting: Scoring | None, budget: Budget, *, from_highest: bool
+) -> list[tuple[int, int]]:
+    """Return what each rank counts, with its weight, in order."""
+    budget.spend(4 * len(die))
+    ranks = sorted(die.items(), reverse=from_highest)
+    if counting is None:
+        return ranks
+    runs = groupby(ranks, lambda rank: counting.score(rank[0]))
+    return [(worth, sum(weight for _, weight in run)) for worth, run in runs]
 
 
 def _merge_ranks(ranks: list[tuple[int, int]]) -> Weights:
@@ -340,18 +351,25 @@ def _throw_weights(dice: Dice, budget: Budget) -> Weights:
     """
     budget.spend(dice.sides * (1 + 2 * len(dice.rerolls)))
     if not dice.rerolls:
-        return dict(Counter(value for values in face_values(dice) for value in values))
-    stay = [value for values in surviving_values(dice) for value in values]
+        return _count(face_values(dice))
+    faces = _count(surviving_values(dice))
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
-    faces = Counter(stay)
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
     again = sum(faces[value] for value in doubtful)
     if not again:
-        return dict(faces)
-    ways = {
-        value: times * (again + (0 if value in doubtful else len(stay))) for value, times in faces.items()
-    }
+        return faces
+    others = again + total(faces)
+    ways = {value: times * (again if value in doubtful else others) for value, times in faces.items()}
     return reduce_weights(ways)  # a common divisor would come back to a high power
+
+
+def _count(values: Values) -> Weights:
+    """Return how often each value is among them."""
+    result: Weights = {}
+    for part in values:
+        for value in part:
+            result[value] = result.get(value, 0) + 1
+    return result
 
 
 def _split_exploding(dice: Dice, budget: Budget) -> tuple[Weights, Weights]:

@@ -20,9 +20,9 @@ _STEPS = {0: 1, 1: -1}
 
 def plain_power(sides: int, dice: int, low: int, budget: Budget) -> Weights:
     """Return the weights of the sum of dice that show each number from `low` on in one way."""
-    totals, bits = (sides - 1) * dice + 1, sides.bit_length() * dice
+    totals, bits = (sides - 1) * dice + 1, (sides**dice).bit_length()
     budget.hold(totals, bits)
-    budget.spend(_stepwise_terms(totals, bits, 1, sides.bit_length()) / 2)  # the other half is the same
+    budget.spend(totals / 2 * (1 + weigh(bits)))  # the other half is the same
     return dict(enumerate(plain_sum(dice, sides), low * dice))
 
 
