@@ -61,4 +61,4 @@ def test_long_products_are_those_of_pair_by_pair():
 
 
 def test_a_product_with_one_term_moves_and_scales():
-    assert multiply({4: 3}, {1: 1, 2: 5}, ENOUGH) == {5: 3, 6: 15} == scale({5: 1, 6: 5}, 3, ENOUGH)
+    assert multiply({4: 3}, {1: 1, 2: 5}, ENOUGH) == {5: 3, 6: 15} == scale({5: 1, 6: 5}, 3)

@@ -48,6 +48,9 @@ from bot.mechanics.remembering import remembering
 MOST_VALUES = 1_000_000
 """A distribution with more values is refused."""
 
+FACE_TERMS = 4
+"""Of each face, to weigh it, to see whether it is thrown again or explodes, and to rank it."""
+
 A_TREE = 20_000
 """About the most bytes of a tree, by which its distribution is remembered."""
 
@@ -203,7 +206,7 @@ def _special_weights(node: PercentileDice | DigitDice | SizedDice | WordDice, bu
 def _call(parts: list[Weights], budget: Budget) -> Weights:
     """Return the weights of a value without its sign, or of a quotient that is rounded up."""
     if len(parts) == 1:
-        return map_values(parts[0], abs, budget)
+        return map_values(parts[0], abs)
     left, right = parts
     return combine(left, right, lambda a, b: -(-a // b), budget)
 
@@ -252,19 +255,18 @@ def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     """Return the weights of what `count` of the dice come to."""
     if is_plain(dice):
         return plain_power(dice.sides, count, dice.value(1), budget)
+    budget.spend(dice.sides * FACE_TERMS)
     if explodes_apart(dice):
         return exploding_sum(dice, count, budget)
     die = single(dice, budget)
     if dice.keeps:
         return kept_sum(reduce_weights(die), count, dice.keeps, dice.counting, budget)
-    return power(
-        reduce_weights(_score_die(die, dice.counting, budget) if dice.counting else die), count, budget
-    )
+    return power(reduce_weights(_score_die(die, dice.counting) if dice.counting else die), count, budget)
 
 
-def _score_die(die: Weights, counting: Scoring, budget: Budget) -> Weights:
+def _score_die(die: Weights, counting: Scoring) -> Weights:
     if isinstance(counting, Weighing) or counting.failure:
-        return map_values(die, counting.score, budget)
+        return map_values(die, counting.score)
     hits = sum(compress(die.values(), map(counting.success.holds, die)))
     misses = total(die) - hits
     return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}

@@ -2,7 +2,8 @@
 
 Two ways to multiply: term by term, for few terms; and packed, where the coefficients lie side by side in
 one big integer, each in its own bytes with room for the largest, so that Python's own product of integers
-does the work (Kronecker's substitution).
+does the work (Kronecker's substitution). Only products spend terms of a budget: what goes through the values
+once is little beside the product that made them.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,19 +28,16 @@ def total(weights: Weights) -> int:
     return sum(weights.values())
 
 
-def add(left: Weights, right: Weights, budget: Budget) -> Weights:
+def add(left: Weights, right: Weights) -> Weights:
     """Return the sum of two polynomials."""
-    budget.spend((len(left) + len(right)) * weigh(_bits(right)))
     result = dict(left)
     for value, weight in right.items():
         result[value] = result.get(value, 0) + weight
     return result
 
 
-def scale(weights: Weights, factor: int, budget: Budget) -> Weights:
+def scale(weights: Weights, factor: int) -> Weights:
     """Return every weight times a positive `factor`."""
-    bits, factor_bits = _bits(weights), factor.bit_length()
-    budget.spend(len(weights) * _pair_terms(bits, factor_bits))
     return {value: weight * factor for value, weight in weights.items()}
 
 
@@ -54,9 +52,8 @@ def shift(weights: Weights, distance: int) -> Weights:
     return {value + distance: weight for value, weight in weights.items()}
 
 
-def map_values(weights: Weights, worth: Callable[[int], int], budget: Budget) -> Weights:
+def map_values(weights: Weights, worth: Callable[[int], int]) -> Weights:
     """Return the weights of what each value is worth."""
-    budget.spend(2 * len(weights) * weigh(_bits(weights)))
     result: Weights = {}
     for value, weight in weights.items():
         to = worth(value)

@@ -49,7 +49,7 @@ def kept_sum(
     mirrored = start > dice - end
     if mirrored:
         start, end = dice - end, dice - start
-    ranks = _ranks(die, counting, budget, from_highest=not mirrored)
+    ranks = _ranks(die, counting, from_highest=not mirrored)
     if (start, end) == (0, dice):
         return power(_merge_ranks(ranks), dice, budget)
     if (start, end) == (0, 1):
@@ -59,11 +59,8 @@ def kept_sum(
     return _sum_between(ranks, dice, start, end, budget)
 
 
-def _ranks(
-    die: Weights, counting: Scoring | None, budget: Budget, *, from_highest: bool
-) -> list[tuple[int, int]]:
+def _ranks(die: Weights, counting: Scoring | None, *, from_highest: bool) -> list[tuple[int, int]]:
     """Return what each rank counts, with its weight, in order."""
-    budget.spend(4 * len(die))
     ranks = sorted(die.items(), reverse=from_highest)
     if counting is None:
         return ranks
@@ -203,20 +200,18 @@ class Ranking:
     ranks: dict[int, int]
     """The rank of each value."""
 
-    def weigh_ranks(self, weights: Weights, budget: Budget) -> list[int]:
+    def weigh_ranks(self, weights: Weights) -> list[int]:
         """Return the weight of each rank."""
-        by_rank = map_values(weights, self.ranks.__getitem__, budget)
+        by_rank = map_values(weights, self.ranks.__getitem__)
         return [by_rank.get(rank, 0) for rank in range(len(self.worths))]
 
 
-def _rank(values: Iterable[int], counting: Scoring | None, budget: Budget, *, from_highest: bool) -> Ranking:
+def _rank(values: Iterable[int], counting: Scoring | None, *, from_highest: bool) -> Ranking:
     """Rank values from the highest, or from the lowest."""
-    different = set(values)
-    budget.spend(4 * len(different))
     worth = _scoring_of(counting)
     worths: list[int] = []
     ranks: dict[int, int] = {}
-    for value in sorted(different, reverse=from_highest):
+    for value in sorted(set(values), reverse=from_highest):
         counts = worth(value)
         if not worths or worths[-1] != counts:
             worths.append(counts)
@@ -232,10 +227,10 @@ Marked: TypeAlias = dict[tuple[int, int], Weights]
 """By how many dice (before the threshold, at it): the weights of what counts."""
 
 
-def _add_marked(left: Marked, right: Marked, budget: Budget) -> Marked:
+def _add_marked(left: Marked, right: Marked) -> Marked:
     result = dict(left)
     for marks, weights in right.items():
-        result[marks] = add(result[marks], weights, budget) if marks in result else weights
+        result[marks] = add(result[marks], weights) if marks in result else weights
     return result
 
 
@@ -249,12 +244,12 @@ def _multiply_marked(left: Marked, right: Marked, first: int, budget: Budget) ->
             if ahead < first:
                 marks = ahead, min(at + more_at, first - ahead)
                 made = multiply(weights, others, budget)
-                result[marks] = add(result[marks], made, budget) if marks in result else made
+                result[marks] = add(result[marks], made) if marks in result else made
     return result
 
 
-def _scale_marked(marked: Marked, factor: int, budget: Budget) -> Marked:
-    return {marks: scale(weights, factor, budget) for marks, weights in marked.items()}
+def _scale_marked(marked: Marked, factor: int) -> Marked:
+    return {marks: scale(weights, factor) for marks, weights in marked.items()}
 
 
 def _power_marked(marked: Marked, exponent: int, first: int, budget: Budget) -> Marked:
@@ -322,7 +317,7 @@ def group_sum(
     if keep and keep.keeps != bool(keep.number):
         return {0: 1}
     worth = _scoring_of(counting)
-    return product((map_values(part, worth, budget) for part in parts), budget)
+    return product((map_values(part, worth) for part in parts), budget)
 
 
 def _sum_kept_parts(
@@ -334,8 +329,8 @@ def _sum_kept_parts(
         # To keep some is to drop the others, from the other end: the fewer are the easier to follow.
         first, keeps, from_highest = others, not keeps, not from_highest
     values = (value for part in parts for value in part)
-    order = _rank(values, counting, budget, from_highest=from_highest)
-    sweeps = [_sweep(order.weigh_ranks(part, budget), order.worths, budget, keeps=keeps) for part in parts]
+    order = _rank(values, counting, from_highest=from_highest)
+    sweeps = [_sweep(order.weigh_ranks(part), order.worths, budget, keeps=keeps) for part in parts]
 
     def together(left: Marked, right: Marked) -> Marked:
         return _multiply_marked(left, right, first, budget)
@@ -344,12 +339,11 @@ def _sum_kept_parts(
     return _collect(pools, order.worths, first, keeps=keeps)
 
 
-def _throw_weights(dice: Dice, budget: Budget) -> Weights:
+def _throw_weights(dice: Dice) -> Weights:
     """Return the weights of the values at which one throw stands, re-rolls done.
 
     It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
     """
-    budget.spend(dice.sides * (1 + 2 * len(dice.rerolls)))
     if not dice.rerolls:
         return _count(face_values(dice))
     faces = _count(surviving_values(dice))
@@ -372,9 +366,9 @@ def _count(values: Values) -> Weights:
     return result
 
 
-def _split_exploding(dice: Dice, budget: Budget) -> tuple[Weights, Weights]:
+def _split_exploding(dice: Dice) -> tuple[Weights, Weights]:
     """Return the weights of throws that explode, and of those that do not."""
-    when, weights = explodes(dice), _throw_weights(dice, budget)
+    when, weights = explodes(dice), _throw_weights(dice)
     if when is None:
         return {}, weights
     exploding = {value: weight for value, weight in weights.items() if when.holds(value)}
@@ -392,14 +386,14 @@ def single(dice: Dice, budget: Budget) -> Weights:
     """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
     if dice.explosion:
         unbounded = replace(dice, least=None, most=None)
-        weights = _chain_alone(_throws(unbounded, budget), _chain_length(dice), int, budget)
+        weights = _chain_alone(_throws(unbounded), _chain_length(dice), int, budget)
     else:
-        weights = _throw_weights(dice, budget)
+        weights = _throw_weights(dice)
     if dice.implodes:
         weights = _implode(dice, dice.implodes, weights, budget)
     if dice.least is None and dice.most is None:
         return weights
-    return map_values(weights, lambda value: _clamp(dice, value), budget)
+    return map_values(weights, lambda value: _clamp(dice, value))
 
 
 def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> Weights:
@@ -407,14 +401,14 @@ def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> W
 
     `weights` are those without; of them as many are of each first throw as it weighs itself.
     """
-    once = _throw_weights(dice, budget)
+    once = _throw_weights(dice)
     sides = total(once)
     share = total(weights) // sides
     first = {value: weight for value, weight in once.items() if when.holds(value)}
-    staying = add(weights, {value: -weight * share for value, weight in first.items()}, budget)
+    staying = add(weights, {value: -weight * share for value, weight in first.items()})
     taken = multiply(first, {-value: weight for value, weight in once.items()}, budget)
     left = {value: weight for value, weight in staying.items() if weight}
-    return add(scale(left, sides, budget), scale(taken, share, budget), budget)
+    return add(scale(left, sides), scale(taken, share))
 
 
 def _chain_length(dice: Dice) -> int:
@@ -441,27 +435,26 @@ def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
 
 
 def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
-    throws, worth = _throws(dice, budget), _scoring_of(dice.counting)
+    throws, worth = _throws(dice), _scoring_of(dice.counting)
     die = _chain_alone(throws, _chain_length(dice), worth, budget)
     # All throws but the last are a geometric series: its denominator leaves few terms.
-    later = map_values(throws.later_exploding, worth, budget)
-    return power(die, count, budget, add({0: _sides(throws)}, scale(later, -1, budget), budget))
+    later = map_values(throws.later_exploding, worth)
+    return power(die, count, budget, add({0: _sides(throws)}, scale(later, -1)))
 
 
 def _chain_alone(throws: Throws, chained: int, worth: Callable[[int], int], budget: Budget) -> Weights:
     """Return the weights of a die with all that it adds, wherever its throws lie."""
-    plain = [map_values(weights, worth, budget) for weights in throws]
+    plain = [map_values(weights, worth) for weights in throws]
     kinds: list[Marked] = [{(0, 0): weights} if weights else {} for weights in plain]
     return _chain(kinds, _sides(throws), 1, chained, budget)[0, 0]
 
 
 def _sum_kept(dice: Dice, count: int, keep: Keep, budget: Budget) -> Weights:
-    throws = _throws(dice, budget)
+    throws = _throws(dice)
     values = (value for weights in throws for value in weights)
-    order = _rank(values, dice.counting, budget, from_highest=keep.from_highest)
+    order = _rank(values, dice.counting, from_highest=keep.from_highest)
     sweeps = [
-        _sweep(order.weigh_ranks(weights, budget), order.worths, budget, keeps=keep.keeps)
-        for weights in throws
+        _sweep(order.weigh_ranks(weights), order.worths, budget, keeps=keep.keeps) for weights in throws
     ]
     chains = (
         _chain(kinds, _sides(throws), keep.number, _chain_length(dice), budget)
@@ -471,11 +464,11 @@ def _sum_kept(dice: Dice, count: int, keep: Keep, budget: Budget) -> Weights:
     return _collect(pools, order.worths, keep.number, keeps=keep.keeps)
 
 
-def _throws(dice: Dice, budget: Budget) -> Throws:
+def _throws(dice: Dice) -> Throws:
     less = int(dice.explosion is not None and dice.explosion.kind == "!p")
-    split = _split_exploding(dice, budget)
-    first = [map_values(weights, lambda value: _clamp(dice, value), budget) for weights in split]
-    later = [map_values(weights, lambda value: _clamp(dice, value - less), budget) for weights in split]
+    split = _split_exploding(dice)
+    first = [map_values(weights, lambda value: _clamp(dice, value)) for weights in split]
+    later = [map_values(weights, lambda value: _clamp(dice, value - less)) for weights in split]
     return Throws(*first, *later)
 
 
@@ -491,10 +484,10 @@ def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int, budget
     exploding, other, later_exploding, later_other = kinds
 
     def follow(exploding: Marked, other: Marked, chain: Marked, weight: int) -> Marked:
-        others = _scale_marked(other, weight, budget)
-        return _add_marked(others, _multiply_marked(exploding, chain, first, budget), budget)
+        others = _scale_marked(other, weight)
+        return _add_marked(others, _multiply_marked(exploding, chain, first, budget))
 
-    chain, weight = _add_marked(later_exploding, later_other, budget), 1
+    chain, weight = _add_marked(later_exploding, later_other), 1
     for _ in range(chained - 2):
         weight *= sides
         chain = follow(later_exploding, later_other, chain, weight)

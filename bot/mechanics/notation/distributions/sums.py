@@ -42,7 +42,7 @@ def power(die: Weights, dice: int, budget: Budget, over: Weights | None = None) 
     each = die[low]
     if high - low + 1 == len(die) and len(set(die.values())) == 1:
         ways = plain_power(len(die), dice, low, budget)
-        return ways if each == 1 else scale(ways, each**dice, budget)
+        return ways if each == 1 else scale(ways, each**dice)
     totals, bits = (high - low) * dice + 1, whole.bit_length()
     budget.hold(totals, bits)
     top, bottom = min(_fractions(die, over, budget), key=_terms_of)
