@@ -43,7 +43,10 @@ def scale(weights: Weights, factor: int) -> Weights:
 
 def reduce_weights(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
-    common = gcd(*weights.values())
+    last = next(reversed(weights.values()))
+    common = gcd(
+        last, *weights.values()
+    )  # 1 after the first, mostly: rare values have few divisors in common
     return weights if common == 1 else {value: weight // common for value, weight in weights.items()}
 
 

@@ -236,7 +236,7 @@ def _add_marked(left: Marked, right: Marked) -> Marked:
 
 def _multiply_marked(left: Marked, right: Marked, first: int, budget: Budget) -> Marked:
     """Return the product of two polynomials, as far as the `first` dice in order need it."""
-    budget.spend(5 * len(left) * len(right))
+    budget.spend(10 * len(left) * len(right))
     result: Marked = {}
     for (before, at), weights in left.items():
         for (more_before, more_at), others in right.items():
