@@ -56,7 +56,7 @@ ALL_TOGETHER = 40 * 2**20
 """Bytes of everything that is remembered in the process of the bot, each filled with the largest there is."""
 
 ELSEWHERE = {
-    "bot.mechanics.notation.distributions.nodes._long",
+    "bot.mechanics.notation.distributions.nodes._within",
     "bot.text.pictures.canvas._style",
     "bot.text.pictures.faces._draw_die",
     "bot.text.pictures.faces._font",
@@ -193,8 +193,8 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.evaluation.die_with": lambda: brim(
         evaluation.die_with, lambda n: evaluation.die_with(n + 2, "d")
     ),
-    "bot.mechanics.notation.distributions.nodes._quick": lambda: until_full(
-        nodes._quick, lambda n: distribution_of(understand_one(f"{1_000 - n}d6").root)
+    "bot.mechanics.notation.distributions.nodes.quick_distribution": lambda: until_full(
+        nodes.quick_distribution, lambda n: distribution_of(understand_one(f"{1_000 - n}d6").root)
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: brim(

@@ -307,7 +307,8 @@ async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     if event.kind == UNTIL.name:
         return await answer_until_odds(interaction, event.request["dice"])
     asked = question_about(event.request["dice"])
-    found = await draw(interaction, odds, asked, long=asked.is_long)
+    long = await asked.is_long(interaction.client.services.workers)
+    found = await draw(interaction, odds, asked, long=long)
     result = await recall(interaction.client.services, event)
     return Answer(add_odds_of_result(found.card, event, result), picture=found.picture)
 
@@ -319,7 +320,8 @@ async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
     event = await _find(interaction, carried)
     one = read_roll(event.request["dice"])
     coming = await outlook(services, context, one, event.request["tightness"])
-    found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
+    long = await coming.is_long(services.workers)
+    found = await draw(interaction, fair_odds, coming, one.target, long=long)
     return Answer(found.card, picture=found.picture)
 
 

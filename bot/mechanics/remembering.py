@@ -23,6 +23,8 @@ class Remembering(Generic[*Inputs, Result]):
         self._function = function
         self._most = most
         self._size_of = size_of
+        self._bytes = 0
+        """What the results take at most: counted again where that seems too much."""
 
     def __call__(self, *inputs: *Inputs) -> Result:
         """Return what the function returns; what it raises is not remembered."""
@@ -35,10 +37,15 @@ class Remembering(Generic[*Inputs, Result]):
         return found[0]
 
     def _make_room(self, size: int) -> None:
+        self._bytes += size
+        if self._bytes <= self._most:
+            return
         for oldest in list(self.kept):
-            if sum(each for _, each in list(self.kept.values())) + size <= self._most:
+            self._bytes = sum(each for _, each in list(self.kept.values())) + size
+            if self._bytes <= self._most:
                 return
             self.kept.pop(oldest, None)
+        self._bytes = size
 
 
 def remembering(

@@ -14,8 +14,7 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.notation.cost import is_quick
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.evaluation import NodeResult, read
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_rolls
@@ -179,13 +178,11 @@ def _rests_on_others(root: Node) -> bool:
 
 def _find_distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
-    if not is_quick(expression.root):
-        return None
     try:
-        distribution = distribution_of(expression.root)
+        distribution = quick_distribution(expression.root)
     except BadInput:
         return None
-    return distribution if len(distribution.weights) > 1 else None
+    return distribution if distribution and len(distribution.weights) > 1 else None
 
 
 def _find_naturals(result: NodeResult) -> Iterator[int]:

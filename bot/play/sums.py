@@ -13,11 +13,10 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 from bot.mechanics.catan.dice import plain_totals
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Chances, Game, is_large, verdict_odds
+from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation import line
-from bot.mechanics.notation.cost import is_long as takes_long
 from bot.mechanics.notation.distributions import distribution_of as distribution_of_value
 from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import DIGITS
@@ -223,13 +222,6 @@ def sides_of(subject: Subject) -> int | None:
     sides = name or subject.dice[1:]
     one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
     return int(sides) if (subject.kind in FACES or one) and sides.isdecimal() else None
-
-
-def is_long(subject: Subject) -> bool:
-    """Tell whether the distribution of a subject may take seconds to work out."""
-    if subject.kind == "game":
-        return is_large(read_game(subject.dice).game)
-    return sides_of(subject) is None and subject.kind != "catan" and takes_long(read_roll(subject.dice).root)
 
 
 def grouping_for(subject: Subject) -> Grouping:

@@ -65,7 +65,7 @@ def test_people_are_told_of_sets(command):
         ("2d", "Column"),
         ("5d6!kh3dl1", "can be kept or dropped only once"),
         ("900d9000", "different values"),
-        ("100d100kh50", "too much to work out"),
+        ("500d100kh250", "too much to work out"),
     ],
 )
 def test_what_makes_no_sense_or_is_too_much_is_refused_in_one_sentence(refusal, text, words):

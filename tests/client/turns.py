@@ -11,7 +11,7 @@ from bot.mechanics.roll_odds import QUICK_STATES
 
 A_PIECE = Handle._run.__code__
 EXPLORE = explore.__code__
-LONG_ODDS = nodes._long.__wrapped__.__code__
+LONG_ODDS = nodes._within.__wrapped__.__code__
 
 
 class Counted:

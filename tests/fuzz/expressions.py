@@ -10,7 +10,8 @@ from contextlib import suppress
 import atheris
 
 with atheris.instrument_imports(include=["bot.mechanics.notation"]):
-    from bot.mechanics.notation.cost import count_terms
+    from bot.mechanics.notation.budget import QUICK_TERMS, Budget, TooDear
+    from bot.mechanics.notation.distributions.nodes import work_out
     from bot.mechanics.notation.evaluation import throw
     from bot.mechanics.reading.reader import understand
 
@@ -74,7 +75,8 @@ def fuzz(raw):
     with suppress(BadInput):  # faces of which the same is thrown again without end
         throw(rolls, Faces(data))
     for part in rolls.parts:
-        count_terms(part.root)
+        with suppress(BadInput, TooDear):  # of words there is no total
+            work_out(part.root, Budget(QUICK_TERMS))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ import pytest
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation import cost
+from bot.mechanics.notation import budget
+from bot.mechanics.notation.distributions import quick_distribution
 from bot.play.errors import DAY, MINUTE, Refused
 from bot.play.event import Event
 from bot.play.request_context import Place, RequestContext
@@ -23,8 +24,8 @@ from tests.stateful.kept import Kept
 
 SERVER = 1_111_111_111_111_111_111
 PEOPLE = 4
-GUESSES = {"as now": cost.is_quick, "never": lambda _: False, "always": lambda _: True}
-"""What versions of the bot may take to be found quickly."""
+GUESSES = {"as now": budget.QUICK_TERMS, "never": -1, "always": budget.MOST_TERMS}
+"""How many terms may be found quickly, by versions of the bot."""
 
 
 class Here:
@@ -106,7 +107,7 @@ class Table:
     async def start(self, guess: str = "as now") -> None:
         """Open the store, by a version of the bot that takes other distributions to be quickly found."""
         version = self._stack.enter_context(pytest.MonkeyPatch.context())
-        version.setattr(roll, "is_quick", GUESSES[guess])
+        version.setattr(budget, "QUICK_TERMS", GUESSES[guess])
         _forget_plans()
         for number in range(self.kept.most_processes):
             store = await self._stack.enter_async_context(
@@ -204,3 +205,4 @@ def refused(error: BaseException) -> bool:
 def _forget_plans() -> None:
     """Empty what a new process does not have."""
     roll._plan.kept.clear()
+    quick_distribution.kept.clear()

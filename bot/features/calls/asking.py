@@ -28,8 +28,7 @@ from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.named_check import NamedCheck, read_named
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
-from bot.mechanics.notation.cost import is_long, is_quick
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import distribution_of, is_quick
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Node
@@ -37,6 +36,7 @@ from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
+from bot.play.lanes import need_long_lane
 from bot.play.recording import ValidRequest
 from bot.play.request_context import RequestContext
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
@@ -414,7 +414,8 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     if is_quick(root):
         chance = chance_to_reach(root, only.target)
     else:
-        chance = await services.workers.run(chance_to_reach, root, only.target, long=is_long(root))
+        long = await need_long_lane(services.workers, root)
+        chance = await services.workers.run(chance_to_reach, root, only.target, long=long)
     return PersonOdds(person, str(root), chance, missing)
 
 

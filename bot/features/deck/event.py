@@ -19,14 +19,14 @@ from bot.features.fair.event import (
     plain_dice,
     read_drawn,
 )
-from bot.mechanics.notation.cost import is_long
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, World
+from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Workers, World
+from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -96,10 +96,9 @@ class DeckOutlook:
     drawn: tuple[tuple[int, int], ...]
     """How often each outcome was drawn since the deck was shuffled."""
 
-    @property
-    def is_long(self) -> bool:
-        """Whether a count says that its odds may take seconds to work out."""
-        return is_long(read_roll(self.dice).root)
+    async def is_long(self, workers: Workers) -> bool:
+        """Tell whether its odds may take seconds to work out."""
+        return await need_long_lane(workers, read_roll(self.dice).root)
 
 
 class DeckKind(EventKind[DeckRequest]):

@@ -76,9 +76,10 @@ def _odds() -> Command:
         """Show which totals are due, the best bet on the next /fair roll, and what an evening costs."""
         one = await read_drawn(*request_of(interaction), dice)
         coming = await outlook(*request_of(interaction), one, tightness)
-        found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
+        long = await coming.is_long(interaction.client.services.workers)
+        found = await draw(interaction, fair_odds, coming, one.target, long=long)
         evening = coming.dice, coming.tightness, rolls, left
-        priced = await draw(interaction, evening_price, *evening, long=coming.is_long)
+        priced = await draw(interaction, evening_price, *evening, long=long)
         card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
         carried = rolls, "" if left is None else left, coming.tightness, coming.dice
         under = (show_price.more(*carried),) if show_price.can_carry(*carried) else ()
@@ -98,9 +99,10 @@ async def show_price(interaction: Interaction, carried: Carried) -> Answer:
     left = int(carried["left"]) if carried["left"] else None
     services, context = request_of(interaction)
     coming = await outlook(services, context, read_roll(dice), str(tightness))
-    off = await services.workers.run(exact_errors, coming, long=coming.is_long)
+    long = await coming.is_long(services.workers)
+    off = await services.workers.run(exact_errors, coming, long=long)
     evening = dice, tightness, int(carried["rolls"]), left
-    found = await services.workers.run(evening_figures, *evening, long=coming.is_long)
+    found = await services.workers.run(evening_figures, *evening, long=long)
     card = price_card(dice, found)
     return Answer(replace(card, fields=(*off, *card.fields)))
 

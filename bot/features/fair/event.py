@@ -15,7 +15,7 @@ from bot.mechanics import stateful_dice
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import is_long, is_quick
+from bot.mechanics.notation.distributions import is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_roll, read_rolls
@@ -35,7 +35,8 @@ from bot.mechanics.stateful_dice import (
 )
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, Occasion, Origin, World
+from bot.play.kind import EventKind, Occasion, Origin, Workers, World
+from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
 from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
@@ -140,10 +141,9 @@ class Outlook:
     counts: tuple[tuple[int, int], ...]
     whose: Whose
 
-    @property
-    def is_long(self) -> bool:
-        """Whether a count says that its odds may take seconds to work out."""
-        return is_long(read_roll(self.dice).root)
+    async def is_long(self, workers: Workers) -> bool:
+        """Tell whether its odds may take seconds to work out."""
+        return await need_long_lane(workers, read_roll(self.dice).root)
 
 
 class FairKind(EventKind[FairRequest]):
@@ -337,7 +337,8 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
     plain = _quick(kind, dice)
     if plain is None:
         root = read_roll(dice).root
-        distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=is_long(root))
+        long = await need_long_lane(world.workers, root)
+        distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=long)
         plain = PlainDice.of(remembered(kind, dice), distribution)
     return plain
 

@@ -28,7 +28,7 @@ def commands() -> tuple[AnyCommand, ...]:
         findings, use = await gather(services, context, WantedStats()), await in_use(services, context)
         proof = await checking.so_far(services, context)
         judging = render.fairness_card, findings, use, proof, await checking.count(services, context)
-        page = await services.workers.run(*judging, long=findings.is_long)
+        page = await services.workers.run(*judging, long=await findings.is_long(services.workers))
         card = with_unposted(page, await checking.find_unposted(services, context))
         under = (
             *([check_all_button()] if proof and proof.number else []),

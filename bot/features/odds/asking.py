@@ -3,9 +3,11 @@
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import MOST_TERMS, SHORT_TERMS, count_terms
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import Node
+from bot.play.kind import Workers
+from bot.play.lanes import need_long_lane
 
 MOST = 4
 """How many rolls can be compared: a chart tells no more of them apart."""
@@ -18,9 +20,13 @@ class OddsQuestion:
     rolls: tuple[Expression, ...]
 
     @property
-    def is_long(self) -> bool:
-        """Whether a count says that working them out may take seconds."""
-        return sum(count_terms(roll.root) for roll in self.rolls) > SHORT_TERMS
+    def roots(self) -> tuple[Node, ...]:
+        """Those that have totals."""
+        return tuple(roll.root for roll in self.rolls if not roll.counts_words)
+
+    async def is_long(self, workers: Workers) -> bool:
+        """Tell whether working them out may take seconds."""
+        return await need_long_lane(workers, *self.roots)
 
     def __str__(self) -> str:
         return "; ".join(roll.dice for roll in self.rolls)
@@ -37,7 +43,7 @@ def question(line: Rolls) -> OddsQuestion:
     """Return the question about the rolls of a line: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
 
     Raises:
-        BadInput: it has more than four rolls or one of them twice, or all together take too long to work out.
+        BadInput: it has more than four rolls or one of them twice.
     """
     parts = line.parts
     if len(parts) > MOST:
@@ -46,7 +52,4 @@ def question(line: Rolls) -> OddsQuestion:
     for place, roll in enumerate(rolls):
         if roll in rolls[:place]:
             raise BadInput(f"{roll} is there twice; give each roll once.")
-    terms = [count_terms(roll.root) for roll in rolls]
-    if max(terms) <= MOST_TERMS < sum(terms):
-        raise BadInput("These rolls take too long to work out together; ask for fewer at once.")
     return OddsQuestion(rolls)

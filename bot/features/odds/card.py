@@ -14,7 +14,7 @@ from operator import itemgetter
 from bot.features.odds.asking import OddsQuestion
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import distributions_of
 from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.tree import (
@@ -274,15 +274,16 @@ def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
     """Work out the distributions of a question.
 
     Raises:
-        BadInput: one is too large to be worked out.
+        BadInput: one is too large to be worked out, or all together are.
     """
-    return list(map(_work_out, question.rolls))
+    totals = dict(zip(question.roots, distributions_of(question.roots), strict=True))
+    return [_know(roll, totals.get(roll.root)) for roll in question.rolls]
 
 
-def _work_out(roll: Expression) -> KnownRoll:
+def _know(roll: Expression, totals: Distribution | None) -> KnownRoll:
+    if totals is not None:
+        return KnownRoll(roll, DistributionFigures(totals))
     words = words_of(roll.root)
-    if not words:
-        return KnownRoll(roll, DistributionFigures(distribution_of(roll.root)))
     word = roll.target.word if roll.target and roll.target.word else words[0]
     return KnownRoll(roll, DistributionFigures(times_of(roll.root, word)), word)
 

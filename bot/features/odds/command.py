@@ -72,7 +72,8 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
 
 
 async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> Answer:
-    found = await draw(interaction, work_out, asked, long=asked.is_long)
+    long = await asked.is_long(interaction.client.services.workers)
+    found = await draw(interaction, work_out, asked, long=long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
 
@@ -101,14 +102,16 @@ def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
 async def _fair(interaction: Interaction, dice: str) -> Answer:
     one = await fair.read_drawn(*request_of(interaction), dice)
     coming = await fair.outlook(*request_of(interaction), one)
-    found = await draw(interaction, fair_odds, coming, one.target, long=coming.is_long)
+    long = await coming.is_long(interaction.client.services.workers)
+    found = await draw(interaction, fair_odds, coming, one.target, long=long)
     return Answer(found.card, picture=found.picture)
 
 
 async def _deck(interaction: Interaction, dice: str) -> Answer:
     one = await fair.read_drawn(*request_of(interaction), dice)
     coming = await deck.outlook(*request_of(interaction), one)
-    found = await draw(interaction, deck_odds, coming, one.target, long=coming.is_long)
+    long = await coming.is_long(interaction.client.services.workers)
+    found = await draw(interaction, deck_odds, coming, one.target, long=long)
     return Answer(found.card, picture=found.picture)
 
 
@@ -123,7 +126,8 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
 async def figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the exact figures of odds."""
     asked = question(read_rolls(carried["dice"]))
-    return Answer(await interaction.client.services.workers.run(odds_figures, asked, long=asked.is_long))
+    workers = interaction.client.services.workers
+    return Answer(await workers.run(odds_figures, asked, long=await asked.is_long(workers)))
 
 
 @answers_press("game-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

@@ -17,8 +17,8 @@ from bot.features.until.event import UNTIL
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.notation.cost import is_long, is_quick
 from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import quick_distribution as find_quickly
 from bot.mechanics.notation.evaluation import RollResult, throw
 from bot.mechanics.notation.line import Expression, Rolls, write_out
 from bot.mechanics.notation.recorded import read_rolls
@@ -31,6 +31,7 @@ from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import EventKind, Occasion, World
+from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
 from bot.play.recording import ValidRequest, check_way, record
@@ -68,10 +69,8 @@ def quick_odds(expression: Expression) -> PlainDie | DistributionFigures | None:
 
 def quick_distribution(expression: Expression) -> Distribution | None:
     """Return the distribution of the total; None where there are several, or it takes longer to work out."""
-    if expression.sets > 1 or not is_quick(expression.root):
-        return None
     try:
-        return distribution_of(expression.root)
+        return find_quickly(expression.root) if expression.sets == 1 else None
     except BadInput:  # some few dice have no distribution that can be worked out at all
         return None
 
@@ -306,7 +305,8 @@ def _without_odds(part: PartPlan) -> PartPlan:
 async def _with_odds(part: PartPlan, world: World) -> PartPlan:
     """Return the plan of a roll with its odds, however long they take."""
     root = part.expression.root
-    distribution = await world.workers.run(distribution_of, root, long=is_long(root))
+    long = await need_long_lane(world.workers, root)
+    distribution = await world.workers.run(distribution_of, root, long=long)
     grouping = grouping_of(distribution)
     return replace(
         part,

@@ -51,7 +51,8 @@ def commands() -> tuple[AnyCommand, ...]:
 async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
     findings = await gather(*request_of(interaction), wanted)
-    found = await draw(interaction, judge, findings, long=findings.is_long)
+    long = await findings.is_long(interaction.client.services.workers)
+    found = await draw(interaction, judge, findings, long=long)
     if not found.has_figures:
         return Answer(found.card, picture=found.picture)
     carried = wanted.person or 0, wanted.days, wanted.set or "", wanted.dice or ""
@@ -64,7 +65,7 @@ async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
     """Judge it with the newest outcomes, and show all."""
     services, context = request_of(interaction)
     found = await with_recent(services, context, await gather(services, context, wanted))
-    return await services.workers.run(figures, found, long=found.is_long)
+    return await services.workers.run(figures, found, long=await found.is_long(services.workers))
 
 
 ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"

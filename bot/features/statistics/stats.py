@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import Origin
+from bot.play.kind import Origin, Workers
+from bot.play.lanes import subject_needs_long_lane
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
-from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, is_long, read
+from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, read
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import HiddenRolls, count_hidden
 
@@ -131,10 +132,9 @@ class Findings:
     overview: StatsOverview | None
     """Only where nothing was asked about but the place, or a person."""
 
-    @property
-    def is_long(self) -> bool:
-        """Whether a count says that judging them may take seconds."""
-        return self.subject is not None and is_long(self.subject)
+    async def is_long(self, workers: Workers) -> bool:
+        """Tell whether judging them may take seconds."""
+        return self.subject is not None and await subject_needs_long_lane(workers, self.subject)
 
 
 async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.teamwork import HINDERS, LARGEST_POOL, MOST_SHARES, Way
-from bot.mechanics.notation.cost import is_quick
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import quick_distribution
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.tree import Arithmetic, Bracketed
 
@@ -38,9 +37,9 @@ def _chance_of_sum(shares: Sequence[str], target: int) -> TogetherChances | None
     whole = first
     for other in others:
         whole = Bracketed(Arithmetic("+", whole, other))
-    if not is_quick(whole):
+    found = quick_distribution(whole)
+    if found is None:
         return None
-    found = distribution_of(whole)
     enough = sum(weight for total, weight in found.weights.items() if total >= target)
     return TogetherChances(((f"for {target:,} or more", Fraction(enough, found.total)),))
 

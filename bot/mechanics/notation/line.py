@@ -23,6 +23,7 @@ from bot.mechanics.notation.tree import (
     ValueCondition,
     WordDice,
     change_parts,
+    children,
     within,
     words_thrown,
 )
@@ -123,6 +124,8 @@ def find_shared(root: Node) -> Reused | None:
                     count(one.value)
                     in_order.append(one)
 
+    if not children(root):
+        return None
     count(root)
     return next((one for one in in_order if times[one.name] > 1), None)
 

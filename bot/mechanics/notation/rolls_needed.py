@@ -12,8 +12,7 @@ from math import gcd
 
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import is_quick
-from bot.mechanics.notation.distributions import distribution_of
+from bot.mechanics.notation.distributions import distribution_of, is_quick
 from bot.mechanics.notation.until import Until
 
 MOST_STEPS = 4_000_000

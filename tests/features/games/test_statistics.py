@@ -7,7 +7,9 @@ from bot.features.statistics.card import stats as judge
 from bot.features.statistics.stats import WantedStats, gather, proposals, with_recent
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.recorded import read_game
-from bot.play.sums import Subject, distribution_of, grouping_for, is_long, read
+from bot.play.kind import AtOnce
+from bot.play.lanes import subject_needs_long_lane
+from bot.play.sums import Subject, distribution_of, grouping_for, read
 from tests.client.reading import text
 from tests.features.games.rolling import roll
 
@@ -33,8 +35,11 @@ def test_its_distribution_has_the_exact_chances_of_the_words():
     assert grouping_for(subject).size == len(odds)
 
 
-def test_large_pools_are_worked_out_elsewhere():
-    assert [is_long(read(dice)) for dice in ("vtm7h2", "vtm18h2")] == [False, True]
+async def test_large_pools_are_worked_out_elsewhere():
+    assert [await subject_needs_long_lane(AtOnce(), read(dice)) for dice in ("vtm7h2", "vtm18h2")] == [
+        False,
+        True,
+    ]
 
 
 async def test_each_verdict_is_counted_by_its_word_beside_its_exact_chance(services, ask):

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.odds.asking import question as question_of
+from bot.features.odds.card import known_rolls
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.reader import understand, understand_one
 
@@ -13,7 +14,7 @@ def question(text):
 
 def refusal(text):
     with pytest.raises(BadInput) as error:
-        question(text)
+        known_rolls(question(text))
     return str(error.value)
 
 
@@ -34,5 +35,6 @@ def test_what_cannot_be_compared_is_refused():
 
 
 def test_rolls_that_are_too_dear_together_are_refused_and_one_alone_by_its_own_sentence():
-    assert "together; ask for fewer at once." in refusal("400d20kh150; 399d20kh150")
-    assert question("300d20kh150; 3d6")
+    assert "together; ask for fewer at once." in refusal("20d6!kh10; 500d20kh200")
+    assert "The exact odds of 500d%kh250 are too much" in refusal("500d100kh250")
+    assert [str(one.roll) for one in known_rolls(question("100d20kh50; 3d6"))] == ["100d20kh50", "3d6"]

@@ -8,7 +8,8 @@ from bot.features.die.event import DieWish
 from bot.features.history import event as history
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
-from bot.mechanics.notation import cost
+from bot.mechanics.notation import budget
+from bot.mechanics.notation.distributions import quick_distribution
 from bot.play.errors import DAY
 from bot.play.settings import Configuration
 from bot.play.verification import faults
@@ -32,11 +33,16 @@ def bound(monkeypatch):
     """Set how much may be worked out at once, as if the bot had another bound from now on."""
 
     def change(most):
-        monkeypatch.setattr(cost, "QUICK_TERMS", most)
-        roll._plan.kept.clear()
+        monkeypatch.setattr(budget, "QUICK_TERMS", most)
+        forget()
 
     yield change
+    forget()
+
+
+def forget():
     roll._plan.kept.clear()
+    quick_distribution.kept.clear()
 
 
 async def roll_all(services, ask):
@@ -47,7 +53,7 @@ async def roll_all(services, ask):
     await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
 
 
-@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS), (-1, 10**7)])
+@pytest.mark.parametrize(("then", "now"), [(budget.QUICK_TERMS, -1), (-1, budget.QUICK_TERMS), (-1, 10**7)])
 async def test_a_recount_with_another_bound_finds_no_fault(services, ask, bound, then, now):
     bound(then)
     await roll_all(services, ask)
@@ -67,7 +73,7 @@ async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
     assert await faults(services, ask().place) == []
 
 
-@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
+@pytest.mark.parametrize(("then", "now"), [(budget.QUICK_TERMS, -1), (-1, budget.QUICK_TERMS)])
 async def test_a_strike_with_another_bound_takes_back_what_was_added(services, ask, bound, then, now):
     bound(then)
     await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
@@ -82,7 +88,7 @@ async def test_a_strike_with_another_bound_takes_back_what_was_added(services, a
     assert await faults(services, ask().place) == []
 
 
-@pytest.mark.parametrize(("then", "now"), [(cost.QUICK_TERMS, -1), (-1, cost.QUICK_TERMS)])
+@pytest.mark.parametrize(("then", "now"), [(budget.QUICK_TERMS, -1), (-1, budget.QUICK_TERMS)])
 async def test_a_channel_is_pruned_with_another_bound(services, ask, bound, then, now):
     bound(then)
     await roll_all(services, ask)

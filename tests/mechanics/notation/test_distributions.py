@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import count_terms
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.polynomials import reduce_weights
 from bot.mechanics.notation.evaluation import RollResult, read
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.reading.reader import understand_one
+from tests.mechanics.notation.costs import costs_at_most
 from tests.mechanics.notation.oracle import brute, with_icepool
 from tests.mechanics.notation.trees import NODES
 from tests.tiers import at_most, by_tier, in_the_soak
@@ -61,7 +61,7 @@ def test_distributions_of_large_dice_are_those_of_icepool():
 @settings(at_most(150), suppress_health_check=list(HealthCheck))
 @given(NODES)
 def test_random_trees_have_the_distribution_of_trying_every_face(node):
-    assume(count_terms(node) < 10_000)
+    assume(costs_at_most(10_000, node))
     assert chances(node) == brute.distribution(node)
 
 
@@ -107,7 +107,7 @@ def test_most_throws_of_dice_without_end_come_close_to_the_distribution():
 @settings(at_most(100), suppress_health_check=list(HealthCheck))
 @given(NODES)
 def test_throws_of_random_trees_stay_within_the_distribution(root):
-    assume(count_terms(root) < 10_000)
+    assume(costs_at_most(10_000, root))
     assert throws_left(root, 200) <= 1
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress, product
-from math import lcm
+from math import lcm, prod
 
-from bot.mechanics.distribution import Distribution, plain_sum
+from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.cost import check, is_quick
+from bot.mechanics.notation import budget as prices
+from bot.mechanics.notation.budget import Budget, TooDear, weigh
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     combine,
@@ -17,7 +18,8 @@ from bot.mechanics.notation.distributions.polynomials import (
     total,
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
-from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.sums import plain_power, power
+from bot.mechanics.notation.limits import interval
 from bot.mechanics.notation.line import find_shared, fix
 from bot.mechanics.notation.surviving import explodes_apart, is_plain
 from bot.mechanics.notation.tree import (
@@ -39,8 +41,15 @@ from bot.mechanics.notation.tree import (
     Thrown,
     Weighing,
     WordDice,
+    children,
 )
 from bot.mechanics.remembering import remembering
+
+MOST_VALUES = 1_000_000
+"""A distribution with more values is refused."""
+
+FACE_TERMS = 4
+"""Of each face, to weigh it, to see whether it is thrown again or explodes, and to rank it."""
 
 A_TREE = 20_000
 """About the most bytes of a tree, by which its distribution is remembered."""
@@ -48,17 +57,46 @@ A_TREE = 20_000
 QUICK_BYTES = 4 * 2**20
 """How much of quick distributions is remembered."""
 
+FEWER = "Take fewer or smaller dice."
+
 
 def distribution_of(node: Node) -> Distribution:
     """Return the exact distribution of a value, its weights in lowest terms and by rising value.
 
-    Quick distributions are remembered, and the last long one, which may be large.
+    Quick distributions are remembered, and the last long ones, which may be large.
 
     Raises:
         BadInput: it would take too long, or have too many values.
     """
-    distribution = _quick(node)
-    return _long(node) if distribution is None else distribution
+    return quick_distribution(node) or distributions_of((node,))[0]
+
+
+def distributions_of(nodes: tuple[Node, ...]) -> tuple[Distribution, ...]:
+    """Return the exact distributions of values, which may cost together what one may.
+
+    Raises:
+        BadInput: they would take too long, or one has too many values.
+    """
+    found = _within(nodes, prices.SHORT_TERMS) or _within(nodes, prices.MOST_TERMS)
+    if found is None and len(nodes) > 1:
+        raise BadInput("These rolls take too long to work out together; ask for fewer at once.")
+    if found is None:
+        raise BadInput(f"The exact odds of {nodes[0]} are too much to work out here. {FEWER}")
+    return found
+
+
+def is_quick(node: Node) -> bool:
+    """Tell whether the exact distribution of a value may be worked out where others wait."""
+    return quick_distribution(node) is not None
+
+
+def is_long(nodes: tuple[Node, ...]) -> bool:
+    """Tell whether the exact distributions of values may hold up others for seconds, by half a second's try.
+
+    Raises:
+        BadInput: one has too many values.
+    """
+    return _within(nodes, prices.SHORT_TERMS) is None
 
 
 def _size(distribution: Distribution | None) -> int:
@@ -66,100 +104,137 @@ def _size(distribution: Distribution | None) -> int:
 
 
 @remembering(QUICK_BYTES, _size)
-def _quick(node: Node) -> Distribution | None:
-    return work_out(node) if is_quick(node) else None
+def quick_distribution(node: Node) -> Distribution | None:
+    """Return the exact distribution of a value; None where others would have to wait for it."""
+    try:
+        return work_out(node, Budget(prices.QUICK_TERMS))
+    except TooDear:
+        return None
 
 
-@lru_cache(maxsize=1)
-def _long(node: Node) -> Distribution:
-    check(node)
-    return work_out(node)
+@lru_cache(maxsize=2)  # the try for the short lane, and all of it
+def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | None:
+    """Return the distributions of values; None where they take more terms together."""
+    for node in nodes:
+        _check_values(node)
+    budget = Budget(terms)
+    try:
+        return tuple([quick_distribution(node) or work_out(node, budget) for node in nodes])
+    except TooDear:
+        return None
 
 
-def work_out(node: Node) -> Distribution:
-    """Return the distribution of a value, however long it takes."""
-    weights = reduce_weights(_whole_weights(node))
+def _check_values(node: Node) -> None:
+    if (values := _most_values(node)) > MOST_VALUES:
+        raise BadInput(
+            f"{node} can have {values:,} different values: "
+            f"exact odds are possible for at most {MOST_VALUES:,}. {FEWER}"
+        )
+
+
+def _most_values(node: Node) -> int:
+    """Return the most different values: as many as there are numbers, or pairs of what it is made of."""
+    low, high = interval(node)
+    parts = (node.value,) if isinstance(node, Reused) and node.value else children(node)
+    if isinstance(node, Thrown | Number) or (isinstance(node, Group) and node.keep):
+        return high - low + 1
+    return min(high - low + 1, prod(map(_most_values, parts)))
+
+
+def work_out(node: Node, budget: Budget) -> Distribution:
+    """Return the distribution of a value.
+
+    Raises:
+        TooDear: it takes more than the budget has.
+    """
+    weights = _whole_weights(node, budget)
+    budget.spend(len(weights) * weigh(next(iter(weights.values())).bit_length() / 8))
+    weights = reduce_weights(weights)
     rising = sorted(weights)
     return Distribution(weights if rising == list(weights) else {value: weights[value] for value in rising})
 
 
-def _whole_weights(root: Node) -> Weights:
+def _whole_weights(root: Node, budget: Budget) -> Weights:
     """Return the weights of a value; of what it uses more than once, each total is taken in turn."""
     again = find_shared(root)
     if again is None or again.value is None:
-        return _weights(root)
-    totals = _whole_weights(again.value)
-    return _mix((weight, _whole_weights(fix(root, again.name, total))) for total, weight in totals.items())
+        return _weights(root, budget)
+    totals = _whole_weights(again.value, budget)
+    budget.spend(100 * len(totals))
+    return _mix(
+        ((weight, _whole_weights(fix(root, again.name, total), budget)) for total, weight in totals.items()),
+        budget,
+    )
 
 
-def _weights(node: Node) -> Weights:
-    if isinstance(node, Thrown):
-        return _dice_weights(node)
-    match node:
-        case Reused(value=value) if value is not None:
-            weights = _weights(value)
+def _weights(node: Node, budget: Budget) -> Weights:
+    match node:  # what is met most comes first
+        case Dice():
+            weights = _pool_weights(node, budget)
         case Number(value=value):
             weights = {value: 1}
-        case Bracketed(inner=inner) | Labelled(inner=inner):
-            weights = _weights(inner)
-        case Negative(inner=inner):
-            weights = _negative(_weights(inner))
         case Arithmetic():
-            weights = _arithmetic(node)
-        case Call(name="abs", parts=(inner,)):
-            weights = map_values(_weights(inner), abs)
-        case Call(parts=(left, right)):
-            weights = combine(_weights(left), _weights(right), lambda a, b: -(-a // b))
+            weights = _arithmetic(node, budget)
+        case Bracketed(inner=inner) | Labelled(inner=inner):
+            weights = _weights(inner, budget)
+        case Reused(value=value) if value is not None:
+            weights = _weights(value, budget)
+        case Negative(inner=inner):
+            weights = _negative(_weights(inner, budget))
+        case Call(parts=parts):
+            weights = _call([_weights(part, budget) for part in parts], budget)
         case Group(parts=parts, keep=keep, counting=counting):
-            weights = group_sum([_weights(part) for part in parts], keep, counting)
+            weights = group_sum([_weights(part, budget) for part in parts], keep, counting, budget)
+        case PercentileDice() | DigitDice() | SizedDice() | WordDice():
+            weights = _special_weights(node, budget)
     return weights
 
 
-def _dice_weights(node: Thrown) -> Weights:
+def _special_weights(node: PercentileDice | DigitDice | SizedDice | WordDice, budget: Budget) -> Weights:
     match node:
-        case Dice(count=int(count)):
-            weights = _pool_sum(node, count)
-        case Dice(count=Bracketed() as count):
-            weights = _computed_sum(node, _weights(count))
         case PercentileDice():
-            weights = _percentile(node)
+            return _percentile(node, budget)
         case DigitDice():
-            weights = dict.fromkeys(_readings(node), 1)
-        case SizedDice():
-            weights = _sized_sum(node, _weights(node.sides))
+            return _readings(node, budget)
+        case SizedDice(count=count, sides=inner):
+            sides = _largest_first(_weights(inner, budget))
+            return _mix(((weight, plain_power(each, count, 1, budget)) for each, weight in sides), budget)
         case WordDice():
             raise BadInput(f"{node} makes words, which are counted, not added.")
-    return weights
 
 
-def _arithmetic(node: Arithmetic) -> Weights:
-    left, right = _weights(node.left), _weights(node.right)
+def _call(parts: list[Weights], budget: Budget) -> Weights:
+    """Return the weights of a value without its sign, or of a quotient that is rounded up."""
+    if len(parts) == 1:
+        return map_values(parts[0], abs)
+    left, right = parts
+    return combine(left, right, lambda a, b: -(-a // b), budget)
+
+
+def _arithmetic(node: Arithmetic, budget: Budget) -> Weights:
+    left, right = _weights(node.left, budget), _weights(node.right, budget)
     match node.operator:
         case "+":
-            return multiply(left, right)
+            return multiply(left, right, budget)
         case "-":
-            return multiply(left, _negative(right))
+            return multiply(left, _negative(right), budget)
         case _:
-            return combine(left, right, CALCULATE[node.operator])
+            return combine(left, right, CALCULATE[node.operator], budget)
 
 
 def _negative(weights: Weights) -> Weights:
     return {-value: weight for value, weight in weights.items()}
 
 
-def _readings(node: DigitDice) -> Iterable[int]:
+def _readings(node: DigitDice, budget: Budget) -> Weights:
+    budget.spend(2 * node.sides**node.digits)
     digits = [range(1, node.sides + 1)] * node.digits
-    return (int("".join(map(str, faces))) for faces in product(*digits))
+    return {int("".join(map(str, faces))): 1 for faces in product(*digits)}
 
 
-def _sized_sum(node: SizedDice, sides: Weights) -> Weights:
-    return _mix(
-        (weight, dict(enumerate(plain_sum(node.count, each), node.count))) for each, weight in sides.items()
-    )
-
-
-def _percentile(node: PercentileDice) -> Weights:
+def _percentile(node: PercentileDice, budget: Budget) -> Weights:
     """Return the weights of the reading that counts, out of 10 for each die."""
+    budget.spend(300)
     result: Weights = {}
     tens = node.extra + 1
     for units in range(10):
@@ -169,20 +244,24 @@ def _percentile(node: PercentileDice) -> Weights:
     return result
 
 
-def _pool_sum(dice: Dice, count: int) -> Weights:
-    """Return the weights of what `count` of the dice come to.
+def _pool_weights(dice: Dice, budget: Budget) -> Weights:
+    if isinstance(dice.count, int):
+        return _pool_sum(dice, dice.count, budget)
+    counts = _largest_first(_weights(dice.count, budget))
+    return _mix(((weight, _pool_sum(dice, count, budget)) for count, weight in counts), budget)
 
-    Raises:
-        BadInput: no exact distribution of these dice is known.
-    """
+
+def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
+    """Return the weights of what `count` of the dice come to."""
     if is_plain(dice):
-        return dict(enumerate(plain_sum(count, dice.sides), dice.value(1) * count))
+        return plain_power(dice.sides, count, dice.value(1), budget)
+    budget.spend(dice.sides * FACE_TERMS)
     if explodes_apart(dice):
-        return exploding_sum(dice, count)
-    die = single(dice)
+        return exploding_sum(dice, count, budget)
+    die = single(dice, budget)
     if dice.keeps:
-        return kept_sum(reduce_weights(die), count, dice.keeps, dice.counting)
-    return power(reduce_weights(_score_die(die, dice.counting) if dice.counting else die), count)
+        return kept_sum(reduce_weights(die), count, dice.keeps, dice.counting, budget)
+    return power(reduce_weights(_score_die(die, dice.counting) if dice.counting else die), count, budget)
 
 
 def _score_die(die: Weights, counting: Scoring) -> Weights:
@@ -193,17 +272,19 @@ def _score_die(die: Weights, counting: Scoring) -> Weights:
     return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}
 
 
-def _computed_sum(dice: Dice, counts: Weights) -> Weights:
-    return _mix((weight, _pool_sum(dice, count)) for count, weight in counts.items())
+def _largest_first(weights: Weights) -> list[tuple[int, int]]:
+    """Return weights by value, the dearest first, so that what is too dear is soon known to be."""
+    return sorted(weights.items(), reverse=True)
 
 
-def _mix(cases: Iterable[tuple[int, Weights]]) -> Weights:
+def _mix(cases: Iterable[tuple[int, Weights]], budget: Budget) -> Weights:
     """Return the weights of a value of which it is left to chance which weights it has."""
-    pools = list(cases)
-    whole = lcm(*(total(pool) for _, pool in pools))
+    pools = [(weight, pool, total(pool)) for weight, pool in cases]
+    whole = lcm(*(of for _, _, of in pools))
+    budget.spend(sum(40 + len(pool) * 2 * weigh(whole.bit_length()) for _, pool, _ in pools))
     result: Weights = {}
-    for weight, pool in pools:
-        factor = weight * (whole // total(pool))
+    for weight, pool, of in pools:
+        factor = weight * (whole // of)
         for value, each in pool.items():
             result[value] = result.get(value, 0) + each * factor
     return result

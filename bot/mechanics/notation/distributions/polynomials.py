@@ -2,14 +2,16 @@
 
 Two ways to multiply: term by term, for few terms; and packed, where the coefficients lie side by side in
 one big integer, each in its own bytes with room for the largest, so that Python's own product of integers
-does the work (Kronecker's substitution).
+does the work (Kronecker's substitution). Only products spend terms of a budget: what goes through the values
+once is little beside the product that made them.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import chain, islice
 from math import gcd
 from struct import pack, unpack
 from typing import TypeAlias
+
+from bot.mechanics.notation.budget import Budget, product_terms, weigh
 
 Weights: TypeAlias = dict[int, int]
 """How heavy each value is; positive, but not yet in lowest terms."""
@@ -41,12 +43,11 @@ def scale(weights: Weights, factor: int) -> Weights:
 
 def reduce_weights(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
-    common = 0
-    for weight in chain(islice(reversed(weights.values()), 1), weights.values()):
-        common = gcd(common, weight)
-        if common == 1:  # mostly of the last and the first already: rare values have few divisors
-            return weights
-    return {value: weight // common for value, weight in weights.items()}
+    last = next(reversed(weights.values()))
+    common = gcd(
+        last, *weights.values()
+    )  # 1 after the first, mostly: rare values have few divisors in common
+    return weights if common == 1 else {value: weight // common for value, weight in weights.items()}
 
 
 def shift(weights: Weights, distance: int) -> Weights:
@@ -63,31 +64,36 @@ def map_values(weights: Weights, worth: Callable[[int], int]) -> Weights:
     return result
 
 
-def multiply(left: Weights, right: Weights) -> Weights:
+def multiply(left: Weights, right: Weights, budget: Budget) -> Weights:
     """Return the weights of the sum of two independent values."""
     if len(left) > len(right):
         left, right = right, left
+    bits, others = _bits(left), _bits(right)
     if len(left) < 2:
+        budget.spend(len(right) * _pair_terms(bits, others))
         return {v + w: x * y for v, x in left.items() for w, y in right.items()}
     length = 1 + max(left) - min(left) + max(right) - min(right)
     if len(left) * len(right) <= MOST_PAIRS * length:
-        return combine(left, right, int.__add__)
-    width = bytes_for(total(left) * total(right))
+        return combine(left, right, int.__add__, budget)
+    width = bytes_for(bits + others)
+    spans = [8 * width * (1 + max(factor) - min(factor)) for factor in (left, right)]
+    budget.spend(length * (4 + width / 128) + product_terms(*spans))
     return unpack_weights(
         pack_weights(left, width) * pack_weights(right, width), width, min(left) + min(right)
     )
 
 
-def product(factors: Iterable[Weights]) -> Weights:
+def product(factors: Iterable[Weights], budget: Budget) -> Weights:
     """Return the weights of the sum of independent values; of none, 0."""
     result = {0: 1}
     for factor in factors:
-        result = multiply(result, factor)
+        result = multiply(result, factor, budget)
     return result
 
 
-def combine(left: Weights, right: Weights, operation: Callable[[int, int], int]) -> Weights:
+def combine(left: Weights, right: Weights, operation: Callable[[int, int], int], budget: Budget) -> Weights:
     """Return the weights of what an operation makes of two independent values, pair by pair."""
+    budget.spend(len(left) * len(right) * _pair_terms(_bits(left), _bits(right)))
     result: Weights = {}
     for a, weight in left.items():
         for b, other in right.items():
@@ -96,9 +102,19 @@ def combine(left: Weights, right: Weights, operation: Callable[[int, int], int])
     return result
 
 
-def bytes_for(largest: int) -> int:
-    """Return in how many bytes to pack coefficients up to `largest`: at least a machine word."""
-    return max(WORD, -(-largest.bit_length() // 8))
+def _bits(weights: Weights) -> int:
+    """Return the bits that no weight has more of."""
+    return total(weights).bit_length()
+
+
+def _pair_terms(bits: int, others: int) -> float:
+    """Return the terms of a product of two weights, put where it belongs."""
+    return weigh((bits + others) / 2) + product_terms(bits, others)
+
+
+def bytes_for(bits: int) -> int:
+    """Return in how many bytes to pack coefficients of so many bits: at least a machine word."""
+    return max(WORD, -(-bits // 8))
 
 
 def pack_weights(weights: Weights, width: int) -> int:

@@ -14,13 +14,14 @@ and how many lie at it. Only k dice can matter: terms with k dice before the thr
 those at it so many are told apart as are needed to make k.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import groupby
 from math import comb
 from typing import NamedTuple, TypeAlias
 
+from bot.mechanics.notation.budget import Budget, product_terms
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     add,
@@ -34,11 +35,13 @@ from bot.mechanics.notation.distributions.polynomials import (
     unpack_weights,
 )
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.surviving import explodes, face_values, places, surviving_values
+from bot.mechanics.notation.surviving import Values, explodes, face_values, places, surviving_values
 from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
 
 
-def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring | None) -> Weights:
+def kept_sum(
+    die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring | None, budget: Budget
+) -> Weights:
     """Return the weights of what the kept ones of `dice` dice come to."""
     start, end = places(keeps, dice)
     if start == end:
@@ -46,15 +49,23 @@ def kept_sum(die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring |
     mirrored = start > dice - end
     if mirrored:
         start, end = dice - end, dice - start
-    order = _rank(die, counting, from_highest=not mirrored)
-    ranks = list(zip(order.worths, order.weigh_ranks(die), strict=True))
+    ranks = _ranks(die, counting, from_highest=not mirrored)
     if (start, end) == (0, dice):
-        return power(_merge_ranks(ranks), dice)
+        return power(_merge_ranks(ranks), dice, budget)
     if (start, end) == (0, 1):
-        return _sum_first(ranks, dice)
+        return _sum_first(ranks, dice, budget)
     if start == 0 and _steps(ranks) < 2 * end:
-        return _sum_foremost(ranks, dice, end)
-    return _sum_between(ranks, dice, start, end)
+        return _sum_foremost(ranks, dice, end, budget)
+    return _sum_between(ranks, dice, start, end, budget)
+
+
+def _ranks(die: Weights, counting: Scoring | None, *, from_highest: bool) -> list[tuple[int, int]]:
+    """Return what each rank counts, with its weight, in order."""
+    ranks = sorted(die.items(), reverse=from_highest)
+    if counting is None:
+        return ranks
+    runs = groupby(ranks, lambda rank: counting.score(rank[0]))
+    return [(worth, sum(weight for _, weight in run)) for worth, run in runs]
 
 
 def _merge_ranks(ranks: list[tuple[int, int]]) -> Weights:
@@ -64,11 +75,12 @@ def _merge_ranks(ranks: list[tuple[int, int]]) -> Weights:
     return result
 
 
-def _sum_first(ranks: list[tuple[int, int]], dice: int) -> Weights:
+def _sum_first(ranks: list[tuple[int, int]], dice: int, budget: Budget) -> Weights:
     """Return the weights of what the first die counts: all dice below one rank, less all below the next."""
     result: Weights = {}
     left = sum(weight for _, weight in ranks)
     most = left**dice
+    budget.spend(len(ranks) * (4 + 2 * _power_terms(most.bit_length())))
     for worth, weight in ranks:
         left -= weight
         less = left**dice
@@ -77,14 +89,23 @@ def _sum_first(ranks: list[tuple[int, int]], dice: int) -> Weights:
     return result
 
 
-def _sum_foremost(ranks: list[tuple[int, int]], dice: int, end: int) -> Weights:
+def _power_terms(bits: int) -> float:
+    """Return the terms of a power of a number that has so many bits."""
+    return 1.5 * product_terms(bits / 2, bits / 2)
+
+
+def _sum_foremost(ranks: list[tuple[int, int]], dice: int, end: int, budget: Budget) -> Weights:
     """Add up, for each rank as that of place `end`, the ways in which so many dice lie before it.
 
     Those are worth the polynomial of the ranks before to the power of their number, which Horner's scheme
     raises by one with each step. Of the other dice at most `dice - end` lie after the rank, the rest at it.
     """
     base, left, most = min(worth for worth, _ in ranks), sum(weight for _, weight in ranks), dice - end
-    width = bytes_for(left**dice)
+    bits = (left**dice).bit_length()
+    width, length = bytes_for(bits), end * (max(worth for worth, _ in ranks) - base) + 1
+    budget.hold(length, bits)
+    each = 6 + 3 * product_terms(bits / 2, bits / 2) + _steps(ranks) * (2 + width * length / 768)
+    budget.spend(len(ranks) * end * each)
     choices = [(comb(dice, before), comb(dice - before, most)) for before in range(end)]
     result, passed = 0, dict[int, int]()
     for worth, weight in ranks:
@@ -137,21 +158,28 @@ def _steps(ranks: list[tuple[int, int]]) -> int:
     return sum(2 * length.bit_length() for _, length, _ in _runs(_merge_ranks(ranks)))
 
 
-def _sum_between(ranks: list[tuple[int, int]], dice: int, start: int, end: int) -> Weights:
+def _sum_between(ranks: list[tuple[int, int]], dice: int, start: int, end: int, budget: Budget) -> Weights:
     """Go through the ranks with the number of dice so far, until those up to place `end` are known."""
     base = min(worth for worth, _ in ranks)
     left = sum(weight for _, weight in ranks)
-    width = bytes_for(left**dice)
+    bits = (left**dice).bit_length()
+    width = bytes_for(bits)
+    budget.hold((max(worth for worth, _ in ranks) - base) * (end - start) + 1, bits)
     so_far = [1] + [0] * (end - 1)
     result = 0
     for worth, weight in ranks:
         left -= weight
         shift = 8 * width * (worth - base)
+        budget.spend(dice * (1 + product_terms(bits / 4, bits / 4)))
         lefts = [left**rest for rest in range(dice + 1)]
         for used in range(end - 1, -1, -1):
             if not so_far[used]:
                 continue
             others = dice - used
+            steps, size = end - used if left else 1, so_far[used].bit_length()
+            ways_bits = steps * (2 + (others // steps).bit_length() + (weight - 1).bit_length()) / 2
+            budget.spend((steps + 1) * (4 + (size + shift * steps / 2) / 4096))
+            budget.spend(steps * product_terms(size, ways_bits) + product_terms(size, bits))
             ending = (left + weight) ** others - lefts[others]
             ways = 1
             for more in range(1, end - used) if left else ():  # all that are left lie at the last rank
@@ -206,15 +234,16 @@ def _add_marked(left: Marked, right: Marked) -> Marked:
     return result
 
 
-def _multiply_marked(left: Marked, right: Marked, first: int) -> Marked:
+def _multiply_marked(left: Marked, right: Marked, first: int, budget: Budget) -> Marked:
     """Return the product of two polynomials, as far as the `first` dice in order need it."""
+    budget.spend(10 * len(left) * len(right))
     result: Marked = {}
     for (before, at), weights in left.items():
         for (more_before, more_at), others in right.items():
             ahead = before + more_before
             if ahead < first:
                 marks = ahead, min(at + more_at, first - ahead)
-                made = multiply(weights, others)
+                made = multiply(weights, others, budget)
                 result[marks] = add(result[marks], made) if marks in result else made
     return result
 
@@ -223,22 +252,23 @@ def _scale_marked(marked: Marked, factor: int) -> Marked:
     return {marks: scale(weights, factor) for marks, weights in marked.items()}
 
 
-def _power_marked(marked: Marked, exponent: int, first: int) -> Marked:
+def _power_marked(marked: Marked, exponent: int, first: int, budget: Budget) -> Marked:
     result = marked
     for bit in f"{exponent:b}"[1:]:
-        result = _multiply_marked(result, result, first)
+        result = _multiply_marked(result, result, first, budget)
         if bit == "1":
-            result = _multiply_marked(result, marked, first)
+            result = _multiply_marked(result, marked, first, budget)
     return result
 
 
-def _sweep(weights: Sequence[int], worths: Sequence[int], *, keeps: bool) -> Iterator[Marked]:
+def _sweep(weights: Sequence[int], worths: Sequence[int], budget: Budget, *, keeps: bool) -> Iterator[Marked]:
     """Yield one value's polynomial for each rank as the threshold, and for one after the last.
 
     `weights` and `worths` go by rank. What is kept (`keeps`: before the threshold, else after it) counts
     what it is worth; so do values at the threshold that are not dropped. Each polynomial holds until the
     next is asked for.
     """
+    budget.spend(20 * len(worths))
     after: Weights = {}
     before: Weights = {}
     for weight, worth in zip(weights, worths, strict=True):
@@ -278,17 +308,21 @@ def _drop_empty(marked: Marked) -> Marked:
     return {marks: weights for marks, weights in marked.items() if weights}
 
 
-def group_sum(parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None) -> Weights:
+def group_sum(
+    parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None, budget: Budget
+) -> Weights:
     """Return the weights of what the kept ones of independent values come to."""
     if keep and 0 < keep.number < len(parts):
-        return _sum_kept_parts(parts, keep, counting)
+        return _sum_kept_parts(parts, keep, counting, budget)
     if keep and keep.keeps != bool(keep.number):
         return {0: 1}
     worth = _scoring_of(counting)
-    return product(map_values(part, worth) for part in parts)
+    return product((map_values(part, worth) for part in parts), budget)
 
 
-def _sum_kept_parts(parts: Sequence[Weights], keep: Keep, counting: Scoring | None) -> Weights:
+def _sum_kept_parts(
+    parts: Sequence[Weights], keep: Keep, counting: Scoring | None, budget: Budget
+) -> Weights:
     first, keeps, from_highest = keep.number, keep.keeps, keep.from_highest
     others = len(parts) - first
     if others < first or (others == first and not keeps):
@@ -296,10 +330,10 @@ def _sum_kept_parts(parts: Sequence[Weights], keep: Keep, counting: Scoring | No
         first, keeps, from_highest = others, not keeps, not from_highest
     values = (value for part in parts for value in part)
     order = _rank(values, counting, from_highest=from_highest)
-    sweeps = [_sweep(order.weigh_ranks(part), order.worths, keeps=keeps) for part in parts]
+    sweeps = [_sweep(order.weigh_ranks(part), order.worths, budget, keeps=keeps) for part in parts]
 
     def together(left: Marked, right: Marked) -> Marked:
-        return _multiply_marked(left, right, first)
+        return _multiply_marked(left, right, first, budget)
 
     pools = (reduce(together, at_rank) for at_rank in zip(*sweeps, strict=True))
     return _collect(pools, order.worths, first, keeps=keeps)
@@ -311,18 +345,25 @@ def _throw_weights(dice: Dice) -> Weights:
     It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
     """
     if not dice.rerolls:
-        return dict(Counter(value for values in face_values(dice) for value in values))
-    stay = [value for values in surviving_values(dice) for value in values]
+        return _count(face_values(dice))
+    faces = _count(surviving_values(dice))
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
-    faces = Counter(stay)
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
     again = sum(faces[value] for value in doubtful)
     if not again:
-        return dict(faces)
-    ways = {
-        value: times * (again + (0 if value in doubtful else len(stay))) for value, times in faces.items()
-    }
+        return faces
+    others = again + total(faces)
+    ways = {value: times * (again if value in doubtful else others) for value, times in faces.items()}
     return reduce_weights(ways)  # a common divisor would come back to a high power
+
+
+def _count(values: Values) -> Weights:
+    """Return how often each value is among them."""
+    result: Weights = {}
+    for part in values:
+        for value in part:
+            result[value] = result.get(value, 0) + 1
+    return result
 
 
 def _split_exploding(dice: Dice) -> tuple[Weights, Weights]:
@@ -341,28 +382,21 @@ def _clamp(dice: Dice, value: int) -> int:
     return dice.most if dice.most is not None and value > dice.most else value
 
 
-def single(dice: Dice) -> Weights:
+def single(dice: Dice, budget: Budget) -> Weights:
     """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
-    weights = _compound(dice) if dice.explosion else _throw_weights(dice)
+    if dice.explosion:
+        unbounded = replace(dice, least=None, most=None)
+        weights = _chain_alone(_throws(unbounded), _chain_length(dice), int, budget)
+    else:
+        weights = _throw_weights(dice)
     if dice.implodes:
-        weights = _implode(dice, dice.implodes, weights)
+        weights = _implode(dice, dice.implodes, weights, budget)
     if dice.least is None and dice.most is None:
         return weights
     return map_values(weights, lambda value: _clamp(dice, value))
 
 
-def _compound(dice: Dice) -> Weights:
-    """Return the weights of the sum of a die's throws, the last of which cannot explode."""
-    exploding, other = _split_exploding(dice)
-    each = total(exploding) + total(other)
-    result, weight = add(exploding, other), 1
-    for _ in range(_chain_length(dice) - 1):
-        weight *= each
-        result = add(scale(other, weight), multiply(exploding, result))
-    return result
-
-
-def _implode(dice: Dice, when: Condition, weights: Weights) -> Weights:
+def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> Weights:
     """Return the weights where a first throw that meets a condition has the next one taken off.
 
     `weights` are those without; of them as many are of each first throw as it weighs itself.
@@ -372,8 +406,9 @@ def _implode(dice: Dice, when: Condition, weights: Weights) -> Weights:
     share = total(weights) // sides
     first = {value: weight for value, weight in once.items() if when.holds(value)}
     staying = add(weights, {value: -weight * share for value, weight in first.items()})
-    taken = multiply(first, {-value: weight for value, weight in once.items()})
-    return add(scale({v: w for v, w in staying.items() if w}, sides), scale(taken, share))
+    taken = multiply(first, {-value: weight for value, weight in once.items()}, budget)
+    left = {value: weight for value, weight in staying.items() if weight}
+    return add(scale(left, sides), scale(taken, share))
 
 
 def _chain_length(dice: Dice) -> int:
@@ -389,45 +424,51 @@ class Throws(NamedTuple):
     later_other: Weights
 
 
-def exploding_sum(dice: Dice, count: int) -> Weights:
+def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     """Return the weights of what `count` dice come to with the dice that they add, kept at most once."""
     if not dice.keeps:
-        return _sum_all(dice, count)
+        return _sum_all(dice, count, budget)
     keep = dice.keeps[0]
     if 0 < keep.number < _chain_length(dice) * count:
-        return _sum_kept(dice, count, keep)
-    return _sum_all(replace(dice, keeps=()), count) if keep.keeps == bool(keep.number) else {0: 1}
+        return _sum_kept(dice, count, keep, budget)
+    return _sum_all(replace(dice, keeps=()), count, budget) if keep.keeps == bool(keep.number) else {0: 1}
 
 
-def _sum_all(dice: Dice, count: int) -> Weights:
-    throws = _throws(dice)
-    worth = _scoring_of(dice.counting)
-    plain = [map_values(weights, worth) for weights in throws]
-    kinds = [{(0, 0): weights} if weights else {} for weights in plain]
-    chain = _chain(kinds, _sides(throws), 1, _chain_length(dice))
+def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
+    throws, worth = _throws(dice), _scoring_of(dice.counting)
+    die = _chain_alone(throws, _chain_length(dice), worth, budget)
     # All throws but the last are a geometric series: its denominator leaves few terms.
-    series = add({0: _sides(throws)}, scale(plain[2], -1))
-    return power(chain[0, 0], count, series)
+    later = map_values(throws.later_exploding, worth)
+    return power(die, count, budget, add({0: _sides(throws)}, scale(later, -1)))
 
 
-def _sum_kept(dice: Dice, count: int, keep: Keep) -> Weights:
+def _chain_alone(throws: Throws, chained: int, worth: Callable[[int], int], budget: Budget) -> Weights:
+    """Return the weights of a die with all that it adds, wherever its throws lie."""
+    plain = [map_values(weights, worth) for weights in throws]
+    kinds: list[Marked] = [{(0, 0): weights} if weights else {} for weights in plain]
+    return _chain(kinds, _sides(throws), 1, chained, budget)[0, 0]
+
+
+def _sum_kept(dice: Dice, count: int, keep: Keep, budget: Budget) -> Weights:
     throws = _throws(dice)
     values = (value for weights in throws for value in weights)
     order = _rank(values, dice.counting, from_highest=keep.from_highest)
-    keeps = keep.keeps
-    sweeps = [_sweep(order.weigh_ranks(weights), order.worths, keeps=keeps) for weights in throws]
-    chained = _chain_length(dice)
-    chains = (_chain(kinds, _sides(throws), keep.number, chained) for kinds in zip(*sweeps, strict=True))
-    pools = (_power_marked(chain, count, keep.number) for chain in chains)
-    return _collect(pools, order.worths, keep.number, keeps=keeps)
+    sweeps = [
+        _sweep(order.weigh_ranks(weights), order.worths, budget, keeps=keep.keeps) for weights in throws
+    ]
+    chains = (
+        _chain(kinds, _sides(throws), keep.number, _chain_length(dice), budget)
+        for kinds in zip(*sweeps, strict=True)
+    )
+    pools = (_power_marked(chain, count, keep.number, budget) for chain in chains)
+    return _collect(pools, order.worths, keep.number, keeps=keep.keeps)
 
 
 def _throws(dice: Dice) -> Throws:
-    first = [map_values(weights, lambda value: _clamp(dice, value)) for weights in _split_exploding(dice)]
     less = int(dice.explosion is not None and dice.explosion.kind == "!p")
-    later = [
-        map_values(weights, lambda value: _clamp(dice, value - less)) for weights in _split_exploding(dice)
-    ]
+    split = _split_exploding(dice)
+    first = [map_values(weights, lambda value: _clamp(dice, value)) for weights in split]
+    later = [map_values(weights, lambda value: _clamp(dice, value - less)) for weights in split]
     return Throws(*first, *later)
 
 
@@ -435,16 +476,19 @@ def _sides(throws: Throws) -> int:
     return total(throws.exploding) + total(throws.other)
 
 
-def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int) -> Marked:
+def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int, budget: Budget) -> Marked:
     """Return the polynomial of a die with all that it adds: each exploding throw is followed by another.
 
     The kinds are those of `Throws`; the weights of one throw of any kind add up to `sides`.
     """
     exploding, other, later_exploding, later_other = kinds
+
+    def follow(exploding: Marked, other: Marked, chain: Marked, weight: int) -> Marked:
+        others = _scale_marked(other, weight)
+        return _add_marked(others, _multiply_marked(exploding, chain, first, budget))
+
     chain, weight = _add_marked(later_exploding, later_other), 1
     for _ in range(chained - 2):
         weight *= sides
-        chain = _add_marked(
-            _scale_marked(later_other, weight), _multiply_marked(later_exploding, chain, first)
-        )
-    return _add_marked(_scale_marked(other, weight * sides), _multiply_marked(exploding, chain, first))
+        chain = follow(later_exploding, later_other, chain, weight)
+    return follow(exploding, other, chain, weight * sides)

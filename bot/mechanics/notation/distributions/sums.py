@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.mechanics.distribution import plain_sum
-from bot.mechanics.notation.cost import packed_terms, stepwise_terms
+from bot.mechanics.notation.budget import Budget, product_terms, weigh
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     bytes_for,
@@ -18,7 +18,15 @@ from bot.mechanics.notation.distributions.polynomials import (
 _STEPS = {0: 1, 1: -1}
 
 
-def power(die: Weights, dice: int, over: Weights | None = None) -> Weights:
+def plain_power(sides: int, dice: int, low: int, budget: Budget) -> Weights:
+    """Return the weights of the sum of dice that show each number from `low` on in one way."""
+    totals, bits = (sides - 1) * dice + 1, (sides**dice).bit_length()
+    budget.hold(totals, bits)
+    budget.spend(totals / 2 * (1 + weigh(bits)))  # the other half is the same
+    return dict(enumerate(plain_sum(dice, sides), low * dice))
+
+
+def power(die: Weights, dice: int, budget: Budget, over: Weights | None = None) -> Weights:
     """Return the weights of the sum of `dice` dice, at least 0, with the weights `die`.
 
     Where `die` times `over` has few terms, as with dice that explode, the power is the faster for it.
@@ -27,37 +35,54 @@ def power(die: Weights, dice: int, over: Weights | None = None) -> Weights:
         return {0: 1}
     if dice == 1:
         return die
+    whole = total(die) ** dice
     if len(die) == 2:
-        return _power_of_two_terms(die, dice)
+        return _power_of_two_terms(die, dice, whole.bit_length(), budget)
     low, high = min(die), max(die)
     each = die[low]
     if high - low + 1 == len(die) and len(set(die.values())) == 1:
-        ways = dict(enumerate(plain_sum(dice, len(die)), low * dice))
+        ways = plain_power(len(die), dice, low, budget)
         return ways if each == 1 else scale(ways, each**dice)
-    whole = total(die) ** dice
     totals, bits = (high - low) * dice + 1, whole.bit_length()
-    top, bottom = min(_fractions(die, over), key=_terms_of)
-    steps = stepwise_terms(totals, bits, _terms_of((top, bottom)), total(die).bit_length())
-    if steps < packed_terms(totals, bits):
+    budget.hold(totals, bits)
+    top, bottom = min(_fractions(die, over, budget), key=_terms_of)
+    stepwise = _stepwise_terms(totals, bits, _terms_of((top, bottom)), total(die).bit_length())
+    packed = _packed_terms(totals, bits)
+    budget.spend(min(stepwise, packed))
+    if stepwise < packed:
         return _power_stepwise(top, bottom, dice, low * dice, totals)
-    width = bytes_for(whole)
+    width = bytes_for(bits)
     return unpack_weights(pack_weights(die, width) ** dice, width, low * dice)
 
 
-def _fractions(die: Weights, over: Weights | None) -> Iterator[tuple[Weights, Weights]]:
+def _stepwise_terms(totals: int, bits: int, terms: int, factor: int) -> float:
+    """Return the terms of a power whose coefficients are each made of `terms` earlier ones.
+
+    Each of these is taken times a number of about `factor` bits.
+    """
+    return totals * (2 + terms * (weigh(bits / 2) + product_terms(factor, bits / 2)))
+
+
+def _packed_terms(totals: int, bits: int) -> float:
+    """Return the terms of a power of one integer: the last squarings weigh most."""
+    return totals * (3 + weigh(bits / 2)) + 2.5 * product_terms(totals * bits / 2, totals * bits / 2)
+
+
+def _fractions(die: Weights, over: Weights | None, budget: Budget) -> Iterator[tuple[Weights, Weights]]:
     """Yield polynomials whose quotient is the die: it as it is, and those that may have fewer terms."""
     yield die, {0: 1}
     for bottom in (_STEPS, over):  # weights that are mostly like their neighbours leave little of their steps
         if bottom:
-            yield _multiply_signed(die, bottom), bottom
+            yield _multiply_signed(die, bottom, budget), bottom
 
 
 def _terms_of(fraction: tuple[Weights, Weights]) -> int:
     return len(fraction[0]) * len(fraction[1])
 
 
-def _power_of_two_terms(die: Weights, dice: int) -> Weights:
-    """Return the power of two terms."""
+def _power_of_two_terms(die: Weights, dice: int, bits: int, budget: Budget) -> Weights:
+    """Return the power of two terms, by binomial coefficients."""
+    budget.spend(dice * (2 + 2 * weigh(bits)))
     (value, weight), (other, factor) = die.items()
     step = other - value
     coefficient = weight**dice
@@ -95,6 +120,6 @@ def _terms(top: Weights, over: Weights, dice: int) -> list[tuple[int, int, int]]
     return sorted((i, fixed[i], weights[i]) for i in weights if i and (fixed[i] or weights[i]))
 
 
-def _multiply_signed(left: Weights, right: Weights) -> Weights:
+def _multiply_signed(left: Weights, right: Weights, budget: Budget) -> Weights:
     """Return a product whose terms may cancel."""
-    return {value: weight for value, weight in combine(left, right, int.__add__).items() if weight}
+    return {value: weight for value, weight in combine(left, right, int.__add__, budget).items() if weight}

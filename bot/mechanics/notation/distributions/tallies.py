@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.budget import MOST_TERMS, Budget
 from bot.mechanics.notation.distributions.nodes import distribution_of
 from bot.mechanics.notation.distributions.polynomials import Weights, product
 from bot.mechanics.notation.distributions.sums import power
@@ -85,7 +86,8 @@ def success(expression: Expression) -> Fraction:
 
 def times_of(root: Node, word: str) -> Distribution:
     """Return the exact distribution of how often one word comes."""
-    weights = product(_times(pool, word, again) for pool, again in _pools(root))
+    budget = Budget(MOST_TERMS)  # which the dice that a line may have do not use up
+    weights = product((_times(pool, word, again, budget) for pool, again in _pools(root)), budget)
     common = gcd(*weights.values())
     return Distribution({times: weight // common for times, weight in sorted(weights.items())})
 
@@ -95,8 +97,8 @@ def words_of(root: Node) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for pool in words_thrown(root) for word in pool.words))
 
 
-def _times(pool: WordDice, word: str, again: int) -> Weights:
-    return {again * times: weight for times, weight in power(_one(pool, word), pool.count).items()}
+def _times(pool: WordDice, word: str, again: int, budget: Budget) -> Weights:
+    return {again * times: weight for times, weight in power(_one(pool, word), pool.count, budget).items()}
 
 
 def _one(pool: WordDice, word: str) -> Weights:
