@@ -7,6 +7,7 @@ has for the data of programs: what was rolled yesterday is there today, in whate
 
 from importlib.resources import files
 from pathlib import Path
+from shutil import which
 
 HERE = Path("data")
 
@@ -23,8 +24,10 @@ def find_data_folder() -> Path:
 
 
 def spell_command(name: str) -> str:
-    """Return how a host types a command: `make run` in a copy of the repository, else `evenhand run`."""
-    return f"`evenhand {name}`" if is_installed() else f"`make {name}`"
+    """Return how a host types a command: `evenhand run`, or in a copy of the repository `make run` if they can."""
+    if is_installed():
+        return f"`evenhand {name}`"
+    return f"`make {name}`" if which("make") else f"`.venv/bin/evenhand {name}`"
 
 
 def is_installed() -> bool:
