@@ -24,7 +24,7 @@ def find_data_folder() -> Path:
 
 
 def spell_command(name: str) -> str:
-    """Return how a host types a command: `evenhand run`, or in a copy of the repository `make run` if they can."""
+    """Return how a host types a command: `evenhand run`, or in a copy of the repository `make run`."""
     if is_installed():
         return f"`evenhand {name}`"
     return f"`make {name}`" if which("make") else f"`.venv/bin/evenhand {name}`"

@@ -80,7 +80,7 @@ def names_game(text: str) -> bool:
     return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
 
 
-@lru_cache(maxsize=16)  # as often as a line is read in turn
+@lru_cache(maxsize=8)  # as often as a line is read in turn
 def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
     """Return the games that a text names, the first and longest names first."""
     said = text.partition("#")[0]

@@ -113,7 +113,7 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     return line
 
 
-@lru_cache(maxsize=16)  # the longest takes 32 kB; a line is read often in turn, and then no more
+@lru_cache(maxsize=8)  # the longest takes 32 kB; a line is read often in turn, and then no more
 def _read_plain(text: str) -> UnderstoodLine | BadInput:
     return _read(text, NOWHERE)
 

@@ -98,7 +98,7 @@ _REPEATED = re.compile(r"#(?=\s*(?:\d*\s*d\s*[\d%f(\[{]|[({]))", re.IGNORECASE)
 """A `#` that says how often dice are rolled, where it stands behind the first number of a roll: `6#4d6`."""
 
 
-@lru_cache(maxsize=16)  # a line is cut by several readers in turn
+@lru_cache(maxsize=8)  # a line is cut by several readers in turn
 def tokenize(line: str) -> tuple[Token, ...]:
     """Return the tokens of a line, and an `end` behind them."""
     tokens: list[Token] = []
