@@ -39,7 +39,7 @@ A_LINE = 1_500
 HANDING_OVER = PendingKind(
     "character-take",
     over="This offer is no longer open; ask for /character hand-over again.",
-    not_yours="Only the person to whom this character is offered can answer.",
+    not_yours="This character is offered to someone else: only they can answer.",
     lasts=DAY,
 )
 """The question whether a person takes a character."""

@@ -43,8 +43,8 @@ class FoundRoll(NamedTuple):
 def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll | None]:
     """Go through the rolls of games in a text, those of the one that is `played` without its name, too.
 
-    None stands for a place where there is none: to look at one takes a millisecond, after which others can
-    have their turn.
+    None stands for an end at which there is none: to look at one takes less than a millisecond, after which
+    others can have their turn.
     """
     tried, count, last = 0, 0, 0
     for sentence in _SENTENCE.finditer(text[:LONGEST]):
@@ -54,21 +54,23 @@ def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll
             if begin < last or not _BEGINNING.match(text, begin, sentence.end()):
                 continue
             ends = [each.end() for each in words[place : place + MOST_WORDS]]
-            found = _longest(text, begin, ends, played)
-            yield found
+            found = None
+            for found in _try_ends(text, begin, ends, played):
+                yield found
             last = found.end if found else last
             tried, count = tried + 1, count + bool(found)
             if tried == MOST_TRIED or count == MOST_FOUND:
                 return
 
 
-def _longest(text: str, begin: int, ends: list[int], played: GameEntry | None) -> FoundRoll | None:
-    """Return the longest roll that begins at a place and ends with one of some words."""
+def _try_ends(text: str, begin: int, ends: list[int], played: GameEntry | None) -> Iterator[FoundRoll | None]:
+    """Go on to the longest roll that begins at a place and ends with one of some words; None before it."""
     for end in reversed(ends):
         written = text[begin:end].rstrip(_BEHIND)
         if (roll := _named(written) or _unnamed(written, played)) and not roll.comment:
-            return FoundRoll(begin, end, roll)
-    return None
+            yield FoundRoll(begin, end, roll)
+            return
+        yield None
 
 
 def _named(written: str) -> GameRoll | None:

@@ -29,7 +29,7 @@ LONGEST_DOUBT = 50
 MOST = 5
 """How many different expressions are found at most."""
 
-MOST_TRIED = 40
+MOST_TRIED = 30
 """How many expressions are read at most."""
 
 MOST_BEGUN = 500

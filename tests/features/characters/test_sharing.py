@@ -56,7 +56,7 @@ async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(
     await use("character set", what="hp", to="-4")
     offer = await use("character hand-over", name="Lia", to=other.id)
     assert list(buttons(offer)) == ["Take it", "No"]
-    assert "Only the person to whom this character is offered" in text(await press(offer, "Take it"))
+    assert "This character is offered to someone else" in text(await press(offer, "Take it"))
     assert "There is no character" in text(await use("character show", by=other, name="Lia"))
     assert "**Lia** is <@" in text(await press(offer, "Take it", by=other))
     assert "`hp` **20** of 30" in text(await use("character show", by=other))

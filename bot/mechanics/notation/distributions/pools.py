@@ -393,6 +393,7 @@ def single(dice: Dice, budget: Budget) -> Weights:
         weights = _implode(dice, dice.implodes, weights, budget)
     if dice.least is None and dice.most is None:
         return weights
+    budget.spend(2 * len(weights))
     return map_values(weights, lambda value: _clamp(dice, value))
 
 
@@ -484,6 +485,7 @@ def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int, budget
     exploding, other, later_exploding, later_other = kinds
 
     def follow(exploding: Marked, other: Marked, chain: Marked, weight: int) -> Marked:
+        budget.spend(2 * len(other))
         others = _scale_marked(other, weight)
         return _add_marked(others, _multiply_marked(exploding, chain, first, budget))
 
