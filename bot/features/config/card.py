@@ -58,7 +58,7 @@ def _tell_losses(losses: Losses) -> str:
     if not losses.all_counted:
         return f"**{losses.rolls:,} rolls and more** are deleted today."
     if not losses.rolls:
-        return "None is deleted today."
+        return "Right now that is none."
     verb = "is" if losses.rolls == 1 else "are"
     return f"**{plural(losses.rolls, 'roll')}** {verb} deleted today."
 

@@ -269,10 +269,10 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     if dice.count == 1:
         shows = f"this one {'always' if met else 'never'} shows"
     else:
-        shows = f"{'each' if met else 'none'} of these shows"
+        shows = "each of these always shows" if met else "none of these can show"
     raise Mistake(
         at,
-        f"`{str(what).strip()}` would count dice, and {shows} {what.success.in_words}: to compare the sum, "
+        f"`{str(what).strip()}` counts single dice, and {shows} {what.success.in_words}: to compare the sum, "
         f"write `{target.strip()}`.",
         (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
     )

@@ -139,7 +139,7 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     """
     one = rolls.only
     if one is None or one.sets > 1 or one.name:
-        raise BadInput("until repeats one roll: leave out all but one.")
+        raise BadInput("`until` works with one roll only: leave out the others.")
     if one.counts_words:
         raise BadInput("until is for dice with numbers, not with words.")
     root = strip_node_labels(one.root)

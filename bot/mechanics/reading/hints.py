@@ -191,7 +191,8 @@ def explain_unknown(at: int, word: str) -> Mistake:
             at, f"`{word}` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6."
         )
     close = nearest(word)
-    hint = f"is it {close}?" if close else "write dice first, such as 2d6 + 3."
+    other = "write a number in its place, such as 3." if at else "write dice first, such as 2d6 + 3."
+    hint = f"is it {close}?" if close else other
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 

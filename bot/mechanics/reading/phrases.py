@@ -34,6 +34,9 @@ NATURAL = (
     "`{}` is marked anyway: leave it out, or write d20=20 to test for it; if it is a label, "
     "write # before it."
 )
+ONCE_MORE = (
+    "`{}` is not clear: write `ro<=2` to re-roll each 1 and 2 once; if it is a label, write # before it."
+)
 AGAIN = "`{}` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once."
 
 
@@ -117,7 +120,7 @@ AFTER = (
     Phrase(
         "reroll|rerolling [the] {n} [s]", ("rr{n}", "ro{n}"), "2d6 reroll 1", ("2d6rr1", "2d6ro1"), asks=AGAIN
     ),
-    Phrase("gwf", ("ro<=2", "#"), "2d6+3 gwf", ("2d6ro<=2 + 3", "2d6 + 3 # gwf")),
+    Phrase("gwf", ("ro<=2", "#"), "2d6+3 gwf", ("2d6ro<=2 + 3", "2d6 + 3 # gwf"), asks=ONCE_MORE),
     Phrase(
         "great weapon [fighting]",
         ("ro<=2", "#"),

@@ -73,7 +73,7 @@ async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page
     asked = await lodged_town.owner.submit(opened, {"value": "30"})
     made = await lodged_town.owner.press(asked.message, "Delete older rolls")
 
-    assert "None is deleted today." in text(asked)
+    assert "Right now that is none." in text(asked)
     assert "for 30 days · *this server*" in text(made)
 
 

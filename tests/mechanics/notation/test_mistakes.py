@@ -18,13 +18,13 @@ BROUGHT_FROM_ELSEWHERE = {
     "d20 d20 d20": "Column 5: these dice are not clear: write + between them to add them, or ; "
     "for separate rolls.",
     "1,5": "Column 2: write ; between two rolls. A comma goes inside a group, as in {2d20, 1d12}kh1.",
-    "2d6>=7": "Column 4: `>=7` would count dice, and none of these shows 7 or more: "
+    "2d6>=7": "Column 4: `>=7` counts single dice, and none of these can show 7 or more: "
     "to compare the sum, write `vs 7`.",
-    "3d6<=12": "Column 4: `<=12` would count dice, and each of these shows 12 or less: "
+    "3d6<=12": "Column 4: `<=12` counts single dice, and each of these always shows 12 or less: "
     "to compare the sum, write `vs <=12`.",
-    "d20>20": "Column 4: `>20` would count dice, and this one never shows more than 20: "
+    "d20>20": "Column 4: `>20` counts single dice, and this one never shows more than 20: "
     "to compare the sum, write `vs >20`.",
-    "2d6 in [7,8]": "Column 5: `in [7, 8]` would count dice, and none of these shows one of 7, 8: "
+    "2d6 in [7,8]": "Column 5: `in [7, 8]` counts single dice, and none of these can show one of 7, 8: "
     "to compare the sum, write `vs in [7, 8]`.",
     "8d10 tn 7": "Column 6: `tn 7` is not clear: write `>=7` to count dice, or `vs 7` for their sum; "
     "if it is a label, write # before it.",
@@ -108,7 +108,7 @@ NAMES = {
     "1 + wod5000": "Column 5: wod5000 stands for 5000d10>=6f1, where the number of dice must be from 1 to "
     "1,000, not 5,000.",
     "avd": "Column 1: `avd` is not known: is it adv?",
-    "1d20+STR": "Column 6: `STR` is not known: write dice first, such as 2d6 + 3.",
+    "1d20+STR": "Column 6: `STR` is not known: write a number in its place, such as 3.",
 }
 
 ALL = BROUGHT_FROM_ELSEWHERE | MISSING | MISPLACED | NAMES

@@ -101,7 +101,7 @@ def test_what_stands_behind_it_is_of_the_dice():
         ("2d6 + d8 until a 6", "for dice of one kind"),
         ("5d6>=5 until a 6", "for dice of one kind that are added"),
         ("d20 vs 15 until a 6", "leave one of them out"),
-        ("3x d20 until 15", "until repeats one roll"),
+        ("3x d20 until 15", "works with one roll only"),
         ("100d6 until 400", "with until it can take at most 30"),
         ("d6 until 99999", "numbers up to 10,000"),
         ("d6 until 9999 in all", "100 rolls of d6 can never reach 9,999 in total"),
