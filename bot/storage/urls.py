@@ -49,7 +49,7 @@ def name_server(address: str) -> str:
     except ValueError:
         raise Unusable(MALFORMED) from None
     user, _, hosts = parts.netloc.rpartition("@")
-    early = "@" in user or "#" in address or ("@" in parts.path and not user)
+    early = "@" in user or "#" in address or "@" in parts.path
     if early or not all(map(_is_host, hosts.split(","))):
         raise Unusable(MALFORMED)
     database = parse.unquote(parts.path.removeprefix("/"))

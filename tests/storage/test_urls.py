@@ -81,6 +81,7 @@ def test_a_database_is_named_without_a_password(url, name):
         "postgresql://me:hush",
         "postgresql://me:hu@sh@host/db",
         "postgresql://me:hu/sh@host/db",
+        "postgresql://me:hu@sh/1@host/db",
         "postgresql://me:12/hush@host/db",
         "postgresql://me:12?hush@host/db",
         "postgresql://me:12#hush@host/db",
