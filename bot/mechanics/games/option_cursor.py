@@ -206,11 +206,14 @@ def tokenize_roll(text: str, name: NameInText | None) -> Iterator[Token]:
     for token, behind in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
         if token.text in SPOKEN_SIGNS and behind.kind == "number":
             yield token._replace(kind="sign", text=SPOKEN_SIGNS[token.text])
-        elif token.is_sign("-") and token.is_apart and behind.is_apart and behind.kind == "word":
+        elif token.is_sign("-") and token.is_apart and behind.is_apart and behind.kind in LABELS:
             yield token._replace(text=",")  # a dash before a label: `sr 9 - drain`
         else:
             yield token
 
+
+LABELS = frozenset(("word", "quote", "list", "picture", "comment"))
+"""Kinds of tokens that may begin a label."""
 
 SPOKEN_SIGNS = {"plus": "+", "minus": "-"}
 

@@ -1,6 +1,7 @@
 """Reads the numbers and dice in a roll of a game: each is of the word beside it, or of the next option."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from bot.mechanics.games.option_cursor import OptionCursor, OtherGame, value_of
 from bot.mechanics.games.spelling import FILLERS, MOST_NUMBER, GameOption
@@ -161,6 +162,11 @@ class OptionNumbers(OptionCursor):
             self._free()
         elif self.entry.counts_before and self.entry.modifier is None:
             self.take("nothing")
+        elif size := self._words_before_number():
+            self.take("nothing")
+            for _ in range(size):
+                self._free()
+            self._add_number(sign, self.token, 1)
         elif number.kind != "number":
             if number.kind != "game" and (number.kind != "word" or self._is_free(number)):
                 self._refuse(f"{sign.text} says nothing here", sign)
@@ -175,6 +181,21 @@ class OptionNumbers(OptionCursor):
             self._add(self.entry.option(self.entry.plus or self.entry.pool.name), sign, number)
         else:
             self._signed_number()
+
+    def _words_before_number(self) -> int:
+        """Return how many free words stand between a sign and its number: `6 + agility 5`; 0: none do."""
+        words = [*takewhile(self._is_free, self._rest[1:])]
+        number, behind = self.ahead(len(words) + 1), self.ahead(len(words) + 2)
+        is_own = number.kind == "number" and not self._is_die(self.at + len(words) + 1)
+        is_of_word = behind.kind == "word" and behind.text in self.entry.words
+        has_sum = self.last == "option" and self.entry.modifier is not None
+        return len(words) if is_own and has_sum and not is_of_word else 0
+
+    def _add_number(self, sign: Token, number: Token, size: int) -> None:
+        option = self.entry.modifier
+        assert option is not None  # noqa: S101 - only where one is there
+        self.take("option", size)
+        self._add(option, sign, number)
 
     def _signed_number(self) -> None:
         sign, number, word = self.token, self.ahead(), self.ahead(2)

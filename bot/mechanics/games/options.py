@@ -26,6 +26,9 @@ MOST_WORDS = 4
 WAYS = ("adv", "dis", "advantage", "disadvantage")
 """What a roll may begin with where these are options of the game: `adv +2`."""
 
+BEFORE_NUMBERS = (".", ":", "=", "number", "of", "is")
+"""What may stand between a word for a number to reach and the number: `target number 6`."""
+
 DAMAGE = ("damage", "dmg")
 """Words of dice that are no roll of a game, though it throws the same."""
 
@@ -66,6 +69,14 @@ class OptionReader(OptionNumbers):
         return any(option.shape in {"flag", "number"} for option in self._typed)
 
     @property
+    def _has_number(self) -> bool:
+        """Whether a number was typed with a word that only the game has: `13d6 th 2`."""
+        said = zip(self.tokens, self.meanings, strict=False)
+        words = [token.text for token, meaning in said if token.kind == "word" and meaning == "option"]
+        own = [self.entry.words.get(word) for word in words if len(word) > 1 and word not in TARGETS]
+        return any(option and option.shape in {"number", "target"} for option in own)
+
+    @property
     def is_of_table(self) -> bool:
         """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
@@ -97,7 +108,9 @@ class OptionReader(OptionNumbers):
         pool = self.entry.pool
         if self._is_own(count, sides):
             return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
-        return bool(pool and pool.die == sides) and 0 < self.entry.thrown_alone <= (count or 1)
+        is_pool = bool(pool and pool.die == sides)
+        has_number = behind.kind == "word" and self._has_number
+        return is_pool and (0 < self.entry.thrown_alone <= (count or 1) or has_number)
 
     def read(self) -> None:
         """Take all tokens."""
@@ -143,7 +156,8 @@ class OptionReader(OptionNumbers):
         """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
         written = "".join(f"{' ' * token.is_apart}{token.text}" for token in tokens).strip()
         dice = re.escape(self.entry.dice).removeprefix("1")
-        return re.fullmatch(rf"(?:\d+(?:\.5|½)?)?|(?:1?{dice})?(?: ?[+-] ?\d+)*", written) is not None
+        pool = rf"|\d+d{self.entry.pool.die}" if self.entry.pool and self.entry.pool.die else ""
+        return re.fullmatch(rf"(?:\d+(?:\.5|½)?)?|(?:1?{dice})?(?: ?[+-] ?\d+)*{pool}", written) is not None
 
     def _one(self) -> None:
         """Take an option, a word of the label, or a sign that says nothing."""
@@ -224,7 +238,7 @@ class OptionReader(OptionNumbers):
             self._preset(word)
         elif word in entry.words and not is_letter and not self._is_idle(entry.words[word]):
             self._option(entry.words[word], 1)
-        elif word in entry.all_fillers:
+        elif word in entry.all_fillers or (word in TARGETS and "vs" in entry.all_fillers):
             self.take("nothing")
         else:
             self._check_spelling()
@@ -319,21 +333,25 @@ class OptionReader(OptionNumbers):
 
     def _target(self, option: GameOption, token: Token) -> None:
         """Take the number that is to be reached, behind all that may stand before it: `vs. dc`."""
-        while self.token.text in self.entry.targets or self.token.is_sign(".", ":", "="):
+        while self.token.text in (*self.entry.targets, *BEFORE_NUMBERS) and not self._begins_label():
             option = self.entry.targets.get(self.token.text, option)
             self.take("target")
-        signs = int(self.token.is_sign("-"))
+        signs = int(self.token.is_sign("-", "+"))
         if self.ahead(signs).kind != "number":
             if self.token.kind != "word":
                 self._refuse(f"{token.text} needs a number after it", token)
             return
         if self._is_list():
             return
-        value = value_of(self.ahead(signs))
+        value, is_negative = value_of(self.ahead(signs)), self.token.is_sign("-")
         self.take("target", 1 + signs)
         if self._is_open_end():
             self.take("target")
-        self._put(option, -value if signs else value, token)
+        self._put(option, -value if is_negative else value, token)
+
+    def _begins_label(self) -> bool:
+        """Whether a word before a number stands before words in its place: `dc of the door`."""
+        return self.token.text in {"number", "of", "is"} and self.ahead().kind != "number"
 
     def _says_nothing(self) -> bool:
         """Whether a `!` only ends a label, or stands before a word, `!soak`; or a `;` before words alone."""

@@ -28,6 +28,8 @@ from bot.mechanics.notation.whole import apply_advantage, compare_as_target, com
 from bot.mechanics.reading.choices import Choices
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
+THRICE = Dice(3, 20, keeps=(Keep("kh", 1),))
+"""A d20 with advantage of which one die is thrown again, as Elven Accuracy allows."""
 
 MOST_MEANT = 4
 """Dice of which a modifier that stands behind them may be."""
@@ -88,7 +90,7 @@ class RollPart:
             self.root, self.target = whole.root, whole.target
         for change in self.late:
             change()
-        if self.way:
+        if self.way and not (self.way == "kh" and THRICE in self.dice):  # which needs advantage
             begin, end = self.way_span
             self.root = apply_advantage(self.root, begin, Advantage(self.way), end)
         words_of(self.root)
@@ -154,7 +156,7 @@ class RollPart:
 
     def throw_thrice(self) -> None:
         """Throw the only d20 three times, for the best."""
-        self._replace_only(D20, Dice(3, 20, keeps=(Keep("kh", 1),)))
+        self._replace_only(D20, THRICE)
 
     def add_tens(self, count: int, *, best: bool) -> None:
         """Throw more tens dice of the only d100; its target is then one to stay below."""
