@@ -122,7 +122,9 @@ class OptionNumbers(OptionCursor):
         token, entry = self.token, self.entry
         option = next(self._open_places(), None)
         said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
-        is_open = option is not None and (option.is_required or self.name is None)
+        is_open = option is not None and (
+            option.is_required or self.name is None or (option is entry.pool and not self.values)
+        )
         is_full = any(each.name in self.values for each in entry.in_order)
         if option is None or (said == "label" and (is_full or not is_open)):
             self._refuse(f"{token.text} says nothing here", token)
@@ -153,6 +155,9 @@ class OptionNumbers(OptionCursor):
     def _signed(self) -> None:
         """Take a number or dice with a sign."""
         sign, number = self.token, self.ahead()
+        if self._is_dash(sign, number):
+            self.take("nothing")
+            return
         written = f"{sign.text}{number.text.lstrip('0')}"
         if self._is_die(self.at + 1):
             self._signed_dice()
@@ -182,17 +187,25 @@ class OptionNumbers(OptionCursor):
         else:
             self._signed_number()
 
+    def _is_dash(self, sign: Token, number: Token) -> bool:
+        """Whether a minus with spaces around it parts the label from the only number: `Command - 1`."""
+        first = self.entry.in_order[0] if self.entry.in_order else None
+        is_between = sign.text == "-" and sign.is_apart and number.is_apart and number.kind == "number"
+        return is_between and self.last == "label" and first is self.entry.pool and not self._places
+
     def _words_before_number(self) -> int:
         """Return how many free words stand between a sign and its number: `6 + agility 5`; 0: none do."""
         words = [*takewhile(self._is_free, self._rest[1:])]
         number, behind = self.ahead(len(words) + 1), self.ahead(len(words) + 2)
         is_own = number.kind == "number" and not self._is_die(self.at + len(words) + 1)
-        is_of_word = behind.kind == "word" and behind.text in self.entry.words
+        beyond = self.ahead(len(words) + 3)
+        is_of_word = behind.kind == "word" and behind.text in self.entry.words and beyond.kind != "number"
         has_sum = self.last == "option" and self.entry.modifier is not None
         return len(words) if is_own and has_sum and not is_of_word else 0
 
     def _add_number(self, sign: Token, number: Token, size: int) -> None:
-        option = self.entry.modifier
+        pool = self.entry.pool
+        option = pool if pool and "dice" in pool.meaning else self.entry.modifier
         assert option is not None  # noqa: S101 - only where one is there
         self.take("option", size)
         self._add(option, sign, number)

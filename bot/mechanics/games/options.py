@@ -17,10 +17,10 @@ LONGEST_JOINED = 3
 POLITE = frozenset("(),:.%?×")
 """Signs that say nothing to a game that has none of its own by them: `7 dice (2 hunger)`."""
 
-BETWEEN_WORDS = frozenset("():+&/-")
+BETWEEN_WORDS = frozenset("(),:+&/-")
 """Signs between words of a label before the numbers: `Strength + Brawl: 6 2`."""
 
-MOST_WORDS = 4
+MOST_WORDS = 8
 """Of a label before the roll of a game."""
 
 WAYS = ("adv", "dis", "advantage", "disadvantage")
@@ -276,7 +276,7 @@ class OptionReader(OptionNumbers):
         token = self.take("option", size)
         if option.shape == "target":
             return self._target(option, token)
-        if self.entry.counts_before and option.shape == "number" and not self._is_turned:
+        if self.entry.counts_before and option.shape == "number" and not self._has_number_behind:
             return self._put(option, 1, token, is_added=True)
         self._skip_fillers(option)
         number = None if self._is_list() else self._own_number(option)
@@ -292,6 +292,13 @@ class OptionReader(OptionNumbers):
         elif option.shape not in {"list", "dice"}:
             self._refuse(f"{token.text} needs a number after it", token)
         return None
+
+    @property
+    def _has_number_behind(self) -> bool:
+        """Whether the number behind a word is its own, though numbers usually stand before: `gear 2, move`."""
+        behind = self.ahead()
+        is_of_next = behind.text in self.entry.words or behind.kind == "game" or self._is_die(self.at)
+        return self._is_turned or (self.token.kind == "number" and not is_of_next)
 
     def _skip_fillers(self, option: GameOption) -> None:
         """Take what says nothing between an option and its number: `panic roll 3`, `hunger: 2`."""
