@@ -155,27 +155,19 @@ class OptionNumbers(OptionCursor):
     def _signed(self) -> None:
         """Take a number or dice with a sign."""
         sign, number = self.token, self.ahead()
-        if self._is_dash(sign, number):
-            self.take("nothing")
-            return
         written = f"{sign.text}{number.text.lstrip('0')}"
         if self._is_die(self.at + 1):
             self._signed_dice()
+        elif self._is_dash(sign, number):
+            self.take("nothing")
         elif number.kind == "number" and written in self.entry.presets and not self._is_set(written):
             self._preset(written, 2)
         elif self._goes_on():
             self._free()
         elif self.entry.counts_before and self.entry.modifier is None:
             self.take("nothing")
-        elif size := self._words_before_number():
-            self.take("nothing")
-            for _ in range(size):
-                self._free()
-            self._add_number(sign, self.token, 1)
         elif number.kind != "number":
-            if number.kind != "game" and (number.kind != "word" or self._is_free(number)):
-                self._refuse(f"{sign.text} says nothing here", sign)
-            self.take("nothing")
+            self._signed_word()
         elif (
             self.entry.pool
             and self.entry.pool.die
@@ -186,6 +178,20 @@ class OptionNumbers(OptionCursor):
             self._add(self.entry.option(self.entry.plus or self.entry.pool.name), sign, number)
         else:
             self._signed_number()
+
+    def _signed_word(self) -> None:
+        """Take a sign before words, and the number behind these, which it is of."""
+        sign, word, size = self.token, self.ahead(), self._words_before_number()
+        if size == 0 and word.kind != "game" and (word.kind != "word" or self._is_free(word)):
+            self._refuse(f"{sign.text} says nothing here", sign)
+        self.take("nothing")
+        for _ in range(size):
+            self._free()
+        if size:
+            pool = self.entry.pool
+            option = pool if pool and "dice" in pool.meaning else self.entry.modifier
+            number = self.take("option")
+            self._add(option or self.entry.in_order[0], sign, number)
 
     def _is_dash(self, sign: Token, number: Token) -> bool:
         """Whether a minus with spaces around it parts the label from the only number: `Command - 1`."""
@@ -202,13 +208,6 @@ class OptionNumbers(OptionCursor):
         is_of_word = behind.kind == "word" and behind.text in self.entry.words and beyond.kind != "number"
         has_sum = self.last == "option" and self.entry.modifier is not None
         return len(words) if is_own and has_sum and not is_of_word else 0
-
-    def _add_number(self, sign: Token, number: Token, size: int) -> None:
-        pool = self.entry.pool
-        option = pool if pool and "dice" in pool.meaning else self.entry.modifier
-        assert option is not None  # noqa: S101 - only where one is there
-        self.take("option", size)
-        self._add(option, sign, number)
 
     def _signed_number(self) -> None:
         sign, number, word = self.token, self.ahead(), self.ahead(2)

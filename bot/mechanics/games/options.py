@@ -295,7 +295,7 @@ class OptionReader(OptionNumbers):
 
     @property
     def _has_number_behind(self) -> bool:
-        """Whether the number behind a word is its own, though numbers usually stand before: `gear 2, move`."""
+        """Whether the number behind a word is its own, though most stand before: `gear 2, move`."""
         behind = self.ahead()
         is_of_next = behind.text in self.entry.words or behind.kind == "game" or self._is_die(self.at)
         return self._is_turned or (self.token.kind == "number" and not is_of_next)
