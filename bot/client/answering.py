@@ -209,10 +209,17 @@ async def show(
     if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
         interaction.client.services.store.note_anchor(shown.publishes, message)
     interaction.client.admission.leave(interaction.id)
+    await _go_on(interaction, shown, sent, arrived=arrived)
+
+
+async def _go_on(interaction: Interaction, shown: Answer, sent: object, *, arrived: bool) -> None:
+    """Show what follows an answer, and settle what it has said."""
     if shown.then and arrived and shown.then.alone and sent is None:
         await _confirm_shown(interaction, shown)
     if shown.then:
         await follow(interaction, shown.then)
+    if shown.settles and arrived:
+        await shown.settles()
 
 
 async def mend(interaction: Interaction, shown: Answer) -> None:

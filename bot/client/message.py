@@ -13,7 +13,7 @@ letters.
 import asyncio
 import logging
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
@@ -115,6 +115,8 @@ class Answer:
     """The id of a person whom Discord is to tell of it: of what follows another answer."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
+    settles: Callable[[], Awaitable[None]] | None = None
+    """Notes that it was shown, so that what it says is not said again."""
     lines: Sequence[Line] = ()
     """What stands below the text of the card, with a button beside a line."""
     gallery: tuple[Attachment, ...] = ()

@@ -192,6 +192,8 @@ class Sheet:
         """
         key = roll.name, typed, scope.adds_to, scope.is_sure
         if key not in self._read:
+            if len(self._read) == MOST_LINES:  # values are typed without end
+                self._read.clear()
             self._read[key] = self._fill(roll, read_values(roll, typed), scope)
         return self._read[key]
 

@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -23,6 +23,7 @@ from bot.client.admission import Budgets
 from bot.client.client import Evenhand
 from bot.client.connection import point_at
 from bot.features.registry import REGISTRY
+from bot.play.library import Collection
 from bot.play.store import Services
 from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.admission import SessionStarts
@@ -153,6 +154,20 @@ class Stage:
         command, options = self._read(typed)
         return await self._answer(self._people[name].use(self._room, command, **options))
 
+    async def _age(self, name: str) -> list[str]:
+        """Have what is saved, and on panels, stored as it was before its meaning was kept with it."""
+        store, guild = self._client.services.store, self._guild.id
+        rolls, boards = (
+            Collection("person", self._people[name].id, "roll"),
+            Collection("home", guild, "panel"),
+        )
+        for collection in (rolls, boards):
+            for item in await store.saved_items(collection):
+                body = {key: value for key, value in item.body.items() if key != "means"}
+                throws = {"throws": [throw[:4] for throw in body["throws"]]} if "throws" in body else {}
+                await store.save_item(replace(item, body=body | throws))
+        return []
+
     async def _forget(self, name: str, typed: str) -> list[str]:
         """Have Discord forget a command before the bot has answered it."""
         command, options = self._read(typed)
@@ -250,6 +265,7 @@ ACTS: tuple[tuple[str, Callable[..., Awaitable[list[str]]]], ...] = (
     (r"wait (\d+)", Stage._wait),
     (r"(\w+): (/.*)", Stage._command),
     (r"Discord forgets (\w+): (/.*)", Stage._forget),
+    (r"(\w+) had it from before", Stage._age),
     (r"(\w+) completes (/.*)", Stage._complete),
     (r"(\w+) presses (.*)", Stage._press),
     (r"(\w+) chooses (.*) in (.*)", Stage._choose),

@@ -14,7 +14,7 @@ from bot.mechanics.reading.line_reader import split_parts
 from bot.mechanics.reading.names import list_doubtful, list_unknown, list_words_of
 from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.reading.tokens import tokenize
-from bot.mechanics.sheets import DEEPEST, LARGEST, Counter, Sheet, read_sheet
+from bot.mechanics.sheets import DEEPEST, LARGEST, MOST_LINES, Counter, Sheet, read_sheet
 from bot.mechanics.sources import Given
 
 DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
@@ -344,3 +344,12 @@ def test_where_no_word_is_seen_at_a_glance_none_stands_for_a_value(text):
     names = tuple(word for word in words if word not in OWN_WORDS and not DIE.fullmatch(word))
 
     assert list_doubtful(text) == names
+
+
+def test_what_was_read_of_a_roll_is_forgotten_before_it_is_too_much():
+    sheet = read_sheet("hit = d20 + {bonus}")
+    roll = Roll("hit", "d20 + {bonus}", ("bonus",), ("bonus",))
+    for bonus in range(3 * MOST_LINES):
+        sheet.fill(roll, str(bonus))
+
+    assert len(sheet._read) <= MOST_LINES

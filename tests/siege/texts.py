@@ -7,7 +7,7 @@ a roll, a name or a request for a hidden roll.
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from itertools import cycle
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -23,9 +23,33 @@ PIECES = (
     *("d66", "1;", "1.", "a-", "a_", "a'", "a;", "kha;", "d6 ", "d6!", "d6a;", "1d6+", "2d20kh1", "+ 1 "),
     *("plus 1 ", "plus ;", "minus ", "of ", "and d20 ac 1 ", "adv ", "half ", "reroll ", "until 6 "),
     *("drop lowest ", "a=1", "x1 ", "<@", "p ", "p (a;", "whisper ", "stealth hidden ", "(gm) ", "secret;"),
-    *("attack+", "sneak;", "n1 2 ", "coc ", "yz 1b "),
+    *("attack+", "sneak;", "n1 2 ", "coc ", "yz 1b ", "n00 2+", "vs n00 ", "adv n00 ", "n10 ", "r10+"),
 )
 """What is repeated."""
+
+WIDE, DEEP = 12, 6
+"""Names in a line of a sheet, and how deep they stand for one another; saved rolls go two deeper."""
+
+
+def write_lines() -> Iterator[str]:
+    """Write a sheet of as many lines as there may be, all names in it as long or as deep as they may be."""
+    yield "hp = 5/9"
+    for level, n in product(range(DEEP), range(WIDE)):
+        inner = "+".join(f"n{level + 1}{each:x}" for each in range(WIDE))
+        yield f"n{level}{n:x} = {inner if level else 'd20 + n10 + n11 vs {ac}'}"
+    for n in range(WIDE):
+        yield f"n{DEEP}{n:x} = 3"
+    for n in range(15):
+        yield f"a_name_that_is_as_long_as_it_ma{n:x} = d20 + {'+'.join(['2d6kh1'] * 18)}"
+
+
+SHEET = "\n".join(write_lines())
+
+SAVED = {
+    f"r{n}": " + ".join([f"r{n + 1}"] * (n % DEEP < DEEP - 1) + ["2d6kh1"] * 3 + ["n61"])
+    for n in range(10, 60)
+}
+"""As many saved rolls as one may have, most of which use the next, and all a name of the sheet."""
 
 ENDINGS = ("", "d6", ";", '"', " 1", "é", " secret")
 
@@ -35,6 +59,9 @@ AROUND = (
     "stealth hidden plud20 s ;pl+us ;plus ;p" + "gm " * 16 + "minus lus ;p",
     "@a;a;a;a;acompounding ;a;mpounding ;" + "a;" * 15 + "stealth hidden stealth hidden ",
     "p (a;p (kha;" + "p (a;" * 4 + "p 1k " + "g " * 60 + "a " * 30,
+    "n00 2+" * 48 + " secret",
+    "r10;n00+" + "n1 2 long name of a line as it may be(gm) " * 6,
+    "p " * 60 + "stealth hidden n00 # r10 " * 7,
     "plus ;" * 6 + "pluplus ;plus ;plusro< ;p lus ;plus ;plus(d6);" + "plus ;" * 12 + "whisper\t",
 )
 """Texts with different parts."""

@@ -71,20 +71,24 @@ def _size(sheet: Sheet) -> int:
 
 
 @remembering(SHEETS_BYTES, _size)
-def sheet_of(lines: tuple[tuple[str, str], ...]) -> Sheet:
-    """Return a sheet by its lines; what its names stand for is worked out once."""
-    return Sheet(lines)
+def sheet_of(lines: tuple[tuple[str, str], ...], now: tuple[tuple[str, int], ...]) -> Sheet:
+    """Return a sheet by its lines, and what one has now; what its names stand for is worked out once."""
+    return Sheet(lines, dict(now))
+
+
+def remember_sheet(sheet: Sheet) -> Sheet:
+    """Return a sheet that was made for one reading, as one of which the next reading knows more."""
+    return sheet_of(sheet.lines, tuple(sheet.now.items()))
 
 
 def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Character:
     """Read a character from the library, with what it has `now` by the numbers of its counters."""
     body = item.body
-    sheet = sheet_of(tuple(map(tuple, body["lines"])))
+    sheet = sheet_of(tuple(map(tuple, body["lines"])), ())
     numbers: dict[str, int] = body.get("counters", {})
     if now:
-        sheet = sheet.with_now(
-            {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
-        )
+        has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
+        sheet = remember_sheet(sheet.with_now(has))
     keeper: Keeper = "me" if item.collection.owner_kind == "person" else "server"
     return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker)
 
@@ -396,7 +400,7 @@ async def _read(services: Services, text: str) -> Sheet:
     Raises:
         BadInput: a line does not serve.
     """
-    return sheet_of((await services.workers.run(read_sheet, text, seconds=READING)).lines)
+    return remember_sheet(await services.workers.run(read_sheet, text, seconds=READING))
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:

@@ -210,7 +210,7 @@ async def _record(
     *,
     rests: bool = False,
 ) -> Recorded:
-    begins = sheet_of(character.sheet.lines)
+    begins = sheet_of(character.sheet.lines, ())
     made = []
     for name, by, to in changes:
         counter = begins.counter(name)

@@ -46,6 +46,16 @@ class PanelThrow:
     label: str
     id: int = 0
     """By which a button knows it: no other throw of the panel ever has it. 0: it is on none yet."""
+    means: str | None = None
+    """How dice were read when they were put on the panel; empty where that depends on who presses.
+
+    None: they were put there before that was kept, and have not been thrown since; or it is a name.
+    """
+
+    @property
+    def line(self) -> str:
+        """What is thrown: what was once put on a panel goes on to mean what it meant."""
+        return self.means or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +210,22 @@ async def note_message(services: Services, context: RequestContext, panel: Panel
     return await _change(services, context, panel, lambda now: replace(now, message=message))
 
 
+async def keep_meaning(
+    services: Services, context: RequestContext, panel: Panel, throw: PanelThrow, means: str
+) -> None:
+    """Keep what a throw means that was put on a panel before that was kept; not where it is another by now.
+
+    Raises:
+        Gone: the panel was taken down.
+    """
+
+    def mend(now: Panel) -> Panel:
+        throws = (replace(each, means=means) if each == throw else each for each in now.throws)
+        return replace(now, throws=tuple(throws))
+
+    await _change(services, context, panel, mend)
+
+
 async def take_down(services: Services, context: RequestContext, panel: Panel) -> None:
     """Remove a panel.
 
@@ -272,7 +298,10 @@ def collection_of(context: RequestContext) -> Collection:
 def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
     body = item.body
-    throws = tuple(PanelThrow(source, text, label, number) for number, source, text, label in body["throws"])
+    throws = tuple(
+        PanelThrow(source, text, label, number, *means)
+        for number, source, text, label, *means in body["throws"]
+    )
     return Panel(
         body["slot"],
         int(body["id"]),
@@ -292,10 +321,15 @@ def body_of(panel: Panel) -> dict[str, Json]:
         "id": str(panel.id),
         "channel": str(panel.channel),
         "title": panel.title,
-        "throws": [[each.id, each.source, each.text, each.label] for each in panel.throws],
+        "throws": [_write(each) for each in panel.throws],
         "message": str(panel.message),
         "last": panel.last,
     }
+
+
+def _write(throw: PanelThrow) -> list[Json]:
+    means = () if throw.means is None else (throw.means,)
+    return [throw.id, throw.source, throw.text, throw.label, *means]
 
 
 class _Taken(Exception):

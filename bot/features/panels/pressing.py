@@ -5,6 +5,7 @@ buttons once more, which only they see. How these roll stands in their custom_id
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 import discord
@@ -19,9 +20,11 @@ from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.panels.throws import NotThere, Press
+from bot.features.saved.old_lines import OldLine, find_old, settle
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Refused
 from bot.play.event import Visibility
+from bot.play.recording import ValidRequest
 from bot.play.settings import Configuration
 from bot.play.visibility import ALLOWED
 from bot.text.failures import refusal_card
@@ -198,14 +201,31 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
         asked = await throws.ask(services, context, throw, press)
     except BadInput as refused:
         return Answer(refusal_card(refused), tuple(_offers(throw, press, refused)), alone=True)
-    return await by_hand(interaction, asked, None)
+    shown = await by_hand(interaction, asked, None)
+    return await _settle(interaction, shown, panel, throw, asked)
+
+
+async def _settle(
+    interaction: Interaction, shown: Answer, panel: Panel, throw: PanelThrow, asked: ValidRequest
+) -> Answer:
+    """Keep what dice mean that were put on a panel, or saved, before that was kept."""
+    if throw.source == "table":
+        return shown
+    services, context = request_of(interaction)
+    old = await find_old(services, context, throw.text)
+    if throw.source == "dice" and throw.means is None:
+        played = (await services.store.configuration(context.place)).played
+        keep = partial(panels.keep_meaning, services, context, panel, throw)
+        is_owner = panel.maker == context.person
+        old.append(OldLine("This button", "change it", throw.text, keep, is_owner, played))
+    return settle(shown, old, asked.request.dice)
 
 
 def _offers(throw: PanelThrow, press: Press, refused: BadInput) -> Iterator[Button]:
     """Offer what was probably meant, and what shows what there is."""
     shown = {"show": press.visibility} if press.visibility else {}
     try:
-        typed = throw.text if throw.source == "table" else throws.write(throw, press)
+        typed = throw.text if throw.source == "table" else throws.write(throw, throw.text, press)
     except BadInput:
         return
     given = {"name": typed} if throw.source == "table" else {"dice": typed}

@@ -26,6 +26,7 @@ from bot.features.tables import library
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.stored_line import find_meaning
 from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
 from bot.mechanics.templates import Template, list_open, template_of, values_of
@@ -112,13 +113,14 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
     """
     if throw.source == "table":
         return await _ask_table(services, context, throw, press)
-    dice = write(throw, press)
+    # Words that ask for a hidden roll are looked for in what was typed: where it is kept, they are labels.
+    typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
     async def read(line: str) -> ValidRequest:
-        return await _understand(services, context, line, press.visibility)
+        return await _understand(services, context, dice if line == typed else line, press.visibility)
 
     try:
-        return await (read(dice) if press.visibility else ask_openly(services, context, dice, read))
+        return await (read(typed) if press.visibility else ask_openly(services, context, typed, read))
     except SecrecyQuestion:
         raise
     except BadInput as refused:
@@ -127,13 +129,13 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
         raise
 
 
-def write(throw: PanelThrow, press: Press) -> str:
-    """Return what would be typed for a throw.
+def write(throw: PanelThrow, line: str, press: Press) -> str:
+    """Return what would be typed for a throw, with its text or what that means as the `line`.
 
     Raises:
         BadInput: the numbers do not fit what is left open.
     """
-    text, _, comment = (part.strip() for part in throw.text.partition("#"))
+    text, _, comment = (part.strip() for part in line.partition("#"))
     if throw.source == "dice" and list_open(text):
         template = Template(text, list_open(text))
         values = values_of(template, press.values)
@@ -144,9 +146,19 @@ def write(throw: PanelThrow, press: Press) -> str:
         text = f"{text} {press.values}"
     first, *others = text.split(";")
     text = ";".join([f"{first.rstrip()} {press.word}" if press.word else first, *others])
-    if throw.source == "dice" and not comment and throw.label != throw.text:
-        comment = re.sub(r"[#;]", ",", throw.label)
-    return f"{text} # {comment}" if comment else text
+    whole = f"{text} # {comment}" if comment else text
+    if throw.source != "dice" or throw.label == throw.text or "#" in throw.text:
+        return whole
+    return _add_label(whole, re.sub(r"[#;]", ",", throw.label))
+
+
+def _add_label(line: str, label: str) -> str:
+    last = line.rpartition(";")[2]
+    return f"{line}: {label}" if "#" in last else f"{line} # {label}"
+
+
+def _throw_dice(configuration: Configuration, text: str, label: str) -> PanelThrow:
+    return PanelThrow("dice", text, label, means=find_meaning(text, configuration.played))
 
 
 async def list_gaps(services: Services, context: RequestContext, throw: PanelThrow) -> tuple[str, ...]:
@@ -168,7 +180,8 @@ async def read_typed(services: Services, context: RequestContext, dice: str, lab
     text, said = read_dice(dice), read_label(label)
     if named := await _find_named(services, context, text):
         return replace(named, label=said or named.label)
-    throw = PanelThrow("dice", text, shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL))
+    label = shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL)
+    throw = _throw_dice(await services.store.configuration(context.place), text, label)
     await _check(services, context, throw)
     return throw
 
@@ -228,9 +241,10 @@ async def propose_usual(services: Services, context: RequestContext) -> list[Pro
 
 async def begin(services: Services, context: RequestContext) -> list[PanelThrow]:
     """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
-    entry = (await services.store.configuration(context.place)).played
+    configuration = await services.store.configuration(context.place)
+    entry = configuration.played
     texts = DICE if entry is None or "d20" in entry.dice else entry.examples
-    return [PanelThrow("dice", text, text) for text in texts]
+    return [_throw_dice(configuration, text, text) for text in texts]
 
 
 async def take(services: Services, context: RequestContext, value: str) -> PanelThrow:
@@ -280,13 +294,14 @@ async def _is_roll(services: Services, context: RequestContext, text: str) -> bo
 
 async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
     """Return a roll with a number of a character: of the game of the place where it takes one."""
-    entry = (await services.store.configuration(context.place)).played
+    configuration = await services.store.configuration(context.place)
+    entry = configuration.played
     written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
     for dice in written:
         with suppress(BadInput):
             await _understand(services, context, dice)
-            return PanelThrow("dice", dice, name[:LONGEST_LABEL])
-    return PanelThrow("dice", f"d20 + {name}", name[:LONGEST_LABEL])
+            return _throw_dice(configuration, dice, name[:LONGEST_LABEL])
+    return _throw_dice(configuration, f"d20 + {name}", name[:LONGEST_LABEL])
 
 
 async def _throw_own(services: Services, context: RequestContext, name: str) -> PanelThrow:
@@ -299,7 +314,7 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
             f"A button of a panel takes at most {LONGEST_DICE} characters, and {name!r} has {len(dice)}: "
             "make it shorter."
         )
-    return PanelThrow("dice", dice, name)
+    return PanelThrow("dice", dice, name, means=mine[name].means)
 
 
 def _propose_line(character: Character, name: str) -> Proposal:

@@ -3,6 +3,7 @@
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 
+from bot.features.characters.characters import remember_sheet
 from bot.features.characters.names import explain_names, names_for
 from bot.features.saved import saved
 from bot.mechanics.line_at_table import LineAtTable, TableScope
@@ -70,7 +71,8 @@ async def _make_table(services: Services, context: RequestContext, text: str, na
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
     configuration = await services.store.configuration(context.place)
     rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
-    return TableScope(names, rolls, configuration.scope(names.with_rolls(rolls)), configuration.played)
+    known = remember_sheet(names.with_rolls(rolls)) if rolls else names
+    return TableScope(names, rolls, configuration.scope(known), configuration.played)
 
 
 def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:

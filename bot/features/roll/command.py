@@ -28,6 +28,7 @@ from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.roll_answer import answer_roll
+from bot.features.saved.old_lines import find_old, settle
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES
@@ -75,7 +76,8 @@ def _roll(name: str) -> Command:
 
         by_person = rolled is not None
         asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))
-        return await by_hand(interaction, asked, rolled)
+        shown = await by_hand(interaction, asked, rolled)
+        return settle(shown, await find_old(*request, dice), asked.request.dice)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)

@@ -34,6 +34,12 @@ def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
     )
 
 
+def read_now_text(title: str, dice: str, mend: str) -> str:
+    """Say how a line is read that may have meant something else when it was stored."""
+    shown = dice.replace("`", "'")
+    return f"-# {title} is read as `{shown}` now; {mend} if you meant something else."
+
+
 def removed_card(saved: SavedRoll) -> Card:
     """Say what is no longer saved, so that it can be saved again."""
     return Card(f"**{quote(saved.name)}** was {quote(saved.dice)}, and {WHOSE[saved.keeper]}.", "Removed")

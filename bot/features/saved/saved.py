@@ -7,19 +7,17 @@ imported elsewhere.
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, unknown_name
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.implied import imply_d20
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
-from bot.mechanics.templates import list_open, name_game, template_of
-from bot.mechanics.typed_line import read_alone
+from bot.mechanics.stored_line import find_meaning
+from bot.mechanics.templates import name_game, template_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
@@ -41,8 +39,11 @@ class SavedRoll:
     name: str
     dice: str
     """As they were typed, with open values in braces."""
-    means: str = ""
-    """How they were read when they were saved; empty where that depends on who rolls, or on open values."""
+    means: str | None = None
+    """How they were read when they were saved; empty where that depends on who rolls, or on open values.
+
+    None: they were saved before that was kept, and have not been rolled since.
+    """
 
     @property
     def line(self) -> str:
@@ -75,7 +76,13 @@ async def add(
     configuration = await services.store.configuration(context.place)
     if configuration.played is not None and not any(word in known for word in words):
         dice = name_game(dice, configuration.played)
-    item = thing_of(context, keeper, name, dice, configuration.scope(known))
+    try:
+        item = thing_of(context, keeper, name, dice, configuration.scope(known))
+    except BadInput:
+        meant = imply_d20(configuration.played, dice) if configuration.played else dice
+        if meant == dice:
+            raise
+        item = thing_of(context, keeper, name, meant, configuration.scope(known))
     return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
 
 
@@ -94,6 +101,16 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
         whose = "You have" if keeper == "me" else "The server has"
         raise unknown_name(f"{whose} no saved roll {{}}", name, names, "/saved list shows what there is.")
     return saved_of(keeper, removed)
+
+
+async def keep_meaning(services: Services, context: RequestContext, saved: SavedRoll, means: str) -> None:
+    """Keep what a roll means that was saved before that was kept; not where it was saved anew meanwhile."""
+
+    def mend(item: SavedItem) -> SavedItem:
+        now = saved_of(saved.keeper, item)
+        return replace(item, body={"dice": now.dice, "means": means}, content=0) if now == saved else item
+
+    await services.store.change_item(collection_of(context, saved.keeper), saved.name, mend)
 
 
 async def list_rolls(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
@@ -147,28 +164,13 @@ def thing_of(
         alone, goal = ending.cut(text), ending.written(text)
         raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
     template_of(text, scope)
-    body = {"dice": text} | ({"means": means} if (means := _read_back(text)) else {})
+    body = {"dice": text, "means": find_meaning(text)}
     return SavedItem(collection_of(context, keeper), kept, context.person, body)
-
-
-def _read_back(text: str) -> str:
-    """Return how dice are read that mean the same for all; nothing where names or open values are in them."""
-    if list_open(text) or list_words(text):
-        return ""
-    with suppress(BadInput):
-        line = read_alone(text)
-        written = (
-            f"{line.roll} # {line.label}"
-            if line.label and isinstance(line.roll, GameRoll)
-            else str(line.roll)
-        )
-        return written if len(written) <= CHARACTERS else ""
-    return ""
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
     """Read a saved roll from the library."""
-    return SavedRoll(keeper, item.name, item.body["dice"], item.body.get("means", ""))
+    return SavedRoll(keeper, item.name, item.body["dice"], item.body.get("means"))
 
 
 def collection_of(context: RequestContext, keeper: Keeper) -> Collection:

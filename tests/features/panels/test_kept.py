@@ -41,7 +41,7 @@ async def test_the_panels_that_one_made_are_exported_with_the_rolls_of_one(lodge
         (panel,) = map(json.loads, (await reply.text()).splitlines())
     assert panel["title"] == "Fight"
     assert panel["server"] == str(lodged_town.guild.id)
-    assert panel["throws"][0] == [1, "dice", "d20", "d20"]
+    assert panel["throws"][0] == [1, "dice", "d20", "d20", "d20"]
 
 
 async def test_panels_go_with_who_made_them_and_what_others_rolled_stays(lodged_town, use, press):

@@ -22,7 +22,6 @@ DOORS = {
     "features/panels/throws.py": 1,  # a table that has the name of a roll
     "features/roll/event.py": 1,  # /roll, also for another; panels, calls and menus ask it for their request
     "features/roll/secrecy.py": 1,  # whether a line is to be hidden, where nothing is
-    "features/saved/saved.py": 1,  # what a saved roll means, kept beside what was typed
     "features/together/event.py": 1,  # /together
     "cli/dice.py": 2,  # evenhand law and roll
     "cli/stateful_dice.py": 2,  # evenhand fair and deck
@@ -61,6 +60,7 @@ OTHERS = {
     "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
+    "features/saved/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",
     "features/help/recipes.py": "writes the documentation from examples",
 }
@@ -90,6 +90,7 @@ PATTERNS = {
     "features/proof/chains.py": (8, "the text of a proof"),
     "features/proof/seen.py": (4, "the text of a proof"),
     "features/saved/card.py": (1, "gaps, to show them"),
+    "features/saved/old_lines.py": (1, "names of saved rolls"),
 }
 """Files of features with patterns, how many, and of what: none is of dice that somebody rolls."""
 

@@ -277,3 +277,11 @@ async def test_a_saved_roll_comes_before_a_game_of_its_name(lodged_town, below):
     await save(lodged_town, name="iron", dice="1d8+2")
     below.faces(5)
     assert headline(await roll(lodged_town, "iron")) == "# 7"
+
+
+async def test_the_d20_that_a_game_implies_is_saved_with_what_is_added_to_it(lodged_town, use):
+    await use("config set", by=lodged_town.owner, game="d20")
+    await save(lodged_town, name="luck", dice="+5")
+    await roll(lodged_town, "luck")
+
+    assert await dice_of(lodged_town, 1) == "d20 + 5 # luck"
