@@ -18,7 +18,8 @@ pytestmark = pytest.mark.usefixtures("seldom_painted")
 ROOT = Path(__file__).parents[2]
 README_FILE = ROOT / "README.md"
 README = README_FILE.read_text()
-CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README, re.DOTALL)
+PLAYERS = (ROOT / "docs" / "players.md").read_text()
+CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README + PLAYERS, re.DOTALL)
 THROWN = (11, 5, 4, 5, 2)
 """The dice of the cards; what is drawn after them is the lowest there is."""
 
@@ -99,13 +100,14 @@ def test_games_are_over_eighty_where_a_page_says_so():
     assert 80 < len(games()) < 90
 
 
-async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):
+async def test_the_cards_of_the_pages_are_what_people_see(open_town, below):
     below.faces(*THROWN)
     for typed, card in CARDS:
         command, options = read(typed)
         seen = await open_town.player.use(open_town.room, command, **options)
         lines = [line.strip() for line in card.splitlines()]
-        shown = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+        plain = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+        shown = [line.strip() for line in plain if line]
 
         assert [*lines[:-1], lines[-1].partition("  ")[0]] == shown
         assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))
