@@ -39,7 +39,10 @@ COMMANDS = {
     ),
     "emoji": ("bot.cli.emoji", "Give the bot emoji for the symbols on dice; needs DISCORD_TOKEN."),
     "copy": ("bot.cli.upkeep", "Copy all data from SQLite to PostgreSQL, or back; stop the bot first."),
-    "export": ("bot.cli.upkeep", "Print all rolls, as JSON or for a spreadsheet."),
+    "export": (
+        "bot.cli.export",
+        "Print rolls, of all or of one person or server, as JSON or for a spreadsheet.",
+    ),
     "verify": (
         "bot.cli.verify",
         "Check the proof of a channel from its file alone: its hashes, its keys, and each roll made again.",
@@ -66,7 +69,7 @@ COMMANDS = {
 """Where each command is, under its name, and what it does. Only the file of the one that is asked for is
 imported: a rule needs no Discord."""
 
-NOT_ON_WINDOWS = {"bot.cli.running", "bot.cli.demo", "bot.cli.upkeep", "bot.cli.emoji"}
+NOT_ON_WINDOWS = {"bot.cli.running", "bot.cli.demo", "bot.cli.upkeep", "bot.cli.export", "bot.cli.emoji"}
 """Where the commands are that need what locks the files of a database, which Windows does another way."""
 
 MINUS = re.compile(r"\A-(?!\S)")

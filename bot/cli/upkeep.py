@@ -12,27 +12,20 @@ from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Literal, TextIO
-
-from cyclopts import Parameter
+from typing import Literal
 
 from bot import __version__
 from bot.chance import SystemChance
 from bot.cli import FAILED, CommandFailed
-from bot.cli.dice import Form
 from bot.cli.hosting import hosting
 from bot.cli.set_by_host import api_of, read_settings, token_of
 from bot.cli.unknown_settings import find_unknown
-from bot.features.privacy.card import csv_head, csv_row, json_row
-from bot.features.privacy.privacy import shareable
-from bot.features.proof.export import lines
 from bot.features.registry import REGISTRY
 from bot.mechanics.errors import BadInput
 from bot.ops.doctor import examine_application, examine_copies, examine_database, examine_machine
 from bot.ops.portal import Finding
 from bot.ops.rest import PORTAL
 from bot.ops.workers import WorkerPool
-from bot.play.errors import Gone
 from bot.play.request_context import Place
 from bot.play.store import Block, Services
 from bot.play.verification import faults
@@ -47,7 +40,6 @@ from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
 from bot.storage.files.retention import add_copy
-from bot.storage.sql_reads import reading_services
 from bot.storage.sql_store import SqlStore
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
@@ -175,55 +167,6 @@ def copy(target: str, /) -> None:
     )
 
 
-def export(
-    *,
-    json: Form = False,
-    csv: Form = False,
-    channel: int | None = None,
-    everything: Annotated[bool, Parameter(name="--all")] = False,
-    proof: int | None = None,
-) -> None:
-    """Print the rolls, the oldest of each channel first, while the bot runs or not.
-
-    Args:
-        json: a line of JSON for each roll, as without it
-        csv: a table for spreadsheets, in UTF-8
-        channel: only the rolls of the channel with this id
-        everything: hidden rolls too, and the faces of methods that hide them
-        proof: instead of rolls, the proof of the channel with this id, for evenhand verify
-    """
-    if proof is not None and (csv or everything or channel is not None):
-        raise BadInput(
-            "Use --proof without other options: it writes the proof of one channel as lines of JSON."
-        )
-    with hosting() as settings:
-        if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(encoding="utf-8", newline="")
-        try:
-            if proof is None:
-                written = _write_rolls(
-                    settings.database_url, sys.stdout, channel, csv=csv, everything=everything
-                )
-            else:
-                written = _write_proof(settings.database_url, sys.stdout, proof)
-            count = asyncio.run(written)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise CommandFailed(
-                f"The rolls cannot be written: {error.strerror}. The output is incomplete.", FAILED
-            ) from error
-    if proof is not None and not count:
-        raise CommandFailed(
-            f"There is no proof of a channel {proof}: write the id of a channel that has one."
-        )
-    if channel is not None and not count:
-        raise CommandFailed(
-            f"There is no roll of a channel {channel}: write the id of a channel that has some."
-        )
-
-
 def block(what: Literal["person", "server", "remove", "list"], number: str | None = None, /) -> None:
     """Have the bot neither answer nor record a person or a server, within a second or two, while it runs.
 
@@ -346,35 +289,6 @@ async def _end_proofs(settings: Settings) -> int:
 def _report_copied(table: str, rows: int) -> None:
     sys.stdout.write(f"{table}: {rows:,} rows\n")
     sys.stdout.flush()
-
-
-async def _write_rolls(url: str, out: TextIO, channel: int | None, *, csv: bool, everything: bool) -> int:
-    """Write the rolls, and return how many."""
-    count = 0
-    async with open_reads(url) as reads:
-        if csv:
-            out.write(csv_head())
-        async for place in reads.places():
-            if channel in {None, place.channel}:
-                async for event in reads.events(place):
-                    shown = event if everything else shareable(event, REGISTRY)
-                    count += 1
-                    out.write(csv_row(place, shown) if csv else f"{json_row(place, shown)}\n")
-    return count
-
-
-async def _write_proof(url: str, out: TextIO, channel: int) -> int:
-    """Write the proof of a channel, with what its tables hold, and return how many lines that is."""
-    count = 0
-    async with open_reads(url) as reads:
-        async for place in reads.places():
-            if place.channel != channel or place.owner:
-                continue
-            with suppress(Gone):
-                async for line in lines(reading_services(reads), place, tables=True):
-                    count += 1
-                    out.write(f"{line}\n")
-    return count
 
 
 async def _change_blocks(settings: Settings, wish: Wish, number: int) -> None:

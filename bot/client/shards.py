@@ -73,6 +73,7 @@ class Shards:
         """Where sessions stand of shards that this process has lost: nobody else may have begun one."""
         self._count = 0
         self._leaving = False
+        self._is_spare = False
         self._changing = asyncio.Lock()
         self.greeted = asyncio.Event()
         """Is set once Discord has greeted all shards of this process."""
@@ -154,6 +155,14 @@ class Shards:
                 await register(client, client.tree)
             log.info("Serving shard %d of %d.", number, self._count)
             self._served[number] = Served(shard, asyncio.create_task(stay_connected(client, shard)))
+        self._note_spare(fair)
+
+    def _note_spare(self, fair: int) -> None:
+        """Log once that no shard is due to this process; the line on serving one says that this is over."""
+        is_spare = not fair and not self._served
+        if is_spare and not self._is_spare:
+            log.info("Other processes serve all shards: this one waits as a spare.")
+        self._is_spare = is_spare
 
     def _note_greeting(self) -> None:
         """Notice when Discord has greeted all shards, unless more are about to be served."""

@@ -25,7 +25,7 @@ FORKS = socket(fileno=int(os.environ["FORKS"]))
 
 VALUED = {
     "-t", "-v", "-e", "--name", "--restart", "--env-file", "--tail", "--scale", "--memory", "--cap-drop",
-    "--security-opt", "--log-opt", "--user", "--entrypoint",
+    "--security-opt", "--log-opt", "--user", "--entrypoint", "--index",
 }  # fmt: skip
 """Options that a value follows."""
 
@@ -106,6 +106,8 @@ def start(asked: Asked) -> None:
 def execute(asked: Asked) -> int:
     """Run a command in a container."""
     name, *command = asked.words
+    if "--index" in asked.options:
+        name = _names()[int(asked.options["--index"]) - 1]
     alive = {"EVENHAND_HEARTBEAT_FILE": str(_alive(name))}
     return _do(_at_the_server(command) if name == "postgres" else command, asked.environment | alive)
 

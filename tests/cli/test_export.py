@@ -73,7 +73,7 @@ def test_hidden_rolls_are_shown_where_the_host_asks_for_all(exported):
 def test_a_channel_without_rolls_is_refused(exported, host):
     status, out, err = host("export", "--channel", "5")
     assert (status, out) == (2, "")
-    assert "There is no roll of a channel 5" in err
+    assert "There is no roll with channel 5" in err
 
 
 def test_a_full_disk_gets_a_sentence(exported, host):

@@ -45,6 +45,7 @@ KNOWN = {*COMMANDS, "--version"} - {"setup"}  # which `make` does in the folder
 
 SERVICE = next(block for block in blocks(FIRST, "folder") if UNITS in block)
 CONTAINER = next(block for block in blocks(FIRST, "container") if "docker run -d" in block)
+TEMPLATE = next(block for block in blocks(SERVED, "folder") if "evenhand@.service" in block)
 MOVE = next(block for block in blocks(SERVED, "compose") if "copy" in block)
 
 
@@ -193,7 +194,8 @@ async def test_every_command_for_compose_does_what_the_page_says(town, host):  #
     await run("docker compose stop", host)
 
     assert "Every history leads to the stored state." in said
-    assert rolled == [1, 2, 2, 3, 4, 5]  # the copy that is put back had one
+    assert "well\n" in said
+    assert rolled == [1, 2, 2, 3, 4, 5, 6]  # the copy that is put back had one
 
 
 @pytest.mark.slow
@@ -216,10 +218,11 @@ async def test_every_command_for_a_server_of_ones_own_does_what_the_page_says(to
     )
     given = [block for block in blocks(SERVED, "folder") if "evenhand c" not in block or "check" in block]
     said, rolled = await follow(town, host, [SERVICE, *given])
-    await run("systemctl stop evenhand", host)
+    await run("systemctl stop evenhand@1 evenhand@2 evenhand@3", host)
 
     assert "Every history leads to the stored state." in said
-    assert rolled == [1, 2, 2, 3]
+    assert "well\n" in said
+    assert rolled == [1, 2, 3, 3, 4, 5, 6, 7]  # the copy that is put back had two
 
 
 @pytest.mark.parametrize("page", [FIRST, HOSTING, SERVED])
@@ -231,15 +234,19 @@ def test_a_command_of_the_bot_stands_there_in_both_forms(page):
     assert commands("folder") & KNOWN == commands("container", "compose") & KNOWN
 
 
-async def test_the_unit_is_one_that_systemd_takes(host):
-    await run(SERVICE.partition("\nsudo systemctl")[0], host)
-    unit = Path(host["FOLDER"]) / "units" / "evenhand.service"
-    lines = [line for line in unit.read_text().splitlines() if line and not line.startswith("#")]
+async def test_each_unit_is_one_that_systemd_takes(host):
+    derive = TEMPLATE[TEMPLATE.index("sed ") :]
+    for block in (SERVICE, derive):
+        await run(block.partition("\nsudo systemctl")[0], host)
+    for name in ("evenhand.service", "evenhand@.service"):
+        unit = Path(host["FOLDER"]) / "units" / name
+        lines = [line for line in unit.read_text().splitlines() if line and not line.startswith("#")]
+        once = Counter(line.partition("=")[0] for line in lines if not line.startswith("Environment="))
 
-    assert all(re.fullmatch(r"\[(Unit|Service|Install)\]|[A-Z]\w+=.*", line) for line in lines)
-    assert max(Counter(line.partition("=")[0] for line in lines).values()) == 1
-    if shutil.which("systemd-analyze"):
-        assert await run(f"systemd-analyze verify {unit}", host) == ""
+        assert all(re.fullmatch(r"\[(Unit|Service|Install)\]|[A-Z]\w+=.*", line) for line in lines)
+        assert max(once.values()) == 1
+        if shutil.which("systemd-analyze"):
+            assert await run(f"systemd-analyze verify {str(unit).replace('@', '@1')}", host) == ""
 
 
 def test_every_command_line_of_the_pages_exists():

@@ -24,6 +24,7 @@ from types import ModuleType
 import bot.cli.arguments
 import bot.cli.demo
 import bot.cli.emoji
+import bot.cli.export
 import bot.cli.running
 import bot.cli.setup
 import bot.cli.upkeep  # noqa: F401 - each fork has it

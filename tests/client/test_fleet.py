@@ -354,6 +354,23 @@ async def test_a_count_that_the_host_has_set_is_not_that_which_discord_recommend
         assert sorted(city.identified) == [0, 1, 2]
 
 
+async def test_a_bot_that_no_shard_is_left_for_says_once_that_it_waits_and_then_what_it_serves(
+    city, address, caplog
+):
+    caplog.set_level("INFO", shards.__name__)
+    city.shards = 1
+    waits = "Other processes serve all shards: this one waits as a spare."
+    async with member(address, wanted=1) as one, member(address, wanted=1) as other:
+        await city.connected()
+        await city.sandbox.until(lambda: waits in caplog.messages, PATIENCE)
+        spare, busy = sorted((one, other), key=lambda each: len(each.shards._served))
+        await busy.shards.hand_over(busy)
+        await city.sandbox.until(lambda: sorted(spare.shards._served) == [0], PATIENCE)
+
+    assert caplog.messages.count(waits) == 1
+    assert "Serving shard 0 of 1." in caplog.messages[caplog.messages.index(waits) :]
+
+
 async def test_fewer_shards_than_discord_recommends_are_said(city, address, caplog):
     async with member(address) as one:
         await city.connected()

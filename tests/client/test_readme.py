@@ -18,7 +18,8 @@ pytestmark = pytest.mark.usefixtures("seldom_painted")
 ROOT = Path(__file__).parents[2]
 README_FILE = ROOT / "README.md"
 README = README_FILE.read_text()
-CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README, re.DOTALL)
+PLAYERS = (ROOT / "docs" / "players.md").read_text()
+CARDS = re.findall(r"```card\n(.*?)\n\n(.*?)```", README + PLAYERS, re.DOTALL)
 THROWN = (11, 5, 4, 5, 2)
 """The dice of the cards; what is drawn after them is the lowest there is."""
 
@@ -81,12 +82,18 @@ COUNTS = {
     r"(\d+) games": len(games()),
     r"(\d+) rules": len(CATALOGUE),
     r"(\d+) of them for a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
-    r"(\d+) ways to a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
+    r"(\d+) ways(?: to a d100|, each)": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
 }
 """Numbers of the pages, as the code has them."""
 
 
-@pytest.mark.parametrize("file", [README_FILE, ROOT / "docs" / "index.md", ROOT / "docs" / "everything.md"])
+@pytest.mark.parametrize(
+    "file",
+    [
+        README_FILE,
+        *(ROOT / "docs" / name for name in ("index.md", "everything.md", "listing/description.md")),
+    ],
+)
 def test_the_numbers_of_a_page_are_counted(file):
     text = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", file.read_text())
     said = {(words, int(number)) for words in COUNTS for number in re.findall(words, text)}
@@ -99,13 +106,14 @@ def test_games_are_over_eighty_where_a_page_says_so():
     assert 80 < len(games()) < 90
 
 
-async def test_the_cards_of_the_readme_are_what_people_see(open_town, below):
+async def test_the_cards_of_the_pages_are_what_people_see(open_town, below):
     below.faces(*THROWN)
     for typed, card in CARDS:
         command, options = read(typed)
         seen = await open_town.player.use(open_town.room, command, **options)
         lines = [line.strip() for line in card.splitlines()]
-        shown = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+        plain = re.sub(r"(?m)^(#+ |-# )|[*`]", "", text(seen)).splitlines()
+        shown = [line.strip() for line in plain if line]
 
         assert [*lines[:-1], lines[-1].partition("  ")[0]] == shown
         assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))

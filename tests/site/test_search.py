@@ -35,6 +35,10 @@ async def search(site, serve):
             await page.get_by_role("button", name="Search").first.click()
 
             async def search_for(words):
+                await page.locator("dialog input").fill(
+                    ""
+                )  # the results before would take over the new words
+                await page.locator('[role="option"]').first.wait_for(state="detached")
                 await page.locator("dialog input").fill(words)
                 results = page.locator(f'[role="option"][href*="?h={quote_plus(words)}"]')
                 await results.first.wait_for()
