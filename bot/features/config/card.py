@@ -47,9 +47,8 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     which = f"all rolls{' of this channel' if here else ''}"
     beyond = " and all ".join(filter(None, (older, more)))
     return Card(
-        f"Delete {which} {beyond}, now and from now on? {_tell_losses(losses)} "
-        "Deleted rolls cannot be restored. "
-        "Add `sure:True` to skip this question.",
+        f"From now on, delete {which} {beyond}? {_tell_losses(losses)} Deleted rolls cannot be restored.\n"
+        "-# `sure:True` skips this question.",
         tone=Tone.WARNING,
     )
 
@@ -100,24 +99,20 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
     """Say on a card of settings who sees such rolls from now on, and who no longer."""
     if made.before == made.after:
         return card
-    lost = f"\nNo longer by {_join_viewers(made.lost)}." if made.lost else ""
+    lost = f" No longer: {_join_viewers(made.lost)}." if made.lost else ""
     return replace(
         card,
-        text=f"Rolls for the game master are now seen by {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
+        text=f"Who sees rolls for the game master: {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
     )
 
 
 def view_question_card(coming: ViewChange) -> Card:
     """Ask whether to take the view from someone."""
-    yours = (
-        "\n**You would not see them any more.** To see them, become a game master as well."
-        if coming.asker_loses
-        else ""
-    )
+    yours = "\n**You no longer see them**, unless you become a game master too." if coming.asker_loses else ""
     return Card(
-        f"So far rolls for the game master are seen by {_join_viewers(coming.before)}.\n"
-        f"After this change they are seen by {_list_readers(coming)}, and "
-        f"**no longer by {_join_viewers(coming.lost)}**; that goes for earlier rolls too.{yours}",
+        f"Now: {_join_viewers(coming.before)}.\n"
+        f"After this change: {_list_readers(coming)}. **No longer: {_join_viewers(coming.lost)}.**\n"
+        f"Earlier rolls change in the same way.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )
@@ -131,7 +126,7 @@ def view_kept_card() -> Card:
 def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
-    readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
+    readers = f", and everyone who can read <#{made.channel}>" if made.channel else ""
     return f"{_join_viewers(made.after)}{readers}"
 
 

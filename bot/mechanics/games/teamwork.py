@@ -118,9 +118,9 @@ def add_dice(part: Expression) -> str:
         BadInput: they have no sum, or are too many.
     """
     if part.sets > 1 or part.name or part.counts_words or part.target:
-        raise BadInput("This takes only one roll, without a target or a name, such as 2d6 + 3.")
+        raise BadInput("Write only one roll, without a target or a name, such as 2d6 + 3.")
     if dice_of(part.root) > MOST_DICE:
-        raise BadInput(f"Add at most {MOST_DICE} dice of your own.")
+        raise BadInput(f"You can add at most {MOST_DICE} dice: take fewer.")
     return str(Expression(strip_node_labels(part.root)))
 
 

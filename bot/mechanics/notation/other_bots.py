@@ -144,7 +144,7 @@ EVERYDAY = (
     _habit("1d20+5 dc 15", "15 or more in all", "d20 + 5 vs 15"),
     _habit("1d20+5 ac 15", "15 or more in all", "d20 + 5 vs 15"),
     _habit("1d20+5>=15", "15 or more in all", "d20 + 5 vs 15"),
-    _habit("2d6>=7", "no die shows 7: the sum was meant", "2d6 vs 7", "(2d6)>=7"),
+    _habit("2d6>=7", "no die shows 7: the sum was meant", "2d6 vs 7"),
     _habit("3d6<=12", "every die shows 12 or less: the sum was meant", "3d6 vs <=12", "(3d6)<=12"),
     _habit("d66", "two d6 as digits", "d66"),
     _habit("d666", "three d6 as digits", "d666"),
