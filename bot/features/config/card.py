@@ -41,23 +41,28 @@ def setting_card(overview: SettingsOverview, option: str, *, in_server: bool) ->
 
 def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: bool) -> Card:
     """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
-    days, rolls = limits.get("history_days"), limits.get("history_rolls")
-    older = f"older than {plural(days, 'day')}" if days else ""
-    more = f"but the newest {rolls:,}{'' if here else ' of each channel'}" if rolls else ""
-    which = f"all rolls{' of this channel' if here else ''}"
-    beyond = " and all ".join(filter(None, (older, more)))
+    days, rolls = limits.get("history_days") or 0, limits.get("history_rolls") or 0
+    place = "this channel" if here else "each channel"
+    age = (
+        f"delete every roll{' of this channel' if here else ''} once it is more than "
+        f"{plural(days, 'day')} old"
+    )
+    count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
+    change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
+    none = "No roll is deleted today." if rolls else "No roll is that old yet."
     return Card(
-        f"From now on, delete {which} {beyond}? {_tell_losses(losses)} Deleted rolls cannot be restored.\n"
+        f"From now on, {change}? {_tell_losses(losses) or none} Deleted rolls cannot be restored.\n"
         "-# `sure:True` skips this question.",
         tone=Tone.WARNING,
     )
 
 
 def _tell_losses(losses: Losses) -> str:
+    """Say how many rolls are deleted today; empty: none."""
     if not losses.all_counted:
         return f"**{losses.rolls:,} rolls and more** are deleted today."
     if not losses.rolls:
-        return "Right now that is none."
+        return ""
     verb = "is" if losses.rolls == 1 else "are"
     return f"**{plural(losses.rolls, 'roll')}** {verb} deleted today."
 
@@ -108,11 +113,15 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
 
 def view_question_card(coming: ViewChange) -> Card:
     """Ask whether to take the view from someone."""
-    yours = "\n**You no longer see them**, unless you become a game master too." if coming.asker_loses else ""
+    yours = (
+        "\n**You will not see these rolls any more**, unless you become a game master too."
+        if coming.asker_loses
+        else ""
+    )
     return Card(
         f"Now: {_join_viewers(coming.before)}.\n"
         f"After this change: {_list_readers(coming)}. **No longer: {_join_viewers(coming.lost)}.**\n"
-        f"Earlier rolls change in the same way.{yours}",
+        f"This is true for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )
