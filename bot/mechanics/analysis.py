@@ -284,13 +284,12 @@ def parse(text: str) -> Load:
     which, colon, weights = text.rpartition(":")
     which = which.strip().lower().removeprefix("die ").removesuffix(" die")
     if colon and not WHICH.fullmatch(which):
-        raise BadInput(
-            f"{cite(which)} is not a die: before the colon write the loaded die, such as red or 2."
-        )
+        raise BadInput(f"Before the colon write the loaded die, such as red or 2, not {cite(which)}.")
     words = "".join(weights.split()).split(",")
     if not 2 <= len(words) <= MOST_FACES:
         raise BadInput(
-            f"You gave {len(words):,} weights: give 2 to {MOST_FACES:,}, one for each face, such as "
+            f"You gave {len(words):,} weight{'s' * (len(words) != 1)}: give 2 to {MOST_FACES:,}, "
+            "one for each face, such as "
             "1,1,1,5/4,1,1 for a d6."
         )
     chances = [_fraction(word, position) for position, word in enumerate(words, 1)]

@@ -71,7 +71,7 @@ class BadInput(ValueError):
 
 def cite(typed: str, most: int = 40) -> str:
     """Return what was typed as a sentence shows it: in backticks, and no more than `most` signs of it."""
-    return f"`{make_visible(typed.strip()[:most])}`" if typed.strip() else "nothing"
+    return f"`{make_visible(typed.strip()[:most]) or ' '}`"
 
 
 @contextmanager

@@ -274,15 +274,15 @@ def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) 
     size = plain.total * copies
     if size > MOST_CARDS:
         raise BadInput(
-            f"{copies} copies of {plain.total:,} cards make {size:,}, and a deck can have at most "
-            f"{MOST_CARDS:,}: take fewer copies, or fewer dice."
+            f"This deck would have {size:,} cards, and a deck can have at most {MOST_CARDS:,}: take fewer "
+            "copies, or fewer dice."
         )
     if reshuffle is None:
         reshuffle = min(USUAL_RESHUFFLE, size // 7)
     if not 0 <= reshuffle < size:
         raise BadInput(
-            f"`reshuffle` {reshuffle} is too many, because this deck has only {size:,} cards: write 0 to "
-            f"{size - 1:,}."
+            f"`reshuffle` must be from 0 to {size - 1:,}, not {reshuffle:,}: this deck has only "
+            f"{size:,} cards."
         )
     return Deck(
         Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle

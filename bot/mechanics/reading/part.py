@@ -138,7 +138,7 @@ class RollPart:
     def repeat(self, count: int) -> None:
         """Throw all of it several times."""
         if not 1 <= count <= SETS:
-            raise Mistake(None, f"dice can be thrown 1 to {SETS} times in one roll, not {count:,} times.")
+            raise Mistake(None, f"the number of rolls must be from 1 to {SETS}, not {count:,}.")
         self.sets = count
 
     def halve(self) -> None:

@@ -155,7 +155,7 @@ class PartReader(ValueReader):
         words = self.tokens[self.at : self.at + size]
         number = next(place for place, token in enumerate(words) if token.kind == "number")
         self.take("times", number)
-        self.part.sets = self.number("times", 1, limits.SETS, "how often dice are thrown")
+        self.part.sets = self.number("times", 1, limits.SETS, "the number of rolls")
         self.take("times", size - number - 1)
         return True
 
