@@ -117,7 +117,7 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
                 f"{cite(pair)} is not an option: write a name and a value, such as {example(options)}."
             )
         if name not in known:
-            there = f"its options are {', '.join(map(cite, known))}." if known else "it takes none."
+            there = f"it takes {', '.join(map(cite, known))}." if known else "it takes none."
             raise unknown_name(f"The method `{method}` has no option {{}}", name, known, there)
         if name in values:
             raise BadInput(f"The option {cite(name)} is there twice: leave one of the two out.")

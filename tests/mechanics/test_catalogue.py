@@ -155,7 +155,7 @@ def test_a_method_is_named_with_its_unusual_options_only():
             "dice=5.5",
             "`5.5` makes 25 numbers: a d100 needs 100 to 10,000.",
         ),
-        ("reroll", "cap=4", "The method `reroll` has no option `cap`: its options are `dice`."),
+        ("reroll", "cap=4", "The method `reroll` has no option `cap`: it takes `dice`."),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(name, options, sentence):

@@ -96,9 +96,9 @@ NO_DIE = "Before the colon write the loaded die, such as red or 2, not `{}`."
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", FEW.format(1)),
-        ("1", FEW.format(1)),
-        (",".join("1" * 1001), FEW.format("1,001")),
+        ("", FEW.format("1 weight")),
+        ("1", FEW.format("1 weight")),
+        (",".join("1" * 1001), FEW.format("1,001 weights")),
         ("1,x", NO_NUMBER.format(2, "x")),
         ("1,-1", NO_NUMBER.format(2, "-1")),
         ("1/0,1", NO_NUMBER.format(1, "1/0")),
@@ -110,7 +110,7 @@ NO_DIE = "Before the colon write the loaded die, such as red or 2, not `{}`."
          "These weights are too exact: write simpler fractions, such as 5/4."),
         ("?: 1,2", NO_DIE.format("?")),
         ("0: 1,2", NO_DIE.format("0")),
-        (": 1,2", NO_DIE.format("")),
+        (": 1,2", NO_DIE.format(" ")),
         ("red 2: 1,2", NO_DIE.format("red 2")),
     ],
 )  # fmt: skip

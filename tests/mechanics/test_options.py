@@ -60,8 +60,8 @@ LIST = "`counts` must be 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
     [
         ("dice", "`dice` is not an option: write a name and a value, such as dice=20."),
         ("dise=4", "The method `own` has no option `dise`: did you mean `dice`?"),
-        ("window=4", "The method `own` has no option `window`: its options are `dice`, `cap`, `counts`."),
-        ("=4", "The method `own` has no option ` `: its options are `dice`, `cap`, `counts`."),
+        ("window=4", "The method `own` has no option `window`: it takes `dice`, `cap`, `counts`."),
+        ("=4", "The method `own` has no option ` `: it takes `dice`, `cap`, `counts`."),
         ("dice=4 dice=4", "The option `dice` is there twice: leave one of the two out."),
         *((f"dice={value}", f"{WHOLE}{cite(value)}.") for value in ("0", "21", "", "-4", "٤", "²", "none")),
         *((f"cap={value}", f"{NONE}{cite(value)}.") for value in ("10", "1=2")),

@@ -291,7 +291,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
     if target.is_roll and not target.by_hand:
-        raise BadInput(f"Entry {number:,} cannot be struck: only rolls of dice thrown by hand can.")
+        raise BadInput(f"Entry {number:,} cannot be struck, because its dice were not thrown by hand.")
     if context.person != target.person and not is_game_master(context, configuration):
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
@@ -314,7 +314,7 @@ def _check_kind(services: Services, event: Event) -> None:
     if event.kind.startswith("catan"):
         raise BadInput("A roll of Catan cannot be struck: use /catan undo.")
     if not services.kinds[event.kind].can_strike:
-        raise BadInput(f"Entry {event.number:,} cannot be struck: only rolls of dice thrown by hand can.")
+        raise BadInput(f"Entry {event.number:,} cannot be struck, because its dice were not thrown by hand.")
 
 
 def _hides(key: StateKey | None) -> bool:

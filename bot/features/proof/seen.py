@@ -53,7 +53,8 @@ def read_seen(texts: Iterable[str]) -> Seen:
         named, bare = _read(text.lower())
         if not named and not bare:
             raise BadInput(
-                f"{cite(text)} is not a fingerprint: write the number of its roll before it, such as 57=a1b2c3, "
+                f"{cite(text)} is not a fingerprint: write the number of its roll before it, such "
+                "as 57=a1b2c3, "
                 "or all 64 digits as the bot shows them."
             )
         digits.update(bare)

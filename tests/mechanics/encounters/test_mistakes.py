@@ -164,13 +164,16 @@ def test_of_many_faults_the_first_are_said():
     with pytest.raises(BadInput) as mistake:
         read_table("\n".join(f"{number} x" for number in range(2, 21, 2)))
     sentences = str(mistake.value).split("\n")
-    assert sentences[0] == "1 is in no row: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
+    assert (
+        sentences[0]
+        == "No row has the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
+    )
     assert sentences[5:] == ["There are 5 more mistakes."]
 
 
 @pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
 def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
-    with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
+    with pytest.raises(BadInput, match=r"at most 1,000 rows: for more write \{another-table\} in a row"):
         read_table(line * in_the_soak(1_000_000, 1_001))
 
 

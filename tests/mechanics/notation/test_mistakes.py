@@ -126,7 +126,9 @@ def test_the_sentence_names_the_column_and_what_would_be_right():
 
 
 def test_a_whole_expression_that_is_suggested_is_accepted():
-    suggested = [found[1] for sentence in ALL.values() if (found := re.search(r": (\S*\d\S*)\.$", sentence))]
+    suggested = [
+        found[1] for sentence in ALL.values() if (found := re.search(r": write `(\S*d\d\S*)`\.$", sentence))
+    ]
     assert [understand_one(text) for text in suggested]
 
 
