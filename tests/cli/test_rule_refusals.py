@@ -15,7 +15,7 @@ from tests.tiers import at_most
 LONG = "1" * 5_000
 
 REFUSED = [
-    (["human", "--sides", "1"], "sides must be a whole number from 2 to 10000, not '1'."),
+    (["human", "--sides", "1"], "`sides` must be a whole number from 2 to 10000, not `1`."),
     (["human", "--sides", "-3"], "sides must be a whole number from 2 to 10000, not '-3'."),
     (["human", "--sides", LONG], f"sides must be a whole number from 2 to 10000, not '{LONG[:40]}'."),
     (["human", "--from", "1.5"], "from must be a whole number from 2 to 1000, not '1.5'."),

@@ -137,7 +137,12 @@ def test_the_event_die_is_typed_last(make_game):
 
 def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
     cases: list[tuple[dict[str, Any], str, str]] = [
-        ({}, "5", "even die cannot show '5': it shows 2, 4, 6, 8, 10 or 12."),
+        (
+            {},
+            "5",
+            "The even die cannot show `5`: it shows 2, 4, 6, 8, 10 or 12. Of an ordinary die in "
+            "its place type the row or the column of the grid, such as r3 c5.",
+        ),
         ({}, "8 7", "odd die cannot show '7': it shows 3, 5, 9, 11 or blank."),
         (
             {},

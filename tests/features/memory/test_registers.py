@@ -87,7 +87,8 @@ REFUSED = (
         "human",
         None,
         "1",
-        "human keeps nothing from roll to roll. These do: accumulator, rotating, calculator, recycle.",
+        "The method `human` keeps nothing from roll to roll: choose one of accumulator, "
+        "rotating, calculator, recycle.",
     ),
     (
         "recycle",

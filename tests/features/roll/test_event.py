@@ -86,7 +86,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": "1001d6"}, "from 1 to 1,000, not 1,001"),
     ({"rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ({"rolled": "6 5 4"}, "leave out the 4"),
-    ({"dice": "10/2", "rolled": "1"}, "throws no dice"),
+    ({"dice": "10/2", "rolled": "1"}, "There are no dice to throw here: leave all faces out."),
     ({"rolled": ""}, "Type 1 to 200 faces"),
     ({"set": "red"}, "yourself: add their faces"),
     ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),

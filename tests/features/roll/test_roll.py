@@ -61,8 +61,14 @@ REFUSED = [
     ({"dice": "2d6 +"}, "`+` needs a value after it"),
     ({"dice": "2d6", "rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ({"dice": "2d6", "rolled": "6 5 4"}, "leave out the 4"),
-    ({"dice": "4dF+2", "rolled": "3 1 2 3"}, "type + - 0"),
-    ({"dice": "4dF+1d6", "rolled": "1 1 1 1 6"}, "type + - 0"),
+    (
+        {"dice": "4dF+2", "rolled": "3 1 2 3"},
+        "Fate dice show signs, not numbers: type the signs + - 0, such as + + - 0.",
+    ),
+    (
+        {"dice": "4dF+1d6", "rolled": "1 1 1 1 6"},
+        "Fate dice show signs, not numbers: type the signs + - 0, such as + + - 0.",
+    ),
     ({"dice": "d%b", "rolled": "10 9 9"}, "Digits and tens are mixed here"),
     ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "rolled": "?", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
