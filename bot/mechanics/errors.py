@@ -12,8 +12,6 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from bot.mechanics.signs import make_visible
-
 CANDIDATES = 8
 """How many names that look like a word are compared with it letter by letter."""
 
@@ -71,7 +69,8 @@ class BadInput(ValueError):
 
 def cite(typed: str, most: int = 40) -> str:
     """Return what was typed as a sentence shows it: in backticks, and no more than `most` signs of it."""
-    return f"`{make_visible(typed.strip()[:most]) or ' '}`"
+    seen = (sign if sign.isprintable() else "·" for sign in typed.strip()[:most].replace("`", "'"))
+    return f"`{''.join(seen) or ' '}`"
 
 
 @contextmanager

@@ -20,11 +20,6 @@ def is_seen(sign: str) -> bool:
     return sign not in BLANK and unicodedata.category(sign) not in UNSEEN
 
 
-def make_visible(words: str) -> str:
-    """Return words as code shows them: a backtick, which would end the code, is another mark."""
-    return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in words)
-
-
 def first_unseen(words: str) -> int | None:
     """Return where the first sign stands that cannot be seen, None where all can."""
     unseen = (place for place, sign in enumerate(words) if not is_seen(sign) and not _joins(words, place))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.signs import make_visible
+from bot.mechanics.signs import is_seen
 from bot.play.errors import Refused
 from bot.play.proof import Obstacle
 from bot.text.card import Card, Tone
@@ -27,7 +27,7 @@ def refusal_card(error: BadInput | Refused, instead: str = "") -> Card:
     card = _refusal_card(error)
     if not instead or len(instead) > INSTEAD:
         return card
-    return replace(card, text=f"{card.text}\nWrite this instead:\n```\n{make_visible(instead)}\n```")
+    return replace(card, text=f"{card.text}\nWrite this instead:\n```\n{_make_visible(instead)}\n```")
 
 
 def _refusal_card(error: BadInput | Refused) -> Card:
@@ -35,7 +35,7 @@ def _refusal_card(error: BadInput | Refused) -> Card:
         sentence = error.sentence[0].upper() + error.sentence[1:]
         return _warning(f"{sentence}\n```\n{_mark_column(error.line, error.column)}\n```")
     if isinstance(error, BadInput) and error.typed not in error.sentence:
-        return _warning(f"{error}\n```\n{make_visible(shorten(error.typed, TYPED))}\n```")
+        return _warning(f"{error}\n```\n{_make_visible(shorten(error.typed, TYPED))}\n```")
     return _warning(str(error))
 
 
@@ -56,12 +56,17 @@ def _warning(text: str) -> Card:
     return Card(text, tone=Tone.WARNING)
 
 
+def _make_visible(typed: str) -> str:
+    """Return what was typed as a block of code can show it."""
+    return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+
+
 def _mark_column(typed: str, column: int) -> str:
     """Return a line around a column, counted from 1, with a caret below it; a long line is cut at both ends.
 
     What could end the block of code, or cannot be seen, is shown as another sign of the same width.
     """
-    line = make_visible(typed)
+    line = _make_visible(typed)
     first = max(0, min(column - 1 - SHOWN // 2, len(line) - SHOWN))
     shown = line[first : first + SHOWN]
     before = "…" if first else ""

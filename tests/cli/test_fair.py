@@ -128,7 +128,7 @@ NO_EVENINGS = [
     (["2d6", "--rolls", "201"], "`rolls` must be a whole number from 1 to 200, not `201`."),
     (
         ["2d6", "--left", "36"],
-        "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",
+        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
     ),
     (["d6", "--left", "-1"], "left must be a whole number from 0 to 9999, not '-1'."),
 ]

@@ -49,7 +49,12 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     await create(use)
     for what, to, sentence in (
         ("hpp", "1", "Lia has no `hpp`: did you mean `hp`?"),
-        ("dex", "1", "which /character set cannot change"),
+        (
+            "dex",
+            "1",
+            "Lia's `dex` has no maximum, so /character set cannot change it: write /character "
+            "edit lines:dex = 3.",
+        ),
         ("hp", "lots", "'lots' is not a change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
@@ -112,7 +117,7 @@ async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
     await create(use)
-    assert "nothing is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max." in text(
+    assert "` ` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max." in text(
         await use("character set", what="hp")
     )
 

@@ -137,7 +137,8 @@ async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either
         (
             "me",
             "both",
-            "Here only the person who rolls may see a hidden roll: use `show:me`, or leave `show:` out.",
+            "Here only the roller may see a hidden roll: write `show:me`, or leave `show:` out. "
+            "/config show says what is allowed.",
         ),
         ("gm", "me", "No roll here is hidden from the game master: use `show:both`."),
     ):

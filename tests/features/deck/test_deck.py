@@ -42,7 +42,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "take fewer or smaller dice.",
     ),
     ({"dice": "100d6"}, "far more than 10,000 cards"),
-    ({"dice": "4d6", "copies": 8}, "8 copies of 1,296 cards are 10,368"),
+    (
+        {"dice": "4d6", "copies": 8},
+        "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer "
+        "copies, or fewer dice.",
+    ),
     ({"dice": "2d6", "reshuffle": 36}, "can be shuffled again when 0 to 35 are left, not 36."),
     ({"dice": "2d6+"}, "`+` needs a value after it"),
     ({"dice": "3d1"}, "more than one total"),

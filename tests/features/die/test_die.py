@@ -65,7 +65,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"method": "nope"},
         "There is no method `nope`: try human, reroll, base6, accumulator, or see /rules list.",
     ),
-    ({"method": "humam"}, "did you mean 'human'?"),
+    ({"method": "humam"}, "There is no method `humam`: did you mean `human`?"),
     ({"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
     (
         {"method": "base6", "options": "dice=999999999999999999999"},

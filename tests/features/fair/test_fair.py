@@ -41,7 +41,12 @@ REFUSED = [
         "These dice have 1,006 different totals, and the bot can remember at most 1,000: take "
         "fewer or smaller dice.",
     ),
-    ("30d6!", "1", "different totals, and at most 1,000 can be remembered:"),
+    (
+        "30d6!",
+        "1",
+        "These dice have 3,751 different totals, and the bot can remember at most 1,000: take "
+        "fewer or smaller dice.",
+    ),
     ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "These are 6 rolls"),

@@ -183,7 +183,7 @@ async def test_after_forgetting_its_roller_a_roll_cannot_be_pushed(lodged_town, 
     first = await thrown("yz 3s", 6, 3, 2)
     await press(await use("privacy forget"), "Forget me")
     seen = await push(first, 6, 6)
-    assert text(seen).startswith("The roll of this button is not kept here")
+    assert text(seen).startswith("The roll of this button is deleted")
 
 
 async def test_a_push_can_be_made_after_a_restart_and_once(town):

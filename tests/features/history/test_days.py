@@ -47,6 +47,6 @@ def test_what_is_no_day_is_refused_with_examples():
     for text in NO_DAYS:
         with pytest.raises(
             BadInput,
-            match=("nothing is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today"),
+            match=("` ` is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today"),
         ):
             start_of(text, NOW)

@@ -188,7 +188,10 @@ async def test_bad_filters_get_a_sentence(lodged_town):
             "`soon` is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. Days are in UTC.",
         ),
         ({"dice": "d20 +"}, "needs a value after it"),
-        ({"command": "help"}, "The history has no command 'help'"),
+        (
+            {"command": "help"},
+            "The history has no command `help`: choose one of the list, such as roll or d100.",
+        ),
     ):
         assert words in text(await lodged_town.player.use(lodged_town.room, "history", **given))
 

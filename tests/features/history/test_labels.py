@@ -76,7 +76,7 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
     for label, sentence in {
         " ": "The label is empty: write what the roll is for, such as attack with the axe.",
         "a; b": "A label ends at `;`",
-        "x" * 101: "at most 100 characters; this has 101",
+        "x" * 101: "A label can have at most 100 characters, not 101: make it shorter.",
         "a\u202eb": "an invisible character",
     }.items():
         with pytest.raises(BadInput, match=sentence):

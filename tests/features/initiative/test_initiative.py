@@ -101,7 +101,7 @@ async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
     await create(use)
     await press(begun, "Join")
-    assert "<@1576303920064495617> is in this fight already: /initiative remove removes a name." in text(
+    assert "<@1576310138225033217> is in this fight already: /initiative remove removes a name." in text(
         await press(begun, "Join")
     )
 
@@ -287,7 +287,11 @@ async def test_what_is_too_much_or_unclear_is_refused(use):
     for who, why in (
         ("25x rat", "You can add 1 to 20 of one kind at once, not 25."),
         ("rat 5000", "Initiative can be −1,000 to 1,000, and `5000` may be more: take smaller dice."),
-        ("x" * 40, "A name here has 1 to 32 characters"),
+        (
+            "x" * 40,
+            "A name here can have 1 to 32 characters, and "
+            "`xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` has 40: make it shorter.",
+        ),
         ("d20+2 goblin", "write goblin d20+2"),
         (";;", "You named 0; name 1 to 10 at once"),
     ):

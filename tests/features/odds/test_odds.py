@@ -59,7 +59,8 @@ async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town):
         "2d6; 2D6": "`2d6` is there twice: leave one of the two out.",
         "fair 2d6+": "`+` needs a value after it",
         "deck 100d6": "fewer",
-        "400d100000": "different values",
+        "400d100000": "`400d100000` has 39,999,601 possible totals, and odds are possible for at "
+        "most 1,000,000. Take fewer or smaller dice.",
     }
     for dice, sentence in refused.items():
         seen = await ask(lodged_town, dice)

@@ -171,7 +171,7 @@ async def test_a_button_that_was_left_behind_says_so_and_offers_what_there_is(lo
     assert throws(await press(seen, "Show what is on it"))[0] == "d4"
     await press(panel, "Take down")
     gone = await press(ways, "d4")
-    assert "This panel was taken down; /panel post makes another one." in text(gone)
+    assert "This panel was taken down: /panel post makes a new one." in text(gone)
     assert throws(await press(gone, "Post a panel"))[0] == "d20"
 
 

@@ -54,7 +54,10 @@ async def test_who_lacks_the_line_is_told_and_offered_what_helps(lodged_town, us
     assert list(buttons(none)) == ["My characters"]
     await create(use, by=other, name="Mia", lines="atack = d20 + 1")
     near = await press(panel, "attack", by=other)
-    assert "This button needs a line 'attack', and Mia has none: is it 'atack'?" in text(near)
+    assert (
+        "This button needs a line `attack`, and Mia has only `atack`: rename `atack` with /character edit."
+        in text(near)
+    )
     assert list(buttons(near)) == ["Roll atack instead", "My character"]
     assert "atack" in text(await press(near, "Roll atack instead", by=other))
 

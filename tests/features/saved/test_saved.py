@@ -165,7 +165,7 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
 async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
     for options, sentence in (
         ({"name": "adv"}, "`adv` is already a word for dice: take another name, such as `my-adv`."),
-        ({"name": "2d6"}, "2d6 is already a word for dice"),
+        ({"name": "2d6"}, "`2d6` is already a word for dice: take another name, such as `my-2d6`."),
         ({"name": "wod8"}, "wod8 is already a word for dice"),
         ({"name": "Coin"}, "coin is already a word for dice: take another name, such as my-coin"),
         ({"name": "flip"}, "flip is already a word for dice"),

@@ -48,7 +48,9 @@ async def test_whoever_presses_reveals_what_they_may_see_and_the_rest_has_a_butt
     rest = await player.press(shown.message, "Reveal the hidden roll")
     assert "3d6" in text(rest)
     assert buttons(rest) == {}
-    assert "no roll is hidden any more" in text(await owner.press(evening.message, ALL))
+    assert "There is nothing to reveal: no roll here is hidden." in text(
+        await owner.press(evening.message, ALL)
+    )
     assert await faults(lodged_town.client.services, place(lodged_town)) == []
 
 

@@ -64,7 +64,7 @@ async def test_what_is_not_there_cannot_be_removed(services, ask):
 
 @pytest.mark.parametrize("name", ["", "a b", "x" * 33, "{x}"])
 async def test_a_bad_name_is_refused(services, ask, name):
-    with pytest.raises(BadInput, match="A name has 1 to 32 letters"):
+    with pytest.raises(BadInput, match="is not a name: write 1 to 32 letters"):
         await library.find(services, ask(), name)
 
 

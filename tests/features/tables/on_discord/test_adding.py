@@ -30,7 +30,8 @@ async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use
 async def test_a_mistake_is_said_with_what_would_be_right(use):
     for rows, sentence in {
         "2d6; 2-3 a; 5-12 b": "No row has the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
-        "Goblins": "at least two rows, such as Goblins and Wolves: each on a line of its own, or with ;",
+        "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
+        "between them, such as Goblins; Wolves.",
         "Goblins; 200d6 rats": "Row 2 has 200 dice: 100 are the most in a row.",
     }.items():
         assert sentence in text(await use("add", name="sea", text=rows))
