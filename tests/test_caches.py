@@ -69,7 +69,7 @@ PARTS = {
     "bot.mechanics.reading.hints._pattern",
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
-    "bot.mechanics.games.catalogue.game_names",
+    "bot.mechanics.games.catalogue.games_by_name",
     "bot.features.views.views",
     "bot.features.help.titles._mains",
     "bot.features.help.titles.shelves",

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from bot.cli import BAD_USE, FAILED, CommandFailed, replace_unprintable
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 
 COMMANDS = {
     "setup": (
@@ -168,7 +168,7 @@ def _describe_bad_input(error: BadInput) -> Iterator[str]:
         sentence = sentence.replace(discord, terminal)
     yield sentence
     yield from map(replace_unprintable, error.marked.split("\n") if error.marked else ())
-    meant = [offer for offer in error.offers if repr(offer) not in error.sentence]
+    meant = [offer for offer in error.offers if cite(offer) not in error.sentence]
     yield from (
         replace_unprintable(f"{'or' if place else 'Perhaps'}: {offer}") for place, offer in enumerate(meant)
     )

@@ -35,7 +35,7 @@ from bot.mechanics.analysis import Analysis
 from bot.mechanics.catalogue import CATALOGUE, choices, find, method, settle_as_asked, usual_die
 from bot.mechanics.distribution import Distribution, total_variation
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method, whole, write
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.evenings import evening_out
 from bot.mechanics.figures import analyse_loaded, analyse_within, figures_of
 from bot.mechanics.playing import Played, Waiting, play
@@ -121,9 +121,7 @@ def show_rule(
             as_json=as_json,
         )
     else:
-        raise BadInput(
-            "The same faces give the same result with loaded dice: leave out --loaded or --rolled."
-        )
+        raise BadInput("--loaded and --rolled do not go together: leave one of the two out.")
 
 
 def rules(
@@ -321,7 +319,7 @@ def _parse_carry(text: str) -> Carry:
     except ValueError:
         if re.fullmatch(r"[0-9]*[./][0-9]+", text):
             return text
-    raise BadInput(f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {text[:40]!r}.")
+    raise BadInput(f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {cite(text)}.")
 
 
 def _print_analysis(chosen: Method, carry: Carry, loaded: str | None, *, as_json: bool) -> None:

@@ -13,7 +13,7 @@ from bot.features.fair.card import guess_words, price_rows
 from bot.features.odds.card import distribution_table
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.entry import whole
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.evenings import Evening, Price, price
 from bot.mechanics.stateful_dice import (
     MOST_CARDS,
@@ -136,12 +136,12 @@ def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
     except (ValueError, RecursionError):
         counts = None
     if not isinstance(counts, dict):
-        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}.""")
+        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}.""")
     totals = {str(total): total for total in usual.weights}
     for total, count in counts.items():
         if total not in totals:
             low, high = min(usual.weights), max(usual.weights)
-            raise BadInput(f"These dice cannot make {total[:40]!r}: write a total from {low} to {high}.")
+            raise BadInput(f"These dice cannot make {cite(total)}: write a total from {low} to {high}.")
         if type(count) is not int or not 0 <= count <= MOST_COUNTED:
             raise BadInput(
                 f"The count of {total} is {str(count)[:40]}: write a whole number from 0 to {MOST_COUNTED:,}."

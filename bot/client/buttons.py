@@ -33,9 +33,9 @@ NUMBER = r"(?P<number>\d{1,18})"
 CHOICE = rf"(?P<choice>yes|no):{NUMBER}"
 """What the answer to a question carries: yes or no, and the question's number."""
 
-OLD_FORM = "This form is from an older version; use the command again."
+OLD_FORM = "This form is from an older version: use the command again."
 
-OLD_BUTTON = "This button is from an older version; use the command again."
+OLD_BUTTON = "This button is from an older version: use the command again."
 
 MOST_BUTTONS = 25
 """As many stand under a message."""

@@ -57,7 +57,7 @@ Found = TypeVar("Found", bound=Sized)
 PATIENCE = 1.5
 """Seconds of age after which Discord is told to wait; it forgets an interaction after 3."""
 
-RESTARTING = "The bot is restarting; please try again in a moment."
+RESTARTING = "The bot is restarting: try again in a moment."
 
 LISTENED_TO = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """The interactions for which discord.py calls a listener: `answer_presses` in `bot/client/buttons.py`."""

@@ -208,7 +208,7 @@ class TypedCommand:
         command: Command | None = interaction.client.commands.get(self.name)
         known = {option.display_name: option for option in command.parameters} if command else {}
         if command is None or not self.options.keys() <= known.keys():
-            raise Gone("This button is from an older version; use the command again.")
+            raise Gone("This button is from an older version: use the command again.")
         interaction.extras[RUN] = self
         given = {option.name: self.options.get(name, option.default) for name, option in known.items()}
         await command.callback(interaction, **given)  # type: ignore[call-arg]
@@ -234,9 +234,9 @@ def check_present(person: Someone, *, in_server: bool) -> None:
         BadInput: they are a bot, or not in the server.
     """
     if person.bot:
-        raise BadInput("Bots throw no dice of their own.")
+        raise BadInput("A bot has no dice: name a person.")
     if in_server and not isinstance(person, discord.Member):
-        raise BadInput(f"<@{person.id}> is not in this server.")
+        raise BadInput(f"<@{person.id}> is not in this server: name someone who is.")
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -273,7 +273,7 @@ def visibility_of(show: str | None) -> Visibility:
     if show in {None, "everyone"}:
         return ""
     if show not in SHOW:
-        raise BadInput("`show:` takes everyone, me, both or gm.")
+        raise BadInput("`show:` must be everyone, me, both or gm.")
     return cast(Visibility, show)
 
 
@@ -293,7 +293,7 @@ async def text_in(file: discord.Attachment) -> str:
         async with asyncio.timeout(SECONDS):
             content = await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        raise BadInput("The file could not be fetched from Discord: send it once more.") from None
+        raise BadInput("The bot could not get the file from Discord: send the file again.") from None
     return text_of(content)
 
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from bot.mechanics.distribution import Distribution, is_exact, max_error, score
 from bot.mechanics.entry import MOST_FACES
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.rule import DIE, Carry, Die, Done, Rule
 
 Key = TypeVar("Key", bound=Hashable)
@@ -267,9 +267,9 @@ class Load:
         marks = {f"{die.mark}:" for die in thrown if die.kind is DIE and die.mark}
         places = {f"{die.place}:" for die in thrown if die.kind is DIE and die.place}
         known = sorted(marks) + sorted(places, key=lambda place: int(place[:-1]))
-        told = f"{', '.join(known)}, or nothing to load all" if known else "nothing: they are not told apart"
+        told = f"before the weights write {', '.join(known)}" if known else "write only the weights"
         name = str(self.mark or self.place)
-        raise BadInput(f"No d{len(self.weights)} here is called {name!r}: before its weights write {told}.")
+        raise BadInput(f"No d{len(self.weights)} here is called {cite(name)}: {told}.")
 
 
 def parse(text: str) -> Load:
@@ -284,19 +284,20 @@ def parse(text: str) -> Load:
     which, colon, weights = text.rpartition(":")
     which = which.strip().lower().removeprefix("die ").removesuffix(" die")
     if colon and not WHICH.fullmatch(which):
-        raise BadInput(f"Before the colon comes the loaded die, such as red or 2, not {which[:40]!r}.")
+        raise BadInput(f"Before the colon write the loaded die, such as red or 2, not {cite(which)}.")
     words = "".join(weights.split()).split(",")
     if not 2 <= len(words) <= MOST_FACES:
         raise BadInput(
-            f"Give 2 to {MOST_FACES:,} weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; "
-            f"you gave {len(words):,}."
+            f"You gave {len(words):,} weight{'s' * (len(words) != 1)}: give 2 to {MOST_FACES:,}, "
+            "one for each face, such as "
+            "1,1,1,5/4,1,1 for a d6."
         )
     chances = [_fraction(word, position) for position, word in enumerate(words, 1)]
     if not any(chances):
-        raise BadInput("At least one weight must be above 0.")
+        raise BadInput("All weights are 0: write at least one above 0.")
     common = lcm(*(chance.denominator for chance in chances))
     if common > MOST_COMMON:
-        raise BadInput("These weights are too finely divided: write simpler fractions.")
+        raise BadInput("These weights are too exact: write simpler fractions, such as 5/4.")
     place = int(which) if which.isdigit() else 0
     return Load(tuple(int(chance * common) for chance in chances), "" if place else which, place)
 
@@ -308,7 +309,7 @@ def _fraction(word: str, position: int) -> Fraction:
         parts[1]
     ):
         return Fraction(int(parts[0]), int(parts[1]))
-    raise BadInput(f"Weight {position} is {word[:20]!r}; write whole numbers or fractions such as 5/4.")
+    raise BadInput(f"Weight {position} is {cite(word, 20)}: write a whole number or a fraction, such as 5/4.")
 
 
 STATES = 100_000

@@ -7,7 +7,7 @@ Here is also read which rules a person means, and for which die.
 from importlib import import_module
 
 from bot.mechanics.entry import Entry, Method
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 
 FAMILIES = (
     "early_stop",
@@ -94,12 +94,12 @@ def choices(text: str) -> tuple[Choice, ...]:
         elif found:
             found[-1][1].append(word)
         else:
-            raise BadInput(f"Options stand after their rule: base6 dice=3. {word[:40]!r} comes first.")
+            raise BadInput(f"{cite(word)} has no rule before it: write the rule first, such as base6 dice=3.")
     rules = tuple((name, " ".join(options)) for name, options in found)
     if not 2 <= len(rules) <= MOST_RULES:
-        raise BadInput(f"Name 2 to {MOST_RULES} rules, such as human base6 reroll; you named {len(rules)}.")
+        raise BadInput(f"You named {len(rules)}: name 2 to {MOST_RULES} rules, such as human base6 reroll.")
     if len(set(rules)) < len(rules):
-        raise BadInput("The same rule is named twice; name each once, or with other options.")
+        raise BadInput("You named the same rule twice: leave one out, or give it other options.")
     return rules
 
 

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 from math import prod
 from typing import Any
 
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.rule import Rule, describe_split
 
 Value = Any
@@ -38,7 +38,7 @@ def whole(name: str, low: int, high: int, meaning: str) -> Option:
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
             return int(text)
-        raise BadInput(f"{name} must be a whole number from {low} to {high}, not {text[:40]!r}.")
+        raise BadInput(f"`{name}` must be a whole number from {low} to {high}, not {cite(text)}.")
 
     return Option(name, meaning, read, tuple(str(n) for n in range(low, min(high, low + PROPOSED - 1) + 1)))
 
@@ -54,7 +54,7 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
             return number.read(text)
         except BadInput:
             raise BadInput(
-                f"{name} must be a whole number from {low} to {high} or none, not {text[:40]!r}."
+                f"`{name}` must be a whole number from {low} to {high}, or `none`, not {cite(text)}."
             ) from None
 
     return Option(name, meaning, read, ("none", *number.proposals))
@@ -66,7 +66,7 @@ def choice(name: str, words: Mapping[str, str], about: str = "") -> Option:
     def read(text: str) -> str:
         if text in words:
             return text
-        raise BadInput(f"{name} must be {' or '.join(words)}, not {text[:40]!r}.")
+        raise BadInput(f"`{name}` must be {' or '.join(map(cite, words))}, not {cite(text)}.")
 
     each = " or ".join(f"{word} ({meaning})" for word, meaning in words.items())
     return Option(name, f"{about}: {each}" if about else each, read, tuple(words), words)
@@ -81,9 +81,7 @@ def radices(name: str, meaning: str, proposals: Sequence[str] = ()) -> Option:
             numbers = tuple(int(p) for p in parts)
             if all(2 <= n <= 1000 for n in numbers):
                 return numbers
-        raise BadInput(
-            f"{name} must be a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {text[:40]!r}."
-        )
+        raise BadInput(f"`{name}` must be 1 to 14 numbers from 2 to 1000, such as 5.5.4, not {cite(text)}.")
 
     return Option(name, meaning, read, tuple(proposals))
 
@@ -95,11 +93,11 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
         BadInput: a number is above `faces`, or the product below `outcomes` or above 100 times it.
     """
     if max(numbers) > faces:
-        raise BadInput(f"A d{faces} cannot be read as a d{max(numbers)}: use numbers from 2 to {faces}.")
+        raise BadInput(f"A d{faces} has no {max(numbers)} faces: write numbers from 2 to {faces}.")
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
-            f"{'.'.join(map(str, numbers))} makes {prod(numbers):,} numbers, but {outcomes:,} are needed: "
-            f"write numbers whose product is {outcomes:,} to {100 * outcomes:,}."
+            f"`{'.'.join(map(str, numbers))}` makes {prod(numbers):,} numbers: a d{outcomes:,} needs "
+            f"{outcomes:,} to {100 * outcomes:,}."
         )
     return numbers
 
@@ -115,12 +113,14 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
     for pair in text.split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"Options are written name=value, such as {example(options)}, not {pair[:40]!r}.")
+            raise BadInput(
+                f"{cite(pair)} is not an option: write a name and a value, such as {example(options)}."
+            )
         if name not in known:
-            there = f"it has {', '.join(known)}." if known else "it has none."
-            raise unknown_name(f"The method {method} has no option {{}}", name, known, there)
+            there = f"it takes {', '.join(map(cite, known))}." if known else "it takes none."
+            raise unknown_name(f"The method `{method}` has no option {{}}", name, known, there)
         if name in values:
-            raise BadInput(f"The option {name!r} is given twice; give it once.")
+            raise BadInput(f"The option {cite(name)} is there twice: leave one of the two out.")
         values[name] = known[name].read(value)
     return values
 
@@ -216,7 +216,7 @@ class Entry:
         if not self.takes(faces):
             own = " or ".join(f"d{each}" for each in self.own_faces or ())
             throws = f"throws {own} of its own" if own else "throws no dice"
-            raise BadInput(f"The method {self.name} {throws}: leave out from, which is d{faces:,} here.")
+            raise BadInput(f"The method `{self.name}` {throws}: leave `from` out, which is d{faces:,} here.")
 
     def settle(self, outcomes: int, faces: int = 6, options: str = "") -> "Method":
         """Build the rule.
@@ -288,11 +288,12 @@ def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) 
         able = f"d{only[0]} to d{only[-1]}" if unbroken else " or ".join(f"d{each}" for each in only)
         if unit == "sides":
             raise BadInput(
-                f"The method {name} makes a {able} only: use /die with {only[0]} sides, or take another "
-                f"method for a d{number}."
+                f"The method `{name}` makes only a {able}, not a d{number}: use /die with "
+                f"{only[0]} sides, or "
+                "take another method."
             )
         raise BadInput(
-            f"The method {name} throws {able} only: take d{only[0]}, or another method for d{number}."
+            f"The method `{name}` throws only {able}, not d{number}: take d{only[0]}, or another method."
         )
 
 

@@ -1,6 +1,7 @@
 """What can be wrong with what a person asked for.
 
 * BadInput     - one sentence: what is wrong, and what would be right; with what was typed, where known
+* cite         - what was typed, as a sentence shows it
 * show_typed   - has every refusal of a block show what was typed
 * nearest      - the names that a word is probably a mistyped one of
 * count_slips  - how many slips of the hand make one word another
@@ -66,6 +67,12 @@ class BadInput(ValueError):
         return self.typed.rfind("\n", 0, self.at or 0) + 1
 
 
+def cite(typed: str, most: int = 40) -> str:
+    """Return what was typed as a sentence shows it: in backticks, and no more than `most` signs of it."""
+    seen = (sign if sign.isprintable() else "·" for sign in typed.strip()[:most].replace("`", "'"))
+    return f"`{''.join(seen) or ' '}`"
+
+
 @contextmanager
 def show_typed(text: str) -> Iterator[None]:
     """Have every refusal show what was typed: Discord throws it away.
@@ -115,5 +122,5 @@ def unknown_name(sentence: str, word: str, names: Iterable[str], otherwise: str)
     `sentence` has {} for the name; `otherwise` says where the right ones are found, where none is like it.
     """
     close = nearest(word, names)
-    instead = f"did you mean {close[0]!r}?" if close else otherwise
-    return BadInput(f"{sentence.format(repr(word[:40]))}; {instead}", typed=word.strip(), offers=close)
+    instead = f"did you mean {cite(close[0])}?" if close else otherwise
+    return BadInput(f"{sentence.format(cite(word))}: {instead}", typed=word.strip(), offers=close)

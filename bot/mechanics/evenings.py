@@ -74,7 +74,7 @@ def check_rolls(rolls: int) -> None:
         BadInput: it has too many, or none.
     """
     if not 1 <= rolls <= MOST_ROLLS:
-        raise BadInput(f"An evening has 1 to {MOST_ROLLS} rolls, not {rolls:,}.")
+        raise BadInput(f"An evening can have 1 to {MOST_ROLLS} rolls, not {rolls:,}.")
 
 
 def plain_evening(plain: Distribution, rolls: int) -> Evening | None:

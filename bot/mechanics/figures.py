@@ -120,12 +120,12 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
     thrown = [name for name, count in fair.expected_by_kind.items() if count]
     if not thrown:
         raise BadInput(
-            "The number that is kept decides this roll, so no die is thrown: leave the weights out."
+            "The number that the rule keeps decides this roll without dice: leave the weights out."
         )
     if f"d{len(load.weights)}" not in thrown:
         raise BadInput(
-            f"You gave {len(load.weights)} weights, but this rule uses {', '.join(thrown)}: give one weight "
-            "for each face."
+            f"You gave {len(load.weights)} weights, as for a d{len(load.weights)}, but this rule uses "
+            f"{', '.join(thrown)}: give one weight for each face."
         )
     try:
         if load.mark or load.place:
@@ -133,7 +133,7 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
         return analyse_within(rule, faces, load=load, carry=carry)
     except ZeroDivisionError:  # a state that is never left again
         raise BadInput(
-            "With these weights the rule may never end: give more faces a weight above 0."
+            "With these weights the rule might never end: write fewer weights that are 0."
         ) from None
 
 

@@ -67,13 +67,13 @@ def read_rule(text: str) -> GroupRule:
     found = _AT_LEAST.fullmatch(typed)
     if found is None:
         raise BadInput(
-            "`group:` is each, best, worst, half (at least half succeed), majority (more than half), or a "
-            "number, such as at least 2.",
+            "`group:` must be each, best, worst, half, majority (more than half), or a number, such as at "
+            "least 2.",
             typed=text.strip(),
         )
     number = int(found[1])
     if not 1 <= number <= MOST_NEEDED:
-        raise BadInput(f"group:at least takes a number from 1 to {MOST_NEEDED}, not {number}.")
+        raise BadInput(f"`group:at least` takes a number from 1 to {MOST_NEEDED}, not {number}.")
     return GroupRule("at least", number)
 
 

@@ -68,8 +68,9 @@ def lines_of(text: str) -> str:
         _is_whole(abilities.get(each), 0, 99) for each in ABILITIES
     ):
         raise BadInput(
-            "This is not a character of Pathbuilder 2e: choose Export, JSON there, or send lines like dex "
-            "= 3."
+            "This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then "
+            "JSON, or send "
+            "lines such as dex = 3."
         )
     taken: dict[str, str] = {}
     for name, behind in _list_lines(build, {each: (abilities[each] - 10) // 2 for each in ABILITIES}):

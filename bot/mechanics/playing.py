@@ -120,20 +120,20 @@ def several(method: Method, count: int) -> Method:
     if count == 1:
         return method
     if not 1 <= count <= MOST:
-        raise BadInput(f"count must be a whole number from 1 to {MOST}, not {count:,}.")
+        raise BadInput(f"`count` must be a whole number from 1 to {MOST}, not {count:,}.")
     rule = method.rule
     if not isinstance(rule, EarlyStop) or rule.cap is not None:
         raise BadInput(
-            f"Only the method human without a cap makes several at once, not {method}: "
-            "leave out count, or use method:human.",
+            f"The method `{method}` cannot make several numbers at once: leave `count` out, or use "
+            "method:human.",
             typed=method.entry.name,
             offers=("human",),
         )
     together = method.outcomes**count
     if together > MOST_TOGETHER:
         raise BadInput(
-            f"{count} times d{method.outcomes} at once are too many; a count of "
-            f"{_most(method.outcomes)} is the most for this die."
+            f"A count of {count} is too many for a d{method.outcomes}: write "
+            f"{_most(method.outcomes)} or less."
         )
     return replace(method, rule=EarlyStop(together, method.faces, as_shown=rule.as_shown), count=count)
 

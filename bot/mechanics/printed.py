@@ -63,8 +63,8 @@ class PrintedWords:
         before, after = self._words[:first], self._words[place + 1 :]
         readings = _list_percentile(self._words[first : place + 1], after, is_whole=place not in self._tens)
         return BadInput(
-            "Digits and tens are mixed here. Type a digit for each die, the tens first and the units last, "
-            "such as 3 2 5; or the tens as they are printed, such as 30 20 5.",
+            "You mixed digits and tens: type only digits, such as 3 2 5, or the tens as the dice show them, "
+            "such as 30 20 5.",
             offers=tuple(" ".join(filter(None, (*before, *reading))) for reading in readings),
         )
 
@@ -76,8 +76,7 @@ class PrintedWords:
         before, row = self._words[:place], self._words[place:]
         offers = (" ".join(filter(None, (*before, *reading))) for reading in _list_fate(row))
         raise BadInput(
-            "Numbers do not say which signs the Fate dice show: type + - 0 as they show them, such as "
-            "+ + - 0.",
+            "Fate dice show signs, not numbers: type the signs + - 0, such as + + - 0.",
             offers=tuple(dict.fromkeys(offers)),
         )
 

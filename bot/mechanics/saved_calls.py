@@ -99,8 +99,7 @@ def check_known(text: str, saved: Mapping[str, str]) -> None:
     is_game = word.lower() in NAMELESS or nearest_game(word)
     if _NUMBERS.fullmatch(behind) and not is_game:
         raise BadInput(
-            f"Neither you nor the server has a saved roll `{word}`, and you cannot use those of others. "
-            "Write dice, such as d20 + 7.",
+            f"You have no saved roll `{word}`, and this server has none either: write dice, such as d20 + 7.",
             typed=text,
             at=text.index(word),
         )

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from bot.mechanics.errors import BadInput, nearest, unknown_name
-from bot.mechanics.games.catalogue import game_names, parse_game
+from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
+from bot.mechanics.games.catalogue import games_by_name, parse_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
     MINUS,
@@ -156,7 +156,9 @@ class Sheet:
         """
         if name in path:
             circle = " → ".join((*path[path.index(name) :], name))
-            raise BadInput(f"`{name}` uses itself ({circle}): write a number in one of these lines.")
+            raise BadInput(
+                f"`{name}` uses itself ({circle}): write a number in one of these lines, such as {name} = 3."
+            )
         if name not in self._found:
             if len(path) >= DEEPEST:
                 raise _too_deep(path[0])
@@ -216,8 +218,8 @@ class Sheet:
         except BadInput as refused:
             if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):
                 raise BadInput(
-                    f"`{roll.name}` needs {missing}, a line of the roller's character: "
-                    "choose one that has it with /character use."
+                    f"`{roll.name}` needs a line `{missing}`, and your character has none: choose another "
+                    "character with /character use."
                 ) from refused
             raise
 
@@ -245,8 +247,8 @@ def read_values(roll: Roll, typed: str) -> dict[str, int]:
 
 def _too_deep(name: str) -> BadInput:
     return BadInput(
-        f"`{name}` goes through more than {DEEPEST} names that refer to one another: write a number in one "
-        "of their lines."
+        f"`{name}` uses a name, that uses another, and so on, more than {DEEPEST} times: write a number in "
+        "one of these lines."
     )
 
 
@@ -260,7 +262,10 @@ def read_sheet(text: str) -> Sheet:
     """
     lines = split_lines(text)
     if not lines:
-        raise BadInput("A sheet has a line for each number or roll, such as dex = 3, or attack = d20 + dex.")
+        raise BadInput(
+            "These lines are empty: write one for each number or roll, such as dex = 3, or "
+            "attack = d20 + dex."
+        )
     sheet = Sheet(lines)
     for name in sheet.names:
         _check(sheet, name)
@@ -280,12 +285,12 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
         )
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
-        raise BadInput(f"A sheet has at most {MOST_LINES} lines; this one has {len(typed)}: make it shorter.")
+        raise BadInput(f"A character can have at most {MOST_LINES} lines, not {len(typed)}: leave some out.")
     lines: dict[str, str] = {}
     for line in typed:
         name, behind = _read_line(line)
         if name in lines:
-            raise BadInput(f"{name} has two lines: give one of them another name.")
+            raise BadInput(f"Two lines are called `{name}`: give one of them another name.")
         lines[name] = behind
     return tuple(lines.items())
 
@@ -294,15 +299,19 @@ def _read_line(line: str) -> tuple[str, str]:
     found = _LINE.fullmatch(line)
     if found is None or not found[2]:
         shown = " ".join(line.split())[:60]
-        raise BadInput(f"{shown!r} is not a line of a sheet: write it like dex = 3.", typed=line.strip())
+        raise BadInput(
+            f"{cite(shown, 60)} is not a line of a character: write it like dex = 3.", typed=line.strip()
+        )
     name, text = (
         read_name(_GAPS.sub(lambda gap: "" if gap[0] == ")" else "_", found[1])),
         " ".join(found[2].split()),
     )
     if not text.isprintable():
-        raise BadInput(f"{name} has invisible characters: leave them out.")
+        raise BadInput(f"The line `{name}` has invisible characters: leave them out.")
     if len(text) > LONGEST_LINE:
-        raise BadInput(f"The line of {name} has {len(text)} characters; at most {LONGEST_LINE} are allowed.")
+        raise BadInput(
+            f"The line `{name}` can have at most {LONGEST_LINE} characters, not {len(text)}: make it shorter."
+        )
     return name, text
 
 
@@ -316,14 +325,14 @@ def read_name(text: str) -> str:
     if not re.fullmatch(NAME, name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
         meant = re.sub(r"^[\W\d_]+|_+$", "", re.sub(r"\W+", "_", name))[:LONGEST_NAME]
         raise BadInput(
-            f"A name has 1 to {LONGEST_NAME} letters, digits and _, and begins with a letter, such as "
-            f"old_sword, not {text.strip()[:LONGEST_NAME]!r}.",
+            f"{cite(text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a letter "
+            "first, such as old_sword.",
             typed=text.strip(),
             offers=(meant,) if re.fullmatch(NAME, meant) else (),
         )
     if what := _find_other_meaning(name):
         raise BadInput(
-            f"{name} is already {what}: take another name, such as my_{name}.",
+            f"`{name}` is already {what}: take another name, such as `{f'my_{name}'[:LONGEST_NAME]}`.",
             typed=text.strip(),
             offers=(f"my_{name}"[:LONGEST_NAME],),
         )
@@ -334,7 +343,8 @@ def _find_other_meaning(name: str) -> str:
     """Return what a name is without any sheet; empty: nothing."""
     if name in OWN_WORDS or is_dice(name):
         return "a word for dice"
-    return "the name of a game" if name in game_names() else ""
+    entry = games_by_name().get(name)
+    return f"the name of a game ({entry.short_title})" if entry else ""
 
 
 def _check(sheet: Sheet, name: str) -> None:
@@ -354,13 +364,13 @@ def _check(sheet: Sheet, name: str) -> None:
         else:
             _check_roll(sheet, found)
     except BadInput as wrong:
-        raise BadInput(f"In {name}: {wrong}", typed=wrong.typed, offers=wrong.offers) from wrong
+        raise BadInput(f"In `{name}`: {wrong}", typed=wrong.typed, offers=wrong.offers) from wrong
 
 
 def _check_has(now: int, most: int) -> None:
     _check_number(most)
     if now > most:
-        raise BadInput(f"{now} is more than {most}: write {most}/{most}.")
+        raise BadInput(f"{now} of {most} is too many: write {most}/{most}.")
 
 
 def _check_number(number: int) -> None:
@@ -371,7 +381,10 @@ def _check_number(number: int) -> None:
 def _check_roll(sheet: Sheet, roll: Roll) -> None:
     unknown = next((word for word in list_unknown(roll.text) if not find_line(sheet, word)), None)
     if len(roll.open) > MOST_OPEN:
-        raise BadInput(f"a roll can have at most {MOST_OPEN} gaps such as {{bonus}}, not {len(roll.open)}.")
+        raise BadInput(
+            f"a roll can have at most {MOST_OPEN} gaps such as {{bonus}}, not {len(roll.open)}: "
+            "leave some out."
+        )
     for value in TRIED:
         try:
             sheet.fill_with(roll, dict.fromkeys(roll.open, value))
@@ -423,7 +436,7 @@ def check_names(sheet: Sheet, text: str) -> str:
         for run in runs:
             if close := nearest(fold_run(run), sheet.names):
                 raise BadInput(
-                    f"There is no name {run[:40]!r}; did you mean {close[0]!r}?", typed=run, offers=close
+                    f"There is no name {cite(run)}: did you mean {cite(close[0])}?", typed=run, offers=close
                 )
     return text
 

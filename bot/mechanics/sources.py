@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.printed import PrintedWords, is_read_together
 from bot.mechanics.rule import DIE, Die, Face
 
@@ -126,10 +126,12 @@ class Given(Source):
 
     def draw(self, distribution: Distribution) -> int:
         if self.used == len(self._faces):
-            raise BadInput(f"After {self.used} numbers there is none left for the next draw.")
+            raise BadInput(f"{self.used} numbers are too few: write one more for the next draw.")
         drawn = self._next()
         if drawn not in distribution.weights:
-            raise BadInput(f"Number {self.used} is {drawn}, which cannot be drawn here.")
+            raise BadInput(
+                f"Number {self.used} is {drawn}, and these dice cannot make it: write another number."
+            )
         return drawn
 
     def finish(self, made: str = "") -> None:
@@ -137,12 +139,11 @@ class Given(Source):
         if used == given:
             return
         if not used:
-            raise BadInput("This throws no dice: leave out all faces.")
+            raise BadInput("There are no dice to throw here: leave all faces out.")
         words = self._spell()
         raise BadInput(
-            f"The roll was complete after {used} {'face' if used == 1 else 'faces'}"
-            f"{f', and made {made}' if made else ''}: leave out the {words[used]}"
-            f"{'' if given == used + 1 else ' and what follows'}.",
+            f"{used} {'face is' if used == 1 else 'faces are'} enough{f' and made {made}' if made else ''}: "
+            f"leave out the {words[used]}{'' if given == used + 1 else ' and all after it'}.",
             word=used,
             offers=(" ".join(filter(None, words[:used])),),
         )
@@ -225,19 +226,19 @@ class Said(Source):
         face = standing.index(word) + 1 if word in standing else number
         if not 1 <= face <= die.faces:
             plain = not die.labels and not word.isdigit()
-            shows = f"Die {self._used + 1} cannot show {word[:20]!r}: the {die.called} shows {die.shows}."
+            shows = f"Die {self._used + 1} cannot show {cite(word, 20)}: the {die.called} shows {die.shows}."
             raise BadInput(_no_number(self._used + 1, word) if plain else shows, word=self._used)
         self._used += 1
         return face
 
     def draw(self, distribution: Distribution) -> int:
-        raise BadInput("A number is drawn here, without dice: leave out all faces.")
+        raise BadInput("There are no dice to throw here: leave all faces out.")
 
     def finish(self, made: str = "") -> None:
         left = self._said[self._used :]
         if left:
             kept = tuple(filter(None, [" ".join(self._said[: self._used])]))
-            sentence = f"The roll was complete before {left[0][:20]!r}: leave it out."
+            sentence = f"The faces before {cite(left[0], 20)} are enough: leave {cite(left[0], 20)} out."
             raise BadInput(sentence, word=self._used, offers=kept)
 
 
@@ -279,7 +280,7 @@ class Then(Source):
 
 def _no_number(position: int, word: str) -> str:
     """Say that what is typed for a die is no number."""
-    return f"Die {position} cannot show {word[:20]!r}: type numbers, such as 6 1 5 4."
+    return f"Die {position} cannot show {cite(word, 20)}: type numbers, such as 6 1 5 4."
 
 
 def _how_to_type(face: Face, die: Die) -> str:

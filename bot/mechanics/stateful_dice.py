@@ -21,7 +21,7 @@ from math import isqrt
 from typing import Any
 
 from bot.mechanics.distribution import MOST_TOTALS, Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node
@@ -60,7 +60,7 @@ def parse_tightness(text: str) -> Tightness:
         if thousandths <= 100_000:
             return Tightness(thousandths)
     raise BadInput(
-        f"Tightness must be a number from 0 to 100 with at most three decimals, or inf, not {text[:40]!r}."
+        f"Tightness must be a number from 0 to 100 with at most three decimals, or inf, not {cite(text)}."
     )
 
 
@@ -134,8 +134,8 @@ def take_one(line: TypedLine) -> Expression:
     expression = line.one
     if expression.sets > 1:
         raise BadInput(
-            f"These are {expression.sets} rolls, but each roll here depends on the one before: roll one at a "
-            f"time, {expression.root}.",
+            f"You typed {expression.sets} rolls, but here each roll depends on the one before: write "
+            f"`{expression.root}`, and roll again after it.",
             typed=line.text,
             offers=(str(replace(expression, sets=1)),),
         )
@@ -152,13 +152,13 @@ def adaptive_distribution(root: Node) -> Distribution:
     totals = len(distribution.weights)
     if totals > MOST_TOTALS:
         raise BadInput(
-            f"These dice have {totals:,} different totals, and at most {MOST_TOTALS:,} can be remembered: "
+            f"These dice have {totals:,} different totals, and the bot can remember at most {MOST_TOTALS:,}: "
             "take fewer or smaller dice."
         )
     if distribution.total >= 10**MOST_DIGITS:
         raise BadInput(
-            f"The odds of these dice are fractions of more than {MOST_DIGITS:,} digits, "
-            "too long to be remembered: take fewer or smaller dice."
+            f"The odds of these dice have more than {MOST_DIGITS:,} digits, too many to remember: take fewer "
+            "or smaller dice."
         )
     return distribution
 
@@ -173,8 +173,8 @@ def deck_distribution(root: Node) -> Distribution:
     if distribution.total > MOST_CARDS:
         many = f"{distribution.total:,}" if distribution.total < 10**15 else "far more than 10,000"
         raise BadInput(
-            f"These dice need a deck of {many} cards, and at most {MOST_CARDS:,} can be shuffled: "
-            "take fewer or smaller dice."
+            f"These dice need a deck of {many} cards, and a deck can have at most {MOST_CARDS:,}: take fewer "
+            "or smaller dice."
         )
     return distribution
 
@@ -270,19 +270,19 @@ def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) 
         BadInput: there are too many cards, or they would be shuffled before any is drawn.
     """
     if not 1 <= copies <= MOST_COPIES:
-        raise BadInput(f"A deck has 1 to {MOST_COPIES} copies of each card, not {copies:,}.")
+        raise BadInput(f"A deck can have 1 to {MOST_COPIES} copies of each card, not {copies:,}.")
     size = plain.total * copies
     if size > MOST_CARDS:
         raise BadInput(
-            f"{copies} copies of {plain.total:,} cards are {size:,}, and at most {MOST_CARDS:,} can be "
-            "shuffled: take fewer copies, or fewer or smaller dice."
+            f"This deck would have {size:,} cards, and a deck can have at most {MOST_CARDS:,}: take fewer "
+            "copies, or fewer dice."
         )
     if reshuffle is None:
         reshuffle = min(USUAL_RESHUFFLE, size // 7)
     if not 0 <= reshuffle < size:
         raise BadInput(
-            f"This deck has only {size:,} cards: it can be shuffled again when 0 to {size - 1:,} are left, "
-            f"not {reshuffle:,}."
+            f"`reshuffle` must be from 0 to {size - 1:,}, not {reshuffle:,}: this deck has only "
+            f"{size:,} cards."
         )
     return Deck(
         Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle

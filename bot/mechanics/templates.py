@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
@@ -96,16 +96,22 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
     """
     if len(text) > CHARACTERS:
         raise BadInput(
-            f"An expression has at most {CHARACTERS} characters; this one has {len(text):,}: make it shorter."
+            f"Dice can have at most {CHARACTERS} characters, not {len(text):,}: make them shorter."
         )
     template = Template(text, list_open(text), scope)
     if len(template.open) > MOST:
         raise BadInput(
-            f"A saved roll can have at most {MOST} gaps such as {{bonus}}, not {len(template.open)}."
+            f"A saved roll can have at most {MOST} gaps such as {{bonus}}, not "
+            f"{len(template.open)}: leave some out."
         )
     if numbered := _NUMBERED.search(text):
         named = _NUMBERED.sub("{bonus}", text)
-        raise BadInput("a gap has a name, such as {bonus}.", typed=text, at=numbered.start(), offers=(named,))
+        raise BadInput(
+            "a gap needs a name, not a number: write it like {bonus}.",
+            typed=text,
+            at=numbered.start(),
+            offers=(named,),
+        )
     _try(template)
     return template
 
@@ -156,7 +162,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     """
     if text.strip() and not template.open:
         raise BadInput(
-            "This saved roll has no gaps to fill: write its name alone, or save it with {bonus} for a gap."
+            "This saved roll takes no numbers: write only its name, or save it with a gap such as {bonus}."
         )
     values: dict[str, int] = {}
     for word in split_values(text):
@@ -166,7 +172,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     missing = [name for name in template.open if name not in values]
     if missing:
         given = " ".join(f"{name}=1" for name in missing)
-        raise BadInput(f"A number is missing for {_join_names(missing)}: write {given} after the name.")
+        raise BadInput(f"A number is missing for {_join_names(missing)}: write `{given}` after the name.")
     return values
 
 
@@ -199,18 +205,18 @@ def _name(template: Template, name: str, left: list[str]) -> str:
     if not name and left:
         return left[0]
     if not name:
-        raise BadInput(f"That is one number too many: there is only {_join_names(template.open)}.")
+        raise BadInput(f"You typed too many numbers: this roll takes only {_join_names(template.open)}.")
     if name not in template.open:
-        raise BadInput(f"There is no {name[:40]!r} in this roll, only {_join_names(template.open)}.")
+        raise BadInput(f"This roll does not take {cite(name)}, only {_join_names(template.open)}.")
     if name not in left:
-        raise BadInput(f"{name} is given twice: write it once.")
+        raise BadInput(f"`{name}` is there twice: leave one of the two out.")
     return name
 
 
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise BadInput(
-            f"{text[:40]!r} is not a whole number: write only numbers after the name, such as 7 or -2."
+            f"{cite(text)} is not a whole number: write only numbers after the name, such as 7 or -2."
         )
     return sum(map(int, re.findall(r"[+-]?\d+", text)))
 

@@ -30,7 +30,7 @@ def tidy(text: str) -> str:
         BadInput: it has a number with more than `MOST_DIGITS` digits.
     """
     if _TOO_MANY_DIGITS.search(text):
-        raise BadInput(f"A number has at most {MOST_DIGITS} digits, and one here has more.")
+        raise BadInput(f"A number here has more than {MOST_DIGITS} digits: write a smaller one.")
     return text if text.isalnum() else _WHITE_SPACE.sub(_join, text)
 
 

@@ -27,7 +27,7 @@ ATTEMPTS = 2
 MOST_WAITING = 60
 """How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
 
-FULL = "Too much is being worked out just now; please try again in a moment."
+FULL = "The bot is working on too much just now: try again in a moment."
 
 KEPT = 128
 """How many results are kept at most; a picture among them has about 30 kB."""
@@ -119,7 +119,7 @@ class Supervisor:
                     log.warning("A worker process ended, or did not begin a job; it is replaced (%r).", error)
             except JobFailed as failed:
                 raise failed.error from None
-        raise Busy("This could not be worked out just now; please try again in a moment.")
+        raise Busy("The bot could not work this out just now: try again in a moment.")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""
@@ -153,7 +153,7 @@ class Supervisor:
             log.warning("A job took more than %g seconds; its worker is ended.", seconds)
             long = "a second" if seconds == 1 else f"{seconds:.0f} seconds"
             raise TookTooLong(
-                f"This takes more than {long} to work out; ask for fewer sides, dice or lines."
+                f"This takes more than {long} to work out: ask for fewer sides, dice or lines."
             ) from None
 
 
@@ -430,5 +430,5 @@ class Asker:
         try:
             result: Result = unpack(await self.pool.answer_apart(self.asking, (job, inputs)))
         except BadInput as error:
-            raise Busy("This took too long just now; please try again later.") from error
+            raise Busy("This took too long just now: try again later.") from error
         return result

@@ -46,7 +46,7 @@ class Late(Refused):
     """Discord takes no answer any more."""
 
     def __init__(self) -> None:
-        super().__init__("The bot could not do this in time, so nothing was rolled or changed: try again.")
+        super().__init__("Nothing was rolled or changed, because the bot was too slow: try again.")
 
 
 def check_words(words: str, what: str) -> str:

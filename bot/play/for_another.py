@@ -25,14 +25,14 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         NotAllowed: they are no game master here, or the person is not let in.
     """
     if context.place.owner:
-        raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave out for:.")
+        raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
             "Only a game master can enter the dice of someone else; /config show says who that is. "
-            "For your own dice leave out `for:`."
+            "For your own dice leave `for:` out."
         )
     if services.store.blocklist.holds("person", person):
-        raise NotAllowed("The host of this bot has blocked that person: leave out for:.")
+        raise NotAllowed("The host of this bot has blocked that person: leave `for:` out.")
 
 
 def check_entered(rolled: str | None, named: str | None, visibility: Visibility) -> str:
@@ -42,11 +42,11 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
         BadInput: it does not.
     """
     if rolled is None:
-        raise BadInput("`for:` is for dice of another player: add the faces, such as rolled:14.")
+        raise BadInput("`for:` needs the faces of the other player's dice: add them, such as rolled:14.")
     if named is not None:
-        raise BadInput("`set:` is for your own dice: leave it out when you enter faces for another player.")
+        raise BadInput("`set:` is only for your own dice: with `for:` leave `set:` out.")
     if visibility in {"me", "gm"}:
-        raise BadInput("Faces that you enter for another player can only be open, or hidden with show:both.")
+        raise BadInput("A roll with `for:` can only be open, or hidden with show:both.")
     return rolled
 
 
@@ -63,7 +63,7 @@ async def enter(
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asks = parse_asking(rolled)
     if asks:
-        raise BadInput("When you enter faces for another player, type all of them: rolled:14.")
+        raise BadInput("`for:` needs all faces at once: type them, such as rolled:14.")
     theirs = replace(context, person=person, roles=(), manages=False)
     kind, hidden = asked.kind, asked.visibility
     request = replace(asked.request, entered=reference(context.person))
@@ -76,6 +76,6 @@ async def enter(
             services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
         )
     if isinstance(made, Waiting):
-        raise BadInput(f"More faces are needed: the next die is a {made.wants}. Type all faces at once.")
+        raise BadInput(f"A face is missing: the next die is a {made.wants}. Type all faces at once.")
     assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing
     return made

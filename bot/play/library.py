@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.signs import is_seen
 
 OwnerKind = Literal["person", "home"]
@@ -82,8 +82,8 @@ def name_of(text: str) -> str:
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or not seen:
         meant = re.sub(r"[^\w-]+", "-", name).strip("-")
         raise BadInput(
-            f"A name has 1 to {LONGEST_NAME} letters, digits, - and _, such as old-forest, "
-            f"not {text[:LONGEST_NAME]!r}.",
+            f"{cite(text)} is not a name: write 1 to {LONGEST_NAME} letters, digits, - or _, such as "
+            "old-forest.",
             typed=text.strip(),
             offers=(meant,) if 1 <= len(meant) <= LONGEST_NAME and all(map(is_seen, meant)) else (),
         )
@@ -99,7 +99,8 @@ def check_number(collection: Collection, count: int) -> None:
     most = MOST[collection.owner_kind, collection.kind]
     if count > most:
         raise BadInput(
-            f"That would be {count:,} {WORDS[collection.kind]}, and at most {most} are kept: remove some."
+            f"That would make {count:,} {WORDS[collection.kind]}, and at most {most} are "
+            "possible: remove some."
         )
 
 
@@ -113,8 +114,8 @@ def check_room(collection: Collection, count: int) -> None:
     if count >= most:
         whose = "You have" if collection.owner_kind == "person" else "This server has"
         raise BadInput(
-            f"{whose} {count} {WORDS[collection.kind]}, the most that are kept: "
-            "remove one that is no longer used."
+            f"{whose} {count} {WORDS[collection.kind]}, and no more are possible: remove one that is no "
+            "longer used."
         )
 
 
@@ -127,6 +128,6 @@ def check_contents(collection: Collection, count: int) -> None:
     if count >= MOST_CONTENTS:
         whose = "You have" if collection.owner_kind == "person" else "This server has"
         raise BadInput(
-            f"{whose} changed tables and rolls in use so often that {count:,} versions are kept for the "
-            "history, the most there can be. Saved rolls and tables still work, and nothing was changed."
+            f"{whose} {count:,} old versions of tables and rolls, and no more are possible. Nothing was "
+            "changed, and all tables and rolls still work."
         )

@@ -33,8 +33,8 @@ More = tuple[Face, ...] | Sequence[str]
 
 KIND = PendingKind(
     "hand",
-    over="This roll by hand is over: it was finished or cancelled, a day has passed, or you started many "
-    "others since. If it was recorded, it is in /history; start another with rolled:?.",
+    over="This roll is over, or older than a day: /history shows whether it counts. Start a new one with "
+    "`rolled:?`.",
     not_yours="Only the person who started this roll can go on with it. To start your own, write `rolled:?` "
     "in your own command.",
     lasts=DAY,
@@ -105,7 +105,7 @@ class Reader:
         if isinstance(before, Effect):
             return before
         if len(before.faces) + len(more) > MOST_TYPED:
-            raise BadInput(f"A roll takes at most {MOST_TYPED} faces; undo some, or cancel it.")
+            raise BadInput(f"A roll can have at most {MOST_TYPED} faces: undo some, or cancel the roll.")
         return self._read(self._make_source(before.faces, more), self.now)
 
     def _make_source(self, before: tuple[Face, ...], more: More) -> Source:
@@ -255,7 +255,7 @@ async def make(
     request = reading.request
     if isinstance(made, Effect):
         if asked and not made.draws:
-            raise BadInput("This throws no dice: leave out rolled:.")
+            raise BadInput("There are no dice to throw here: leave `rolled:` out.")
         done = await record(
             services, context, kind, request, faces=kind.parse_faces(words), visibility=hidden
         )
@@ -278,7 +278,7 @@ async def begin_again(services: Services, context: RequestContext, shown: Shown)
     event = await find_shown(services, context, shown)
     check_by_hand(ASK, None, shown.visibility)
     if not services.kinds[event.kind].can_throw:
-        raise Gone("There are no dice to throw for this.")
+        raise Gone("There are no dice to throw for this: use the command.")
     asked, _ = await ask_again(services, context, shown, event)
     if event.by_hand and event.person == context.person:
         asked = replace(asked, request=replace(asked.request, set=event.request.get("set", "")))
@@ -374,9 +374,7 @@ async def _show(
 ) -> Step:
     waiting = (await make_reader(services, context, manual_roll)).shown
     if waiting is None:
-        raise Gone(
-            "This roll depends on something that has changed since it began: cancel it, and start again."
-        )
+        raise Gone("Dice of this roll have changed since you began it: cancel it, and start again.")
     return Step(number, context.person, manual_roll, waiting, moved, late)
 
 
@@ -420,7 +418,7 @@ async def _finish(
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
     if ManualRoll.of(action.body) != before:
-        raise Changed("This roll has moved on since: go on with its newest message.")
+        raise Changed("This is an old message of this roll: go on with its newest message.")
     return replace(action, body=after.body())
 
 

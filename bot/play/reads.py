@@ -22,7 +22,7 @@ LOOKED_AT = 5_000
 MOST_OPEN = 50
 """How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
 
-NOT_OPEN = "This question is no longer open: it was answered, has expired, or many others were asked since."
+NOT_OPEN = "This question is no longer open: use the command again."
 """What is said where nobody knows which question it was."""
 
 T = TypeVar("T")

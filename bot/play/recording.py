@@ -45,9 +45,9 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
         BadInput: a set is named without faces, or badly, or faces are typed that their roller may not see.
     """
     if named is not None and rolled is None:
-        raise BadInput("`set:` is for dice that you throw yourself: add their faces, such as rolled:14.")
+        raise BadInput("`set:` needs the faces of dice that you throw yourself: add them, such as rolled:14.")
     if visibility == "gm" and rolled is not None:
-        raise BadInput("Dice that you throw by hand cannot be hidden from you: use show:both or show:me.")
+        raise BadInput("You see the dice that you throw by hand: write show:both or show:me.")
     return "" if named is None else parse_set_name(named)
 
 

@@ -173,13 +173,13 @@ def make_question(
     choice = Choice("Roll openly", openly.strip(), "everyone")
     if hidden is None:
         sentence = (
-            f"`{found.word}` means a hidden roll, and rolls cannot be hidden here. Nothing is rolled yet: "
-            "leave the word out, or write # before it if it is a label."
+            f"`{found.word}` asks for a hidden roll, and rolls cannot be hidden here: leave `{found.word}` "
+            f"out, or write `# {found.word}` for a label."
         )
         return SecrecyQuestion(sentence, text, (choice,))
     return SecrecyQuestion(
-        f"`{found.word}` means a hidden roll, so nothing is rolled yet: press who sees it. If it is only a "
-        "label, write # before it.",
+        f"`{found.word}` asks for a hidden roll: press who may see it, or write `# {found.word}` for a "
+        "label.",
         text,
         (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
     )

@@ -359,7 +359,7 @@ def scope_of(context: RequestContext, *, here: bool) -> Scope:
     if not here:
         return Scope(context.place.home)
     if not context.in_server:
-        raise BadInput("here:True is for the channels of a server: leave it out here.")
+        raise BadInput("`here:` works only in a server: leave it out here.")
     return Scope(context.place.home, context.place.deciding)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast
 
 from bot.mechanics.catan.dice import plain_totals
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
@@ -311,7 +311,7 @@ def _parse_die(text: str) -> str:
     number = faces or text[1:]
     if known and number.isascii() and number.isdigit() and 2 <= int(number[:7]) <= 1_000_000:
         return text
-    raise BadInput(f"{text[:40]!r} is not a single die: write it like d6.")
+    raise BadInput(f"{cite(text)} is not one die: write it like d6.")
 
 
 def face_tallies(

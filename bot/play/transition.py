@@ -97,7 +97,7 @@ def check_pending(submission: Submission, action: PendingAction | None) -> Pendi
     if action is None or action.expires < submission.context.at:
         raise Gone(NOT_OPEN)
     if submission.expecting is not None and action.body != submission.expecting:
-        raise Changed("This question has changed since it was shown: look at it again.")
+        raise Changed("This question has changed: use the command again.")
     return action
 
 
@@ -110,8 +110,9 @@ def check_day(at: int, earlier: int) -> None:
     wait = earlier + DAY - at
     if wait > 0:
         raise Refused(
-            f"This channel has taken {MOST_A_DAY:,} entries within 24 hours, the most there can be: go on "
-            f"in another channel, or here in {ceil(wait / MINUTE):,} minutes. Nothing was rolled."
+            f"Nothing was rolled: a channel takes at most {MOST_A_DAY:,} entries in 24 hours. Go "
+            "on in another "
+            f"channel, or here in {ceil(wait / MINUTE):,} minutes."
         )
 
 

@@ -134,7 +134,7 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     """
     words = text.replace(",", " ").split()
     if not 1 <= len(words) <= most:
-        raise BadInput(f"Type 1 to {most:,} faces, such as 6 1 5 4; you typed {len(words):,}.")
+        raise BadInput(f"You typed {len(words):,} faces: type 1 to {most:,}, such as 6 1 5 4.")
     return words
 
 
@@ -157,5 +157,5 @@ def parse_set_name(name: str) -> str:
     """
     words = " ".join(name.split())
     if not 1 <= len(words) <= LONGEST_SET:
-        raise BadInput(f"Name the set of dice in 1 to {LONGEST_SET} characters, such as red.")
+        raise BadInput(f"The name of a set of dice can have 1 to {LONGEST_SET} characters, such as red.")
     return check_words(words, "the name of the set")

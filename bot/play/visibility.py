@@ -33,9 +33,9 @@ ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
 }
 
 RATHER: Mapping[Hiding, str] = {
-    "me": "Here only the person who rolls may see a hidden roll: use `show:me`, or leave `show:` out",
-    "gm": "No roll here is hidden from the game master: use `show:both`",
-    "none": "Rolls are not hidden here: leave `show:` out",
+    "me": "Here only the roller may see a hidden roll: write `show:me`, or leave `show:` out",
+    "gm": "The game master sees every roll here: write `show:both`",
+    "none": "Rolls cannot be hidden here: leave `show:` out",
 }
 
 
@@ -106,7 +106,7 @@ async def look(services: Services, context: RequestContext, number: int) -> Even
     if event is None:
         checkpoint = await services.store.checkpoint(context.place)
         if checkpoint and 0 < number <= checkpoint.number:
-            raise Gone(f"Entries up to {checkpoint.number:,} are no longer kept here.")
+            raise Gone(f"Entries up to {checkpoint.number:,} are deleted here: /history shows the others.")
         raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
     configuration = await services.store.configuration(context.place)
     if may_see(context, event, configuration):
@@ -123,7 +123,7 @@ async def find_shown(services: Services, context: RequestContext, shown: Shown) 
     """
     event = await look(services, context, shown.number)
     if event.person != shown.person or event.visibility not in {"", shown.visibility}:
-        raise Gone("The roll of this button is not kept here; use the command for a new one.")
+        raise Gone("The roll of this button is deleted: use the command for a new one.")
     return event
 
 
@@ -136,7 +136,7 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         return f"Only {others}the game master can see this roll; /config show says who that is."
     if context.in_server:
         return (
-            f"Only {others}people with Manage Server can see this roll, as no game master is named here: "
+            f"Only {others}people with Manage Server can see this roll, because nobody is game master here: "
             "/config game-master names one."
         )
     nobody = "Only the person who rolled it" if others else "Nobody"

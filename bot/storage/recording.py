@@ -100,7 +100,7 @@ class Recording:
         if standing.repeated is not None:
             known = find_repeated(connection, context.interaction)
             if known is None:
-                raise Gone("This was done already, and its entry is no longer kept.")
+                raise Gone("This was done already, and its entry is deleted: use the command for a new roll.")
             proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
             return Recorded(known, repeated=True, proved=proved, real_dice=bool(standing.real_dice))
         if context.is_late():
@@ -268,7 +268,7 @@ def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
     """
     for content in contents:
         if not connection.execute(KEPT, (content,)).fetchone():
-            raise Changed("This was just changed or removed, so nothing was rolled: roll again.")
+            raise Changed("Nothing was rolled, because someone has just changed or removed this: roll again.")
 
 
 def _keep_place(connection: Connection, place: Place, standing: PlaceRows) -> int:

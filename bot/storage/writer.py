@@ -259,14 +259,14 @@ class Writer:
 
     async def _submit(self, work: Submission | WriteTask, *, alone: bool = False) -> Answer:
         if self._closing:
-            raise Busy("The bot is stopping just now; nothing was done, please try again in a minute.")
+            raise Busy("Nothing was done, because the bot is stopping: try again in a minute.")
         if self._broken:
             raise failure_of(self._broken)
         job = _Job(work, asyncio.get_running_loop().create_future(), alone)
         try:
             self._waiting.put_nowait(job)
         except asyncio.QueueFull:
-            raise Busy("The dice are very busy just now; nothing was rolled, please try again.") from None
+            raise Busy("Nothing was rolled, because the bot is very busy: try again.") from None
         answer = await job.answer
         if isinstance(answer, Exception):
             raise answer

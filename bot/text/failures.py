@@ -41,7 +41,7 @@ def _refusal_card(error: BadInput | Refused) -> Card:
 
 def changed_command_card() -> Card:
     """Say how to get the command that the bot has now, where Discord still shows an older one."""
-    return _warning("This command has changed; reload Discord (Ctrl+R) to get the new one.")
+    return _warning("This command has changed: reload Discord (Ctrl+R) to get the new one.")
 
 
 def incident_card(incident: str) -> Card:

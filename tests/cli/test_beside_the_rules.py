@@ -63,9 +63,9 @@ def test_one_bad_die_among_good_ones_moves_the_totals(command, read_json):
 
 def test_a_load_that_fits_no_die_of_a_page_is_refused(refusal):
     assert refusal("rule", "house-rule", "--loaded", "odd: 1,1,1,1,1,2") == (
-        "No d6 here is called 'odd': before its weights write red:, 1:, 2:, or nothing to load all."
+        "No d6 here is called `odd`: before the weights write red:, 1:, 2:."
     )
-    assert refusal("rule", "deck", "--loaded", "1,2") == "deck has no dice to load: leave out the weights."
+    assert refusal("rule", "deck", "--loaded", "1,2") == "`deck` has no dice to load: leave the weights out."
 
 
 TOO_MUCH = [

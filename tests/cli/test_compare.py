@@ -24,8 +24,8 @@ def test_the_die_is_one_that_the_first_rule_can_make(read_json):
 
 
 NOTHING_TO_COMPARE = [
-    ([], "Name 2 to 4 rules, such as human base6 reroll; you named 0."),
-    (["human"], "Name 2 to 4 rules, such as human base6 reroll; you named 1."),
+    ([], "You named 0: name 2 to 4 rules, such as human base6 reroll."),
+    (["human"], "You named 1: name 2 to 4 rules, such as human base6 reroll."),
     (["human", "human"], "The same rule is named twice; name each once, or with other options."),
     (["human", "humon"], "There is no method 'humon'; did you mean 'human'?"),
     (["dice=3", "human"], "Options stand after their rule: base6 dice=3. 'dice=3' comes first."),

@@ -53,8 +53,8 @@ def test_people_see_each_card_and_how_to_go_on(command):
 
 
 NO_DECKS = [
-    (["2d6", "--copies", "11"], "copies must be a whole number from 1 to 10, not '11'."),
-    (["2d6", "--cards", "0"], "cards must be a whole number from 1 to 1000, not '0'."),
+    (["2d6", "--copies", "11"], "`copies` must be a whole number from 1 to 10, not `11`."),
+    (["2d6", "--cards", "0"], "`cards` must be a whole number from 1 to 1000, not `0`."),
     (
         ["2d6", "--reshuffle", "36"],
         "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",

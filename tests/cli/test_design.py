@@ -55,11 +55,11 @@ def test_a_ranking_names_the_command_that_prints_its_first_table(command):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["1"], "outcomes must be a whole number from 2 to 10000, not '1'."),
-        (["five"], "outcomes must be a whole number from 2 to 10000, not 'five'."),
-        (["-5"], "outcomes must be a whole number from 2 to 10000, not '-5'."),
-        (["5", "--dice", "31"], "dice must be a whole number from 1 to 30, not '31'."),
-        (["5", "--from", "1"], "from must be a whole number from 2 to 1000, not '1'."),
+        (["1"], "`outcomes` must be a whole number from 2 to 10000, not `1`."),
+        (["five"], "`outcomes` must be a whole number from 2 to 10000, not `five`."),
+        (["-5"], "`outcomes` must be a whole number from 2 to 10000, not `-5`."),
+        (["5", "--dice", "31"], "`dice` must be a whole number from 1 to 30, not `31`."),
+        (["5", "--from", "1"], "`from` must be a whole number from 2 to 1000, not `1`."),
     ],
 )
 def test_what_is_out_of_bounds_is_refused(refusal, arguments, sentence):

@@ -83,13 +83,16 @@ def test_counts_that_are_no_whole_numbers_in_range_are_refused(refusal):
 
 
 def test_several_sets_are_refused(refusal):
-    assert "roll one at a time, 2d6" in refusal("fair", "2x 2d6")
+    assert (
+        "You typed 2 rolls, but here each roll depends on the one before: write `2d6`, and roll "
+        "again after it." in refusal("fair", "2x 2d6")
+    )
 
 
 def test_too_many_totals_are_refused(refusal):
     assert refusal("fair", "d2000") == (
-        "These dice have 2,000 different totals, and at most 1,000 can be remembered: "
-        "take fewer or smaller dice."
+        "These dice have 2,000 different totals, and the bot can remember at most 1,000: take "
+        "fewer or smaller dice."
     )
 
 
@@ -122,10 +125,10 @@ def test_where_nobody_asks_for_an_evening_none_is_worked_out(read_json):
 
 
 NO_EVENINGS = [
-    (["2d6", "--rolls", "201"], "rolls must be a whole number from 1 to 200, not '201'."),
+    (["2d6", "--rolls", "201"], "`rolls` must be a whole number from 1 to 200, not `201`."),
     (
         ["2d6", "--left", "36"],
-        "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",
+        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
     ),
     (["d6", "--left", "-1"], "left must be a whole number from 0 to 9999, not '-1'."),
 ]

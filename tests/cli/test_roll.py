@@ -199,10 +199,10 @@ UNREADABLE = [
     (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
     (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
     (("2d6", "--rolled", "6", "7"), "Die 2 cannot show 7: a d6 shows 1 to 6."),
-    (("2d6", "--rolled", "six"), "Die 1 cannot show 'six': type numbers, such as 6 1 5 4."),
+    (("2d6", "--rolled", "six"), "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
     (
         ("1d6", "--rolled", "6", "1"),
-        "The roll was complete after 1 face, and made 6: leave out the 1.",
+        "1 face is enough and made 6: leave out the 1.",
     ),
     ((), "The following arguments are required: EXPRESSION; see evenhand roll --help."),
 ]

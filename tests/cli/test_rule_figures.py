@@ -157,5 +157,5 @@ def test_what_is_kept_may_be_enough_for_a_roll_without_a_die(command, read_json,
     assert (read_json(*full, "--rolled")["outcome"], read_json(*full, "--rolled")["carry"]) == (1, "6/8")
     assert "outcome 1, for which no die is needed" in command(*full, "--rolled", "3")[1]
     assert refusal(*full, "--loaded", "1,1,1,1,1,2") == (
-        "The number that is kept decides this roll, so no die is thrown: leave the weights out."
+        "The number that the rule keeps decides this roll without dice: leave the weights out."
     )

@@ -15,8 +15,8 @@ from tests.tiers import at_most
 LONG = "1" * 5_000
 
 REFUSED = [
-    (["human", "--sides", "1"], "sides must be a whole number from 2 to 10000, not '1'."),
-    (["human", "--sides", "-3"], "sides must be a whole number from 2 to 10000, not '-3'."),
+    (["human", "--sides", "1"], "`sides` must be a whole number from 2 to 10000, not `1`."),
+    (["human", "--sides", "-3"], "`sides` must be a whole number from 2 to 10000, not `-3`."),
     (["human", "--sides", LONG], f"sides must be a whole number from 2 to 10000, not '{LONG[:40]}'."),
     (["human", "--from", "1.5"], "from must be a whole number from 2 to 1000, not '1.5'."),
     (["quarters", "--sides", "20"],
@@ -46,7 +46,7 @@ REFUSED = [
      "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; you gave 1."),
     (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
     (["reroll", "--loaded", "0,0,0,0,0,1"],
-     "With these weights the rule may never end: give more faces a weight above 0."),
+     "With these weights the rule might never end: write fewer weights that are 0."),
     (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
      "The same faces give the same result with loaded dice: leave out --loaded or --rolled."),
     (["human", "--faces", "10"],

@@ -16,7 +16,7 @@ from tests.client.stores import Around, Slow
 from tests.client.workers import InProcess
 
 RUN = ("-m", "bot", "run")
-RESTARTING = "The bot is restarting; please try again in a moment."
+RESTARTING = "The bot is restarting: try again in a moment."
 
 
 class Endless(InProcess):

@@ -304,7 +304,7 @@ async def test_a_bot_that_has_made_a_roll_takes_back_that_another_could_not(city
         told = text(await asked.settled(PATIENCE))
         made.free.set()
 
-    assert "nothing was rolled" in told
+    assert "Nothing was rolled or changed, because the bot was too slow: try again." in told
     assert SEALED.search(text(asked))
 
 

@@ -142,7 +142,7 @@ def option(name, value, **more):
 async def test_dice_shown_to_nobody_in_particular_get_a_sentence(thief):
     for value in ("nobody", "", "ME"):
         seen = await thief.send("roll", option("dice", "d6"), option("show", value))
-        assert "`show:` takes everyone, me, both or gm" in sentence(seen)
+        assert "`show:` must be everyone, me, both or gm." in sentence(seen)
 
 
 FORGED_COMPLETIONS = {

@@ -151,7 +151,7 @@ async def test_what_leaves_too_little_time_for_its_answer_is_not_written_and_its
         await town.player.use(town.room, "config show")
         seen = await town.player.use(town.room, "d100")
 
-        assert "nothing was rolled or changed: try again" in text(seen)
+        assert "Nothing was rolled or changed, because the bot was too slow: try again." in text(seen)
         assert services.store.recorded == 0
 
 

@@ -159,7 +159,9 @@ async def test_only_the_last_toss_can_be_struck(services, ask, toss):
     await toss(3, typed=True)
     await toss(1, person=8)
 
-    with pytest.raises(Gone, match="and that is entry 2"):
+    with pytest.raises(
+        Gone, match="Only the last roll with this kept number can be struck: strike entry 2 first"
+    ):
         await history.ask_strike(services, ask(), 1)
 
 

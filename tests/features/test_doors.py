@@ -59,7 +59,7 @@ async def test_a_forged_button_or_number_of_a_roll_opens_nothing_in_any_room(thi
             seen += [await thief.press(custom_id, room) for custom_id in forged]
         for one in seen:
             assert one.ephemeral
-            assert any(why in text(one) for why in ("Only ", "only ", "no entry", "not kept here"))
+            assert any(why in text(one) for why in ("Only ", "only ", "no entry", "is deleted"))
     assert thief.loot() == []
     assert await veils(thief) == ["me", "gm"]
 
@@ -87,7 +87,7 @@ async def test_kept_pages_of_another_are_refused_here_and_unknown_elsewhere(thie
     await fill(thief)
     kept = custom_id(await player(thief).use(thief.town.room, "history", typed=False))
 
-    assert refused(await thief.press(kept), "Another person asked for these pages")
+    assert refused(await thief.press(kept), "Another person opened these pages")
     assert refused(await thief.press(kept, thief.cave), "no longer kept")
     assert thief.loot() == []
 
@@ -226,4 +226,4 @@ async def test_where_each_installed_the_bot_alone_a_number_is_no_roll_of_another
         await town.owner.use(room, "roll", dice="d4", show="gm")
         seen = await press(town, town.owner, blind, f"roll-look:1:{town.player.id}:gm")
 
-    assert refused(seen, "not kept here")
+    assert refused(seen, "is deleted")

@@ -111,7 +111,7 @@ async def test_a_question_is_not_answered_as_one_of_another_kind(thief):
         thief.town.rest()
         seen = await thief.press(f"{kind}:{number}")
         assert seen.ephemeral
-        assert "no longer" in text(seen)
+        assert "This question is no longer open; ask again with /fair-reset." in text(seen)
 
 
 async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_in_ones_own(thief):
@@ -181,7 +181,7 @@ async def test_a_table_of_one_server_is_in_no_other(thief):
         thief.town.rest()
         for command in ("show", "roll", "plan", "export", "remove"):
             seen = await thief.use(f"table {command}", room, name="forest")
-            assert "There is no table 'forest' here" in text(seen)
+            assert "There is no table `forest` here: /table list shows what there is." in text(seen)
 
 
 async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody(thief):

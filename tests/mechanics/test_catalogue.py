@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.catalogue import CATALOGUE, choices, find, method, settle_as_asked, usual_die
 from bot.mechanics.entry import write
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.figures import analyse_within
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from tests.mechanics.refusals import is_short_sentence, refusal
@@ -76,10 +76,10 @@ def test_of_a_rule_with_dice_of_its_own_others_are_refused_and_rows_of_before_st
     }
 
     assert sentences == {
-        "percentile": "The method percentile throws d10 of its own: leave out from, which is d6 here.",
-        "2d20-halved": "The method 2d20-halved throws d20 of its own: leave out from, which is d6 here.",
-        "bag": "The method bag throws no dice: leave out from, which is d6 here.",
-        "spinner": "The method spinner throws no dice: leave out from, which is d6 here.",
+        "percentile": "The method `percentile` throws d10 of its own: leave `from` out, which is d6 here.",
+        "2d20-halved": "The method `2d20-halved` throws d20 of its own: leave `from` out, which is d6 here.",
+        "bag": "The method `bag` throws no dice: leave `from` out, which is d6 here.",
+        "spinner": "The method `spinner` throws no dice: leave `from` out, which is d6 here.",
     }
     assert all(find(name).settle(100, 6).rule == find(name).settle(100).rule for name in sentences)
     assert settle_as_asked(find("percentile"), None, 10).faces == 10
@@ -118,14 +118,14 @@ def test_a_name_is_found_in_any_case():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("hunam", "did you mean 'human'?"),
-        ("BASE", "did you mean 'base6'?"),
+        ("hunam", "did you mean `human`?"),
+        ("BASE", "did you mean `base6`?"),
         ("xyz", f"try {', '.join(NAMES[:4])}, or see /rules list."),
         ("", f"try {', '.join(NAMES[:4])}, or see /rules list."),
     ],
 )
 def test_an_unknown_name_is_answered_with_others(name, sentence):
-    assert refusal(find, name) == f"There is no method {name!r}; {sentence}"
+    assert refusal(find, name) == f"There is no method {cite(name)}: {sentence}"
 
 
 def test_a_die_has_2_to_10_000_sides():
@@ -145,17 +145,17 @@ def test_a_method_is_named_with_its_unusual_options_only():
     [
         ("reroll-capped", "else=101", "else is an outcome from 1 to 100, not 101."),
         ("mixed", "a=0 b=0", "a and b cannot both be 0: a bit or a trit is needed, such as a=9 b=9."),
-        ("mixed", "a=301", "a must be a whole number from 0 to 300, not '301'."),
-        ("percentile", "style=zero", "style must be hundred or plus-one, not 'zero'."),
-        ("sectors-as-written", "above=again", "above must be wrap or keep, not 'again'."),
-        ("quarters", "order=5.5.4", "order must be 4.5.5 or 5.4.5, not '5.5.4'."),
-        ("reroll", "dice=7.7.7", "A d6 cannot be read as a d7: use numbers from 2 to 6."),
+        ("mixed", "a=301", "`a` must be a whole number from 0 to 300, not `301`."),
+        ("percentile", "style=zero", "`style` must be `hundred` or `plus-one`, not `zero`."),
+        ("sectors-as-written", "above=again", "`above` must be `wrap` or `keep`, not `again`."),
+        ("quarters", "order=5.5.4", "`order` must be `4.5.5` or `5.4.5`, not `5.5.4`."),
+        ("reroll", "dice=7.7.7", "A d6 has no 7 faces: write numbers from 2 to 6."),
         (
             "reroll",
             "dice=5.5",
-            "5.5 makes 25 numbers, but 100 are needed: write numbers whose product is 100 to 10,000.",
+            "`5.5` makes 25 numbers: a d100 needs 100 to 10,000.",
         ),
-        ("reroll", "cap=4", "The method reroll has no option 'cap'; it has dice."),
+        ("reroll", "cap=4", "The method `reroll` has no option `cap`: it takes `dice`."),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(name, options, sentence):
@@ -170,12 +170,18 @@ def test_rules_are_read_with_their_options_in_any_case():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "you named 0"),
-        ("human", "you named 1"),
-        ("human base6 reroll table halve", "you named 5"),
-        ("dice=3 base6", "Options stand after their rule"),
-        ("base6 dice=3 base6 dice=3", "named twice"),
-        ("human nope", "There is no method 'nope'"),
+        ("", "You named 0: name 2 to 4 rules, such as human base6 reroll."),
+        ("human", "You named 1: name 2 to 4 rules, such as human base6 reroll."),
+        ("human base6 reroll table halve", "You named 5: name 2 to 4 rules, such as human base6 reroll."),
+        ("dice=3 base6", "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),
+        (
+            "base6 dice=3 base6 dice=3",
+            "You named the same rule twice: leave one out, or give it other options.",
+        ),
+        (
+            "human nope",
+            "There is no method `nope`: try human, reroll, base6, accumulator, or see /rules list.",
+        ),
     ],
 )
 def test_rules_that_cannot_be_read_get_a_sentence(text, sentence):

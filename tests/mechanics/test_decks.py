@@ -97,20 +97,20 @@ def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck():
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ((TWO_D6, 0), "A deck has 1 to 10 copies of each card, not 0."),
-        ((TWO_D6, 11), "A deck has 1 to 10 copies of each card, not 11."),
+        ((TWO_D6, 0), "A deck can have 1 to 10 copies of each card, not 0."),
+        ((TWO_D6, 11), "A deck can have 1 to 10 copies of each card, not 11."),
         (
             (TWO_D6, 1, 36),
-            "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",
+            "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
         ),
         (
             (TWO_D6, 1, -1),
-            "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not -1.",
+            "`reshuffle` must be from 0 to 35, not -1: this deck has only 36 cards.",
         ),
         (
             (DiceSum(4, 6).distribution(), 8),
-            "8 copies of 1,296 cards are 10,368, and at most 10,000 can be shuffled: "
-            "take fewer copies, or fewer or smaller dice.",
+            "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer copies, or "
+            "fewer dice.",
         ),
     ],
 )

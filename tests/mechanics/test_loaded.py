@@ -88,29 +88,29 @@ def test_weights_are_read_as_whole_numbers_in_proportion():
     assert {text: parse(text).weights for text in weights} == weights
 
 
-FEW = "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; you gave {}."
-NO_NUMBER = "Weight {} is {!r}; write whole numbers or fractions such as 5/4."
-NO_DIE = "Before the colon comes the loaded die, such as red or 2, not {!r}."
+FEW = "You gave {}: give 2 to 1,000, one for each face, such as 1,1,1,5/4,1,1 for a d6."
+NO_NUMBER = "Weight {} is `{}`: write a whole number or a fraction, such as 5/4."
+NO_DIE = "Before the colon write the loaded die, such as red or 2, not `{}`."
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", FEW.format(1)),
-        ("1", FEW.format(1)),
-        (",".join("1" * 1001), FEW.format("1,001")),
+        ("", FEW.format("1 weight")),
+        ("1", FEW.format("1 weight")),
+        (",".join("1" * 1001), FEW.format("1,001 weights")),
         ("1,x", NO_NUMBER.format(2, "x")),
         ("1,-1", NO_NUMBER.format(2, "-1")),
         ("1/0,1", NO_NUMBER.format(1, "1/0")),
         ("1/,1", NO_NUMBER.format(1, "1/")),
         ("1,1.5", NO_NUMBER.format(2, "1.5")),
         ("1,1234567890", NO_NUMBER.format(2, "1234567890")),
-        ("0,0,0", "At least one weight must be above 0."),
+        ("0,0,0", "All weights are 0: write at least one above 0."),
         ("1/999999937,1/999999929,1/999999893",
-         "These weights are too finely divided: write simpler fractions."),
+         "These weights are too exact: write simpler fractions, such as 5/4."),
         ("?: 1,2", NO_DIE.format("?")),
         ("0: 1,2", NO_DIE.format("0")),
-        (": 1,2", NO_DIE.format("")),
+        (": 1,2", NO_DIE.format(" ")),
         ("red 2: 1,2", NO_DIE.format("red 2")),
     ],
 )  # fmt: skip
@@ -148,11 +148,23 @@ def test_one_bad_die_among_good_ones_is_weighted_alone():
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("base6", f"5: {HEAVY}", "write 1:, 2:, 3:, 4:, or nothing to load all."),
-        ("colours", f"pink: {HEAVY}", "write blue:, green:, red:, 1:, 2:, 3:, or nothing to load all."),
-        ("human", f"1: {HEAVY}", "write nothing: they are not told apart."),
-        ("human", "1,1,1,2", "You gave 4 weights, but this rule uses d6"),
-        ("reroll", "0,0,0,0,0,1", "may never end"),
+        ("base6", f"5: {HEAVY}", "No d6 here is called `5`: before the weights write 1:, 2:, 3:, 4:."),
+        (
+            "colours",
+            f"pink: {HEAVY}",
+            "No d6 here is called `pink`: before the weights write blue:, green:, red:, 1:, 2:, 3:.",
+        ),
+        ("human", f"1: {HEAVY}", "No d6 here is called `1`: write only the weights."),
+        (
+            "human",
+            "1,1,1,2",
+            "You gave 4 weights, as for a d4, but this rule uses d6: give one weight for each face.",
+        ),
+        (
+            "reroll",
+            "0,0,0,0,0,1",
+            "With these weights the rule might never end: write fewer weights that are 0.",
+        ),
     ],
 )
 def test_a_load_that_a_rule_has_no_use_for_is_refused(name, text, sentence):

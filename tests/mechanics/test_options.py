@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.mechanics.entry import example as an_example
 from bot.mechanics.entry import fits, parse, radices, whole, whole_or_none, write
+from bot.mechanics.errors import cite
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 OPTIONS = (
@@ -48,23 +49,23 @@ def test_an_example_is_taken_from_the_first_option_with_proposals():
 
 
 WHOLE, NONE = (
-    "dice must be a whole number from 1 to 20, not ",
-    "cap must be a whole number from 2 to 9 or none, not ",
+    "`dice` must be a whole number from 1 to 20, not ",
+    "`cap` must be a whole number from 2 to 9, or `none`, not ",
 )
-LIST = "counts must be a list of 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
+LIST = "`counts` must be 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("dice", "Options are written name=value, such as dice=20, not 'dice'."),
-        ("dise=4", "The method own has no option 'dise'; did you mean 'dice'?"),
-        ("window=4", "The method own has no option 'window'; it has dice, cap, counts."),
-        ("=4", "The method own has no option ''; it has dice, cap, counts."),
-        ("dice=4 dice=4", "The option 'dice' is given twice; give it once."),
-        *((f"dice={value}", f"{WHOLE}{value!r}.") for value in ("0", "21", "", "-4", "٤", "²", "none")),
-        *((f"cap={value}", f"{NONE}{value!r}.") for value in ("10", "1=2")),
-        *((f"counts={value}", f"{LIST}{value!r}.") for value in ("5..4", "1", "1001", "٤")),
+        ("dice", "`dice` is not an option: write a name and a value, such as dice=20."),
+        ("dise=4", "The method `own` has no option `dise`: did you mean `dice`?"),
+        ("window=4", "The method `own` has no option `window`: it takes `dice`, `cap`, `counts`."),
+        ("=4", "The method `own` has no option ` `: it takes `dice`, `cap`, `counts`."),
+        ("dice=4 dice=4", "The option `dice` is there twice: leave one of the two out."),
+        *((f"dice={value}", f"{WHOLE}{cite(value)}.") for value in ("0", "21", "", "-4", "٤", "²", "none")),
+        *((f"cap={value}", f"{NONE}{cite(value)}.") for value in ("10", "1=2")),
+        *((f"counts={value}", f"{LIST}{cite(value)}.") for value in ("5..4", "1", "1001", "٤")),
     ],
 )
 def test_what_cannot_be_read_is_answered_with_one_sentence(text, sentence):
@@ -72,7 +73,7 @@ def test_what_cannot_be_read_is_answered_with_one_sentence(text, sentence):
 
 
 def test_a_method_without_options_says_so():
-    assert refusal(parse, "dice=4", (), "own") == "The method own has no option 'dice'; it has none."
+    assert refusal(parse, "dice=4", (), "own") == "The method `own` has no option `dice`: it takes none."
 
 
 def test_five_thousand_characters_are_answered_shortly():
@@ -94,9 +95,8 @@ def test_numbers_fit_that_a_die_can_show_and_that_reach_the_outcomes():
         ((2,), 2, 2),
     ]:
         assert fits(numbers, outcomes, faces) == numbers
-    many = "are needed: write numbers whose product is"
     assert [refusal(fits, numbers, n, 6) for numbers, n in (((7, 5), 30), ((5, 4), 21), ((6, 6, 6), 2))] == [
-        "A d6 cannot be read as a d7: use numbers from 2 to 6.",
-        f"5.4 makes 20 numbers, but 21 {many} 21 to 2,100.",
-        f"6.6.6 makes 216 numbers, but 2 {many} 2 to 200.",
+        "A d6 has no 7 faces: write numbers from 2 to 6.",
+        "`5.4` makes 20 numbers: a d21 needs 21 to 2,100.",
+        "`6.6.6` makes 216 numbers: a d2 needs 2 to 200.",
     ]

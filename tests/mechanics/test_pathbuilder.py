@@ -118,7 +118,10 @@ def test_the_build_alone_will_do_and_lines_are_left_as_they_are():
     ],
 )
 def test_what_is_no_export_is_refused_with_a_sentence(text):
-    with pytest.raises(BadInput, match=r"not a character of Pathbuilder 2e: choose Export, JSON there"):
+    with pytest.raises(
+        BadInput,
+        match="This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then JSON",
+    ):
         lines_in(text)
 
 

@@ -78,17 +78,24 @@ def test_each_number_is_uniform():
 @pytest.mark.parametrize(
     ("name", "options", "sides", "count", "sentence"),
     [
-        ("base6", "", 100, 2, "Only the method human without a cap makes several at once, not base6"),
+        (
+            "base6",
+            "",
+            100,
+            2,
+            "The method `base6` cannot make several numbers at once: leave `count` out, or use method:human.",
+        ),
         (
             "human",
             "cap=4",
             100,
             2,
-            "Only the method human without a cap makes several at once, not human cap=4",
+            "The method `human cap=4` cannot make several numbers at once: leave `count` out, or "
+            "use method:human.",
         ),
-        ("human", "", 101, 9, "a count of 8 is the most for this die"),
-        ("human", "", 10_000, 5, "a count of 4 is the most for this die"),
-        ("human", "", 1_000, 7, "a count of 6 is the most for this die"),
+        ("human", "", 101, 9, "A count of 9 is too many for a d101: write 8 or less."),
+        ("human", "", 10_000, 5, "A count of 5 is too many for a d10000: write 4 or less."),
+        ("human", "", 1_000, 7, "A count of 7 is too many for a d1000: write 6 or less."),
         ("human", "", 100, 10, "from 1 to 9, not 10"),
         ("human", "", 100, 0, "from 1 to 9, not 0"),
     ],

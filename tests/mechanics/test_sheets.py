@@ -123,10 +123,14 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
             "`stealth` is 5, a number and not a roll: add it to dice, such as d20 + stealth.",
             ("d20 + stealth",),
         ),
-        ("burning 3", "`burning` has no gaps to fill", ("burning + 3", "burning vs 3")),
+        (
+            "burning 3",
+            "Column 9: `burning` needs no number: write `+` before what you add, or `vs` before a target.",
+            ("burning + 3", "burning vs 3"),
+        ),
         ("save", "A number is missing for bonus", ()),
-        ("attack 3 4", "That is one number too many", ()),
-        ("d20 + two", "`two` is a whole roll and cannot be added", ()),
+        ("attack 3 4", "Column 1: You typed too many numbers: this roll takes only ac.", ()),
+        ("d20 + two", "Column 7: `two` is a whole roll: write it first, such as `two + 2`.", ()),
     ],
 )
 def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
@@ -138,30 +142,60 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
 @pytest.mark.parametrize(
     ("lines", "sentence", "offers"),
     [
-        ("aa = bb + 1\nbb = aa + 1", "In aa: `aa` uses itself (aa → bb → aa):", ()),
-        ("dex = 3\nhit = d20 + dxe", "In hit: There is no line 'dxe'; did you mean 'dex'?", ("dex",)),
-        ("hit = d20 + dex", "In hit: There is no line 'dex'; write a line for it, dex = 3.", ()),
-        ("old & sword = 3", "A name has 1 to 32 letters, digits and _", ("old_sword",)),
-        ("age = 3", "age is already the name of a game", ("my_age",)),
-        ("d20 = 3", "d20 is already a word for dice", ("my_d20",)),
-        ("max = 3", "max is already a word for dice", ("my_max",)),
-        ("hp = 31/30", "In hp: 31 is more than 30", ()),
-        ("gold = 5000000", "In gold: 5,000,000 is too large", ()),
-        ("gold = 1000000\nmore = gold + 1", "In more: 1,000,001 is too large", ()),
-        ("hit = 2d", "In hit: Column 3: `d` needs the number of sides", ("2d6", "2d20")),
-        ("nonsense", "'nonsense' is not a line of a sheet: write it like dex = 3.", ()),
-        ("dex =", "'dex =' is not a line of a sheet", ()),
-        ("dex = 3\nDEX = 4", "dex has two lines", ()),
-        ("", "A sheet has a line for each number or roll", ()),
         (
-            "\n".join(f"n{n} = 1" for n in range(101)),
-            "A sheet has at most 100 lines; this one has 101: make it shorter.",
+            "aa = bb + 1\nbb = aa + 1",
+            "In `aa`: `aa` uses itself (aa → bb → aa): write a number in one of these lines, such as aa = 3.",
             (),
         ),
-        (f"dex = {'1+' * 100}1", "The line of dex has 201 characters; at most 200 are allowed.", ()),
+        ("dex = 3\nhit = d20 + dxe", "In `hit`: There is no line `dxe`: did you mean `dex`?", ("dex",)),
+        ("hit = d20 + dex", "In `hit`: There is no line `dex`: write a line for it, dex = 3.", ()),
+        (
+            "old & sword = 3",
+            "`old & sword` is not a name: write 1 to 32 letters, digits or _, "
+            "with a letter first, such as old_sword.",
+            ("old_sword",),
+        ),
+        (
+            "age = 3",
+            "`age` is already the name of a game (AGE: Dragon Age): take another name, such as `my_age`.",
+            ("my_age",),
+        ),
+        ("d20 = 3", "`d20` is already a word for dice: take another name, such as `my_d20`.", ("my_d20",)),
+        ("max = 3", "`max` is already a word for dice: take another name, such as `my_max`.", ("my_max",)),
+        ("hp = 31/30", "In `hp`: 31 of 30 is too many: write 30/30.", ()),
+        (
+            "gold = 5000000",
+            "In `gold`: 5,000,000 is too large: write a number from -1,000,000 to 1,000,000.",
+            (),
+        ),
+        (
+            "gold = 1000000\nmore = gold + 1",
+            "In `more`: 1,000,001 is too large: write a number from -1,000,000 to 1,000,000.",
+            (),
+        ),
+        ("hit = 2d", "In `hit`: Column 3: `d` needs the number of sides, such as d6.", ("2d6", "2d20")),
+        ("nonsense", "`nonsense` is not a line of a character: write it like dex = 3.", ()),
+        ("dex =", "`dex =` is not a line of a character: write it like dex = 3.", ()),
+        ("dex = 3\nDEX = 4", "Two lines are called `dex`: give one of them another name.", ()),
+        (
+            "",
+            "These lines are empty: write one for each number or roll, such as dex = 3, or "
+            "attack = d20 + dex.",
+            (),
+        ),
+        (
+            "\n".join(f"n{n} = 1" for n in range(101)),
+            "A character can have at most 100 lines, not 101: leave some out.",
+            (),
+        ),
+        (
+            f"dex = {'1+' * 100}1",
+            "The line `dex` can have at most 200 characters, not 201: make it shorter.",
+            (),
+        ),
         (
             f"hit = {' + '.join(f'{{a{n}}}d6' for n in range(9))}",
-            "In hit: a roll can have at most 8 gaps such as {bonus}, not 9.",
+            "In `hit`: a roll can have at most 8 gaps such as {bonus}, not 9: leave some out.",
             (),
         ),
     ],
@@ -179,8 +213,8 @@ def test_names_stand_for_one_another_up_to_a_depth_in_whatever_order(turned):
         return "\n".join(reversed(lines) if turned else lines)
 
     assert read_sheet(chain(DEEPEST)).find(f"n{DEEPEST}") == DEEPEST
-    assert "more than 8 names" in str(refusal(read_sheet, chain(DEEPEST + 1)))
-    assert "more than 8 names" in str(refusal(read_sheet, chain(100)))
+    assert "and so on, more than 8 times" in str(refusal(read_sheet, chain(DEEPEST + 1)))
+    assert "and so on, more than 8 times" in str(refusal(read_sheet, chain(100)))
 
 
 def test_one_line_may_hold_several():
@@ -202,7 +236,9 @@ def test_labels_go_where_they_make_dice_too_long():
     sheet = read_sheet("a_name_that_is_quite_a_long_one = 3")
     typed = "d20" + " + a_name_that_is_quite_a_long_one" * 7
     assert put(typed, sheet) == "d20" + " + 3" * 7
-    assert "at most 256 are allowed" in str(refusal(put, "d20" + " + attack" * 20))
+    assert "The dice of these names have 543 characters together" in str(
+        refusal(put, "d20" + " + attack" * 20)
+    )
 
 
 def test_a_line_of_many_names_is_worked_out_without_their_labels():

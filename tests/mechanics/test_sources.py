@@ -67,10 +67,8 @@ def test_the_first_of_many_faces_that_the_die_lacks_is_refused():
 def test_given_faces_that_are_left_are_refused_with_what_the_others_made():
     source = Given((3, 1, 10))
     source.read_many(Die(6), 2)
-    assert refusal(source.finish, "4") == (
-        "The roll was complete after 2 faces, and made 4: leave out the 10."
-    )
-    assert refusal(source.finish) == ("The roll was complete after 2 faces: leave out the 10.")
+    assert refusal(source.finish, "4") == ("2 faces are enough and made 4: leave out the 10.")
+    assert refusal(source.finish) == ("2 faces are enough: leave out the 10.")
     source.read(Die(10))
     source.finish("14")
 
@@ -108,7 +106,7 @@ def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed():
         (SPIN_FOR_TENS, "10", "Die 1 cannot show 10: the spin shows 0x to 9x."),
         (Die(6), "3x", "Die 1 cannot show 3x: a d6 shows 1 to 6."),
         (SHOWN, "3x", "Die 1 cannot show 3x: the red die shows 00, 10, 20 or 30."),
-        (Die(6), "six", "Die 1 cannot show 'six': type numbers, such as 6 1 5 4."),
+        (Die(6), "six", "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
     ],
 )
 def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):
@@ -137,12 +135,14 @@ def test_a_face_that_the_die_lacks_is_refused_with_its_position_and_how_it_is_ty
 def test_given_numbers_are_drawn_as_they_were_where_they_can_be_drawn():
     source = Given((3, 8, 7))
     assert [source.read(Die(6)), source.draw(EIGHTH), source.draw(EIGHTH)] == [3, 8, 7]
-    assert refusal(source.draw, EIGHTH) == "After 3 numbers there is none left for the next draw."
-    assert refusal(Given((9,)).draw, EIGHTH) == "Number 1 is 9, which cannot be drawn here."
+    assert refusal(source.draw, EIGHTH) == "3 numbers are too few: write one more for the next draw."
+    assert refusal(Given((9,)).draw, EIGHTH) == (
+        "Number 1 is 9, and these dice cannot make it: write another number."
+    )
 
 
 def test_faces_that_are_left_over_are_refused():
-    assert refusal(Given((3,)).finish, "5") == "This throws no dice: leave out all faces."
+    assert refusal(Given((3,)).finish, "5") == "There are no dice to throw here: leave all faces out."
     both = Then(Given((6,)), Given((4, 3)))
     assert both.read_many(Die(6), 2) == (6, 4)
     assert "leave out the 3" in refusal(both.finish, "10")

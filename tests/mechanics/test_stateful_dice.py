@@ -40,7 +40,8 @@ def test_dice_are_drawn_by_their_exact_distribution_or_refused(distribution_for)
 
 def test_several_sets_are_refused():
     assert refusal(read_one, "6x 4d6kh3") == (
-        "These are 6 rolls, but each roll here depends on the one before: roll one at a time, 4d6kh3."
+        "You typed 6 rolls, but here each roll depends on the one before: write `4d6kh3`, and "
+        "roll again after it."
     )
 
 
@@ -63,13 +64,13 @@ def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, s
         (
             "d1000",
             "d1001",
-            "These dice have 1,001 different totals, and at most 1,000 can be remembered: "
+            "These dice have 1,001 different totals, and the bot can remember at most 1,000: "
             "take fewer or smaller dice.",
         ),
         (
             "333d4",
             "334d4",
-            "These dice have 1,003 different totals, and at most 1,000 can be remembered: "
+            "These dice have 1,003 different totals, and the bot can remember at most 1,000: "
             "take fewer or smaller dice.",
         ),
     ],
@@ -81,16 +82,16 @@ def test_at_most_a_thousand_totals_are_balanced(most, more, sentence):
 
 def test_odds_of_too_many_digits_are_not_balanced():
     assert refused(adaptive_distribution, "990d10000>=5000") == (
-        "The odds of these dice are fractions of more than 1,000 digits, too long to be remembered: "
-        "take fewer or smaller dice."
+        "The odds of these dice have more than 1,000 digits, too many to remember: take fewer or "
+        "smaller dice."
     )
 
 
 def test_a_deck_has_at_most_ten_thousand_cards():
     assert deck_distribution(read_one("4d10").root).total == 10_000
     assert refused(deck_distribution, "d10001") == (
-        "These dice need a deck of 10,001 cards, and at most 10,000 can be shuffled: "
-        "take fewer or smaller dice."
+        "These dice need a deck of 10,001 cards, and a deck can have at most 10,000: take fewer "
+        "or smaller dice."
     )
 
 

@@ -45,14 +45,14 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "A number is missing for bonus and prof: write bonus=1 prof=1"),
+        ("", "A number is missing for bonus and prof: write `bonus=1 prof=1` after the name."),
         ("7", "missing for prof"),
-        ("7 2 1", "one number too many: there is only bonus and prof"),
-        ("luck=7", "no 'luck' in this roll, only bonus and prof"),
-        ("bonus=7 bonus=8 1", "bonus is given twice"),
-        ("x 2", "'x' is not a whole number"),
-        ("1.5 2", "'1.5' is not a whole number"),
-        ("1d6 2", "'1d6' is not a whole number"),
+        ("7 2 1", "You typed too many numbers: this roll takes only bonus and prof."),
+        ("luck=7", "This roll does not take `luck`, only bonus and prof."),
+        ("bonus=7 bonus=8 1", "`bonus` is there twice: leave one of the two out."),
+        ("x 2", "`x` is not a whole number: write only numbers after the name, such as 7 or -2."),
+        ("1.5 2", "`1.5` is not a whole number: write only numbers after the name, such as 7 or -2."),
+        ("1d6 2", "`1d6` is not a whole number: write only numbers after the name, such as 7 or -2."),
     ],
 )
 def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
@@ -63,7 +63,10 @@ def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
 
 
 def test_values_are_refused_where_none_is_open_or_where_they_make_no_dice():
-    with pytest.raises(BadInput, match="no gaps to fill"):
+    with pytest.raises(
+        BadInput,
+        match="This saved roll takes no numbers",
+    ):
         values_of(template_of("1d20"), "7")
     for number, words in ((100_000, "1,000"), (-2, "-2")):
         with pytest.raises(BadInput, match=words):

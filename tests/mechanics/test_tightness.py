@@ -3,6 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.mechanics.errors import cite
 from bot.mechanics.stateful_dice import Tightness, parse_tightness
 from tests.mechanics.refusals import is_short_sentence, refusal
 
@@ -66,4 +67,4 @@ def test_anything_else_is_refused_with_one_sentence():
         "½",
         "1 2",
     ):
-        assert refusal(parse_tightness, text) == f"{expected}{text!r}."
+        assert refusal(parse_tightness, text) == f"{expected}{cite(text)}."

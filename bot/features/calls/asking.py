@@ -19,7 +19,7 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as rolls
 from bot.features.roll.event import ROLL, RollRequest, RollWish
 from bot.features.saved.saved import usable
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.recorded import read_game
@@ -97,7 +97,7 @@ async def list_missing(
         missing = [name for name in missing if name not in saved]
     if len(missing) > MOST_MISSING:
         raise BadInput(
-            f"This call needs {', '.join(missing)}: /character create makes a character that has them."
+            f"This call needs {', '.join(missing)}: make a character with these lines by /character create."
         )
     return tuple(missing)
 
@@ -136,7 +136,7 @@ async def read_answer(
     found = _TYPED.fullmatch(typed)
     if found is None:
         raise BadInput(
-            f"{typed.strip()[:20]!r} is not a number for {name}: type one, such as +5, or leave it empty."
+            f"{cite(typed, 20)} is not a number for {name}: type one, such as +5, or leave the field empty."
         )
     return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
 
@@ -150,7 +150,7 @@ async def _read_dice(
             return str(line.roll)
     usual = entry.examples[0].removeprefix(entry.name).strip()
     raise BadInput(
-        f"{typed.strip()[:20]!r} is not a roll of {entry.short_title} for {name}: type it like {usual}."
+        f"{cite(typed, 20)} is not a roll of {entry.short_title} for {name}: type it like {usual}."
     )
 
 
@@ -179,7 +179,7 @@ async def validate(
         return _check_one(await _validate(services, context, call, text, sheet))
     if entry := await dice_game(services, context):
         raise BadInput(
-            f"{named.name} has to be a roll in {entry.short_title}: give each character a line such as "
+            f"`{named.name}` must be a roll in {entry.short_title}: give each character a line such as "
             f"{named.name} = {entry.examples[0]}."
         )
     if (await services.store.configuration(context.place)).played:
@@ -211,7 +211,7 @@ def _check_one(asked: ValidRequest) -> ValidRequest:
     if isinstance(asked.request, RollRequest):
         only = read_rolls(asked.request.dice).only
         if only is None or only.sets > 1 or only.counts_words:
-            raise BadInput("A call is for one roll with one total, such as d20 + dex vs 15.")
+            raise BadInput("A call needs one roll with one total: write it like d20 + dex vs 15.")
     return asked
 
 
@@ -227,7 +227,7 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     asked = await _try_numbers(services, context, call, sheet, missing)
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         raise BadInput(
-            f"group:{call.rule} needs a target: write it after the roll, such as "
+            f"`group:{call.rule}` needs a target: write one after the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
             typed=call.what,
         )
@@ -245,15 +245,17 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
         other = replace(call, what=what)
         missing = await list_missing(services, context, other, sheet)
         if name := next((each for each in missing if mentions_secrecy(each.replace("_", " "))), None):
-            raise BadInput(f"Nobody has a line {name}.")
+            raise BadInput(
+                f"Nobody has a line `{name}`: add it with /character edit, such as lines:{name} = 3."
+            )
         return reading_of(await _try_numbers(services, context, other, sheet, missing))
 
     found = await find_secret_word(read, typed, sheet.texts) if mentions_secrecy(typed) else None
     if found is not None:
         hidden = "blind" if found.word == "blind" else "hidden"
         raise SecrecyQuestion(
-            f"`{found.word}` means hidden rolls, so the call has not begun: press who sees them. If it is "
-            "only a label, write # before it.",
+            f"`{found.word}` asks for hidden rolls: press what you want, or write `# {found.word}` for a "
+            "label.",
             typed,
             (
                 Choice("Call for hidden rolls", found.rest, hidden),
@@ -359,7 +361,7 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
     people = await list_people(services, context, sight)
     if not people:
         raise BadInput(
-            "There are no odds, since nobody is asked yet: name people in who:, or have them choose a "
+            "This call has no odds, because nobody is named: write people in `who:`, or let them play a "
             "character here with /character use."
         )
     found = tuple([await _chance_of(services, context, sight, person) for person in people])
@@ -403,7 +405,7 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
         if not missing:
             raise
         names = ", ".join(missing)
-        raise BadInput(f"<@{person}> has no {names}, so there are no odds: {refused}") from refused
+        raise BadInput(f"<@{person}> has no {names}, so this call has no odds: {refused}") from refused
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
@@ -434,4 +436,4 @@ async def _chance_in_game(services: Services, person: int, dice: str, missing: t
 
 
 def _nothing_to_reach() -> BadInput:
-    return BadInput("This call has no target, so it has no odds: write vs 15 after the roll.")
+    return BadInput("This call has no target, so it has no odds: write one after the roll, such as vs 15.")

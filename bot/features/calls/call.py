@@ -39,7 +39,7 @@ OPEN_FOR = DAY
 
 CALLING = PendingKind(
     "call",
-    over="This call is over: its rolls are in /history, and /call asks again.",
+    over="This call is over: /history shows its rolls, and /call asks again.",
     lasts=7 * DAY,
 )
 """The question that people answer by their rolls; it can be looked at for some days after it was closed."""
@@ -177,9 +177,7 @@ async def draft(
         check_allowed(visibility, configuration)
         check_master(context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
-        raise BadInput(
-            f"A call names at most {MOST_ASKED} people; this one names {len(who)}: leave some out."
-        )
+        raise BadInput(f"A call can name at most {MOST_ASKED} people, not {len(who)}: leave some out.")
     session = (await services.store.state(context.place, SESSION)).value
     began = session["start"] if session else 0
     until = context.at + OPEN_FOR
@@ -205,7 +203,7 @@ def _check_what(text: str) -> str:
     """
     what = " ".join(text.split())
     if len(what) > LONGEST:
-        raise BadInput(f"`what:` has at most {LONGEST} characters; this has {len(what)}: make it shorter.")
+        raise BadInput(f"`what:` can have at most {LONGEST} characters, not {len(what)}: make it shorter.")
     return check_words(what, "the roll you call for")
 
 
@@ -288,9 +286,11 @@ def _note(action: PendingAction, roll: int, number: int, person: int, instead: i
     if call.closed:
         raise Gone("The game master has closed this call.")
     if call.answers.get(person, 0) != instead:
-        raise Changed("Someone answered this at the same moment: look at it again.")
+        raise Changed("Someone answered this call at the same moment: look at the call again.")
     if person not in call.answers and len(call.answers) >= MOST_ANSWERS:
-        raise Refused(f"This call has {MOST_ANSWERS} answers, the most it can take.")
+        raise Refused(
+            f"This call has {MOST_ANSWERS} answers, and no more are possible: start another with /call."
+        )
     return replace(action, body=replace(call, answers={**call.answers, person: roll}).body())
 
 

@@ -27,7 +27,7 @@ from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
 from bot.features.roll_answer import again, post_to_masters, under_roll
-from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
@@ -90,7 +90,7 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in {None, *SHOW}:
-            raise BadInput("`show:` takes open, hidden or blind.")
+            raise BadInput("`show:` must be open, hidden or blind.")
         services, context = request_of(interaction)
         asked = _read_who(who) if who else ()
         draft = await calls.draft(services, context, what, SHOW[show or "open"], read_rule(group), asked)
@@ -132,7 +132,7 @@ def _read_who(text: str) -> tuple[int, ...]:
     """
     left = _MENTION.sub("", text).strip(" ,;")
     if left:
-        raise BadInput(f"`who:` takes people as @names, one after the other, not {left[:40]!r}.", typed=left)
+        raise BadInput(f"`who:` takes only @names, such as @Lia @Mo, not {cite(left)}.", typed=left)
     return tuple(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
 
 
@@ -332,7 +332,7 @@ async def _read_faces(
     made = understood.made
     if isinstance(made, Waiting):
         raise BadInput(
-            f"That is not all: {made.wants.article} {made.wants} is missing. Type all faces in order: 6 3 4."
+            f"A face is missing, that of {made.wants.article} {made.wants}: type all in order, such as 6 3 4."
         )
     source = asked.kind.parse_faces(understood.words)
     return replace(asked, request=understood.reading.request), source

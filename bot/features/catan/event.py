@@ -243,7 +243,7 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
         if request.game:
             _check_turn(game, request)
         if game.turn > MOST_ROLLS:
-            raise Refused(f"A game has at most {MOST_ROLLS:,} rolls: end this one with /catan end.")
+            raise Refused(f"A game can have at most {MOST_ROLLS:,} rolls: end this one with /catan end.")
 
     def apply(self, prepared: None, request: CatanRollRequest, context: EventContext, source: Source) -> Made:
         game, by_hand = CatanGame.of(context.state), context.by_hand
@@ -336,13 +336,11 @@ def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally,
 
 def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
     if request.game != game.setup.game:
-        raise Changed("This button is from another game; roll with /catan roll.")
+        raise Changed("This button is from another game: use /catan roll.")
     if request.turn < game.turn:
-        raise Changed(
-            f"Turn {request.turn} is already rolled: turn {game.turn} is next, for <@{game.player}>."
-        )
+        raise Changed(f"Turn {request.turn} is rolled already: now <@{game.player}> rolls turn {game.turn}.")
     if request.turn > game.turn:
-        raise Changed(f"Turn {game.turn} is next, for <@{game.player}>: roll it with /catan roll.")
+        raise Changed(f"Now <@{game.player}> rolls turn {game.turn}: use /catan roll.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +360,7 @@ class CatanSevensKind(CatanGameKind[SevensRequest]):
     def check(self, game: CatanGame, request: SevensRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if request.game not in {0, game.setup.game}:
-            raise Changed("This button is from another game; use /catan sevens.")
+            raise Changed("This button is from another game: use /catan sevens.")
 
     def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
         game = CatanGame.of(context.state)
@@ -416,9 +414,7 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
         if context.person == request.asked:
             raise NotAllowed("You asked for this, so another player has to agree.")
         if (game.setup.game, game.turn - 1, game.undone) != (request.game, request.turn, request.undone):
-            raise Changed(
-                "The game has moved on meanwhile, so nothing was undone; ask again with /catan undo."
-            )
+            raise Changed("Nothing was undone, because someone has rolled since: ask again with /catan undo.")
 
     def apply(self, prepared: bool, request: UndoRequest, context: EventContext, source: Source) -> Made:  # noqa: FBT001 - as the protocol has it
         """Take it back; a roll that is no longer kept cannot be marked."""
@@ -448,7 +444,7 @@ async def ask_undo(services: Services, context: RequestContext) -> tuple[CatanGa
     game = await game_at(services, context)
     game.check_player(context.person)
     if not game.rolls:
-        raise Gone("There is nothing to undo: nothing was rolled in this game yet.")
+        raise Gone("There is nothing to undo: this game has no roll yet.")
     request = UndoRequest(game.setup.game, game.turn - 1, game.undone, context.person, game.rolls[-1].number)
     return game, await CATAN_UNDO.ask(services, context, request)
 
@@ -487,7 +483,7 @@ class CatanEndKind(CatanGameKind[CatanEndRequest]):
         if context.person not in game.setup.players and not context.manages:
             raise NotAllowed("Only players of this game, or people who manage the server, can end it.")
         if game.setup.game != request.game:
-            raise Changed("That game is over, and another one is under way; ask again with /catan end.")
+            raise Changed("Another game has begun since: ask again with /catan end.")
 
     def apply(self, prepared: None, request: CatanEndRequest, context: EventContext, source: Source) -> Made:
         return Effect(before=context.state, after=None, result=CatanGame.of(context.state))

@@ -14,7 +14,7 @@ from bot.mechanics import stateful_dice
 from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
 from bot.mechanics.catan.odds import EVENT_DIE, Knights, dice_of, find_way, split_outcome
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Face, Rule
 from bot.mechanics.sources import Source
@@ -120,7 +120,7 @@ def settle(wish: CatanWish, game: int, configuration: Configuration) -> Setup:
 
 def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
     if not 2 <= len(players) <= MOST_PLAYERS:
-        raise BadInput(f"A game has 2 to {MOST_PLAYERS} players, not {len(players)}.")
+        raise BadInput(f"A game can have 2 to {MOST_PLAYERS} players, not {len(players)}.")
     for player in players:
         if players.count(player) > 1:
             raise BadInput(f"<@{player}> is a player already: name someone else.")
@@ -138,8 +138,8 @@ def _rounds(text: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MOST_ROUNDS):
         raise BadInput(
-            f"`no-sevens-for:` takes only a number from 0 to {MOST_ROUNDS}, or {UNTIL_SWITCHED!r}, "
-            f"not {text[:40]!r}."
+            f"`no-sevens-for:` takes only a number from 0 to {MOST_ROUNDS}, or `{UNTIL_SWITCHED}`, not "
+            f"{cite(text)}."
         )
     return int(text)
 

@@ -165,8 +165,8 @@ def _edit() -> Command:
             return
         if len(str(found.sheet)) > LONGEST_TYPED:
             raise BadInput(
-                f"{found.name} has more lines than a form holds: change some of them, such as lines:dex = 4, "
-                "or all with /character export and /character import."
+                f"{found.name} has too many lines for a form: change single lines, such as lines:dex = 4, or "
+                "all with /character export and /character import."
             )
         form = _form(found.name, take_edited.id_of(found.keeper, found.name), str(found.sheet))
         await open_form(interaction, form)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bot.features.characters.characters import Character, find_played, sheet_of
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.sources import Source
@@ -129,8 +129,7 @@ async def change_by(
     name = next((name for name, kept in character.numbers.items() if kept == number), None)
     if name is None:
         raise BadInput(
-            f"The line of this button is gone from the sheet of {character.name}: /character show shows what "
-            "is there."
+            f"{character.name} no longer has the line of this button: /character show shows all lines."
         )
     return await _record(services, context, character, [(_find_counter(character, name), by, 0)])
 
@@ -162,7 +161,7 @@ async def _find_by_id(services: Services, context: RequestContext, character_id:
     character = await find_played(services, context)
     if character.id != character_id:
         raise BadInput(
-            f"You play {character.name} in this channel, and this button is for another character."
+            f"This button is for another character, and you play {character.name} here: use /character set."
         )
     return character
 
@@ -175,9 +174,8 @@ def _find_counter(character: Character, what: str) -> str:
         raise _nothing(character)
     if name in character.sheet:
         raise BadInput(
-            f"{character.name}'s {name} is a plain number, which /character set cannot change: "
-            f"use /character edit, with lines:{name} = 3, or lines:{name} = 3/5 for one that goes up and "
-            "down.",
+            f"{character.name}'s `{name}` has no maximum, so /character set cannot change it: write "
+            f"/character edit lines:{name} = 3.",
             typed=what.strip(),
         )
     raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
@@ -194,8 +192,8 @@ def _read_change(character: Character, name: str, text: str) -> tuple[int | None
     found = _CHANGE.fullmatch(text.replace("−", "-").replace("–", "-"))
     if found is None or int(found[2]) > LARGEST:
         raise BadInput(
-            f"{text.strip()[:40]!r} is not a change of {name}: write -4, +3, a number from 0 to {LARGEST:,}, "
-            "or max.",
+            f"{cite(text)} is not a change of `{name}`: write -4, +3, a number from 0 to "
+            f"{LARGEST:,}, or max.",
             typed=text.strip(),
         )
     number = int(found[2])

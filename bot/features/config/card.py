@@ -41,24 +41,28 @@ def setting_card(overview: SettingsOverview, option: str, *, in_server: bool) ->
 
 def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: bool) -> Card:
     """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
-    days, rolls = limits.get("history_days"), limits.get("history_rolls")
-    older = f"older than {plural(days, 'day')}" if days else ""
-    more = f"but the newest {rolls:,}{'' if here else ' of each channel'}" if rolls else ""
-    which = f"all rolls{' of this channel' if here else ''}"
-    beyond = " and all ".join(filter(None, (older, more)))
+    days, rolls = limits.get("history_days") or 0, limits.get("history_rolls") or 0
+    place = "this channel" if here else "each channel"
+    age = (
+        f"delete every roll{' of this channel' if here else ''} once it is more than "
+        f"{plural(days, 'day')} old"
+    )
+    count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
+    change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
+    none = "No roll is deleted today." if rolls else "No roll is that old yet."
     return Card(
-        f"Delete {which} {beyond}, now and from now on? {_tell_losses(losses)} "
-        "Deleted rolls cannot be restored. "
-        "Add `sure:True` to skip this question.",
+        f"From now on, {change}? {_tell_losses(losses) or none} Deleted rolls cannot be restored.\n"
+        "-# `sure:True` skips this question.",
         tone=Tone.WARNING,
     )
 
 
 def _tell_losses(losses: Losses) -> str:
+    """Say how many rolls are deleted today; empty: none."""
     if not losses.all_counted:
         return f"**{losses.rolls:,} rolls and more** are deleted today."
     if not losses.rolls:
-        return "Right now that is none."
+        return ""
     verb = "is" if losses.rolls == 1 else "are"
     return f"**{plural(losses.rolls, 'roll')}** {verb} deleted today."
 
@@ -100,24 +104,24 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
     """Say on a card of settings who sees such rolls from now on, and who no longer."""
     if made.before == made.after:
         return card
-    lost = f"\nNo longer by {_join_viewers(made.lost)}." if made.lost else ""
+    lost = f" No longer: {_join_viewers(made.lost)}." if made.lost else ""
     return replace(
         card,
-        text=f"Rolls for the game master are now seen by {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
+        text=f"Who sees rolls for the game master: {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
     )
 
 
 def view_question_card(coming: ViewChange) -> Card:
     """Ask whether to take the view from someone."""
     yours = (
-        "\n**You would not see them any more.** To see them, become a game master as well."
+        "\n**You will not see these rolls any more**, unless you become a game master too."
         if coming.asker_loses
         else ""
     )
     return Card(
-        f"So far rolls for the game master are seen by {_join_viewers(coming.before)}.\n"
-        f"After this change they are seen by {_list_readers(coming)}, and "
-        f"**no longer by {_join_viewers(coming.lost)}**; that goes for earlier rolls too.{yours}",
+        f"Now: {_join_viewers(coming.before)}.\n"
+        f"After this change: {_list_readers(coming)}. **No longer: {_join_viewers(coming.lost)}.**\n"
+        f"This is true for earlier rolls too.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )
@@ -131,7 +135,7 @@ def view_kept_card() -> Card:
 def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
-    readers = f", and by everyone who can read <#{made.channel}>" if made.channel else ""
+    readers = f", and everyone who can read <#{made.channel}>" if made.channel else ""
     return f"{_join_viewers(made.after)}{readers}"
 
 

@@ -94,8 +94,7 @@ class Claim:
         if chosen and context.person not in chosen:
             who = ", ".join(f"<@{person}>" for person in chosen)
             raise NotAllowed(
-                f"This was claimed before: game master here is {who}, "
-                "who can add you with /config game-master."
+                f"The game master here is {who} already: ask them to add you with /config game-master."
             )
         return decided if chosen else {**decided, "game_masters": (context.person,)}
 
@@ -104,7 +103,7 @@ def _check_may_appoint(context: RequestContext, configuration: Configuration) ->
     if not context.manages:  # outside servers everybody does
         raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
     if not context.in_server and not is_game_master(context, configuration):
-        raise NotAllowed("Only the game master may add others here; where there is none, use /config claim.")
+        raise NotAllowed("Only the game master may add others here. If there is none, use /config claim.")
 
 
 Source = Literal["channel", "home", "default"]
@@ -177,7 +176,7 @@ async def change(
         raise BadInput("Name at least one setting to change, such as method:human.")
     for name, setting in SETTINGS.items():
         if name in changes and setting.is_channel and not context.in_server:
-            raise BadInput(f"{setting.option} is for servers where the bot is installed: leave it out here.")
+            raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
     parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:

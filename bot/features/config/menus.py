@@ -165,7 +165,7 @@ def _read_number(setting: Setting, typed: str) -> int:
     least, most = setting.bounds or (0, 0)
     if typed.isascii() and typed.isdecimal() and least <= int(typed) <= most:
         return int(typed)
-    raise BadInput(f"{setting.title} takes a whole number from {least:,} to {most:,}.")
+    raise BadInput(f"{setting.title} must be a whole number from {least:,} to {most:,}.")
 
 
 def _chosen(interaction: Interaction) -> str:

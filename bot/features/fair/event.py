@@ -14,7 +14,7 @@ from bot.features.reading.reading import DICE, read_typed
 from bot.mechanics import stateful_dice
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.notation.distributions import is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Expression
@@ -403,7 +403,7 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
     """
     if text.strip().lower() in register_names():
         raise BadInput(
-            f"{text.strip().lower()} is a method: reset it with /memory reset. This command resets dice of "
+            f"{cite(text.lower())} is a method: reset it with /memory reset. This command resets dice of "
             "/fair, such as 2d6."
         )
     dice = strip_labels(str(await read_drawn(services, context, text)))

@@ -26,7 +26,7 @@ async def follow(interaction: Interaction, carried: Carried) -> Answer:
     names = list(await offers(services, context, await find_shown(services, context, shown)))
     place = int(carried["place"])
     if place >= len(names):
-        raise Gone("This cannot be done any more: look at the roll in /history.")
+        raise Gone("The roll of this button has changed or is deleted: look for it in /history.")
     asked, first = await validate_follow(services, context, shown, names[place])
     asks = first.by_hand and bool(game_of(asked.request).dice)  # what is only spent needs no dice
     return await by_hand(interaction, asked, ASK if asks else None)

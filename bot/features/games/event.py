@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
@@ -162,17 +162,19 @@ class GameKind(Commented, EventKind[GameRequest]):
             return
         target = found.target
         if target is None:
-            raise Gone(f"There is no entry {request.first:,} here any more.")
+            raise Gone(f"Entry {request.first:,} is no longer here: use the command for a new roll.")
         if target.visibility:
-            raise NotAllowed("A hidden roll cannot be followed by another: reveal it first.")
+            raise NotAllowed("A hidden roll cannot go on: reveal it first.")
         if target.person != context.person:
             raise NotAllowed("Only the person who rolled this can go on with it.")
         if target.struck is not None:
-            raise Gone(f"Entry {request.first:,} was struck.")
+            raise Gone(
+                f"Entry {request.first:,} is struck, so it cannot go on: use the command for a new roll."
+            )
         if (found.state.value or "") != request.past:
-            raise Gone(f"This was done already: entry {found.state.last:,}.")
+            raise Gone(f"Someone did this already: look at entry {found.state.last:,}.")
         if faces_of(target.draws) != request.lay:
-            raise Gone(f"Entry {request.first:,} has changed since: look at it in /history.")
+            raise Gone(f"Entry {request.first:,} has changed: look at it in /history.")
 
     def apply(self, prepared: GamePlan, request: GameRequest, context: EventContext, source: Source) -> Made:
         game, odds = prepared.game, prepared.odds
@@ -220,7 +222,7 @@ class GameKind(Commented, EventKind[GameRequest]):
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
-            raise Gone("This roll follows another one: roll that one again.")
+            raise Gone("This roll goes on from another one: roll that one again.")
         return GameRequest(request.dice, request.comment, again=event.number, words=request.words), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
@@ -310,7 +312,7 @@ def first_throw(request: GameRequest) -> GameThrow:
 def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
     game = made.game.after(made.tally).get(name)
     if game is None:
-        raise Gone(f"{name[:40]!r} cannot follow entry {number:,}.")
+        raise Gone(f"{cite(name)} cannot follow entry {number:,}: use its buttons.")
     return game
 
 
@@ -318,7 +320,10 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
     """Return a throw that lies."""
     made = throw(game, Given(tuple(map(int, faces.split()))))
     if isinstance(made, Waiting):
-        raise Gone(f"The dice of entry {number:,} are not all known, so nothing can follow it.")
+        raise Gone(
+            f"Entry {number:,} cannot go on, because not all of its dice are known: use the "
+            "command for a new roll."
+        )
     return made
 
 

@@ -160,13 +160,13 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Show the rolls of this channel, newest first."""
         if label is not None and number is None:
-            raise BadInput("`label:` is for one roll: add its number, such as number:12.")
+            raise BadInput("`label:` needs the number of the roll: add it, such as number:12.")
         if number is not None and label is not None:
             return await label_answer(interaction, number, label)
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
-            raise BadInput("mine:True shows your own rolls: leave out person: or mine:.")
+            raise BadInput("`mine:True` and `person:` do not go together: leave one of the two out.")
         _, context = request_of(interaction)
         now = context.at
         filters = Filters(

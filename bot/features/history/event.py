@@ -63,7 +63,7 @@ class RevealKind(EventKind[RevealRequest]):
         hidden = {target.number for target in found.targets if target.visibility}
         for number in request.numbers:
             if number not in hidden:
-                raise Gone(f"Entry {number:,} here is open to all; there is nothing to reveal.")
+                raise Gone(f"Entry {number:,} is not hidden: everyone sees it already.")
         for target in found.targets:
             if not may_see(context, target, configuration):
                 raise NotAllowed(refusal(context, target, configuration))
@@ -135,10 +135,10 @@ async def _at_once(services: Services, context: RequestContext, hidden: Sequence
     """Return the first of those that the person may see, as many as one event reveals."""
     configuration = await services.store.configuration(context.place)
     if not hidden:
-        raise Gone("There is nothing to reveal: no roll is hidden any more.")
+        raise Gone("There is nothing to reveal: no roll here is hidden.")
     seen = [event for event in hidden if may_see(context, event, configuration)]
     if not seen:
-        raise NotAllowed("You can see none of these hidden rolls: only someone who sees one can reveal it.")
+        raise NotAllowed("You cannot see these hidden rolls: only a person who sees a roll can reveal it.")
     works = [services.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
     within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
     return seen[: max(1, within)]
@@ -291,15 +291,15 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
     if target.is_roll and not target.by_hand:
-        raise BadInput(f"Only a roll that was typed can be struck; entry {number:,} stays.")
+        raise BadInput(f"Entry {number:,} cannot be struck, because its dice were not thrown by hand.")
     if context.person != target.person and not is_game_master(context, configuration):
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
-        raise Gone(f"Entry {number:,} was struck already, by entry {target.struck:,}.")
+        raise Gone(f"Entry {number:,} is struck already: entry {target.struck:,} did it.")
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
         whose = "with this kept number" if target.state else "of this person"
-        raise Gone(f"Only the last roll {whose} can be struck, and that is entry {later:,} or later.")
+        raise Gone(f"Only the last roll {whose} can be struck: strike entry {later:,} first.")
 
 
 async def _check_now(services: Services, context: RequestContext, event: Event) -> None:
@@ -312,9 +312,9 @@ async def _check_now(services: Services, context: RequestContext, event: Event) 
 
 def _check_kind(services: Services, event: Event) -> None:
     if event.kind.startswith("catan"):
-        raise BadInput("A roll of Catan is taken back with /catan undo.")
+        raise BadInput("A roll of Catan cannot be struck: use /catan undo.")
     if not services.kinds[event.kind].can_strike:
-        raise BadInput(f"Only a roll that was typed can be struck; entry {event.number:,} stays.")
+        raise BadInput(f"Entry {event.number:,} cannot be struck, because its dice were not thrown by hand.")
 
 
 def _hides(key: StateKey | None) -> bool:

@@ -98,7 +98,7 @@ def check(kinds: Kinds, target: Event, context: RequestContext, configuration: C
     """
     _check_allowed(target, context, configuration)
     if not _has_label(kinds, target):
-        raise BadInput(f"Entry {target.number:,} has no label: only rolls of /roll have one.")
+        raise BadInput(f"Entry {target.number:,} can have no label: only rolls of /roll have one.")
 
 
 def _has_label(kinds: Kinds, event: Event) -> bool:
@@ -117,7 +117,7 @@ def _check_allowed(target: Event, context: RequestContext, configuration: Config
 def _check_label(label: str) -> str:
     words = check_words(" ".join(label.split()), "the label")
     if not words:
-        raise BadInput("Write what the roll is for, such as attack with the axe.")
+        raise BadInput("The label is empty: write what the roll is for, such as attack with the axe.")
     if len(words) > LABEL:
-        raise BadInput(f"A label has at most {LABEL} characters; this has {len(words)}.")
+        raise BadInput(f"A label can have at most {LABEL} characters, not {len(words)}: make it shorter.")
     return words

@@ -12,7 +12,7 @@ from typing import Any
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.typed_line import read_alone
 from bot.play.errors import DAY
@@ -30,8 +30,8 @@ from bot.text.words import either
 KIND = PendingKind(
     "history",
     lasts=7 * DAY,
-    over="These pages are no longer kept; use /history again.",
-    not_yours="Another person asked for these pages; use /history yourself.",
+    over="These pages are too old: use /history again.",
+    not_yours="Another person opened these pages: use /history yourself.",
 )
 """The filters of pages, where they are too long for a button: a question that turning a page answers."""
 
@@ -180,7 +180,7 @@ def _check_command(services: Services, command: str | None) -> None:
         "The history has no command {}",
         command,
         services.kinds,
-        "choose one that `command:` offers, such as roll or d100.",
+        "choose one of the list, such as roll or d100.",
     )
 
 
@@ -225,8 +225,8 @@ def start_of(text: str, now: int) -> int:
         day = None
     if day is None:
         raise BadInput(
-            f"{text[:LONGEST]!r} is not a day. Write 2026-11-21, 21 Nov, 3 days ago, yesterday or today, "
-            "in UTC."
+            f"{cite(text, LONGEST)} is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. "
+            "Days are in UTC."
         )
     return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 

@@ -43,7 +43,7 @@ from bot.features.initiative.reading import (
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.features.sessions.event import SESSION
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.turns import Turns, turns_of
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
@@ -177,7 +177,9 @@ async def begin(services: Services, context: RequestContext) -> Event:
         return done
     fight, place = await find_fight(services, context)
     if fight is not None:
-        raise Changed("A fight is under way here: /initiative show shows it, /initiative end ends it.")
+        raise Changed(
+            "There is a fight here already: /initiative show shows it, and /initiative end ends it."
+        )
     return (await record_at_once(services, context, INITIATIVE_MOVE, MoveRequest("begin", place))).event
 
 
@@ -215,7 +217,10 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
     dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
-        raise BadInput(f"{score.number} throws no dice: leave out rolled:, or write dice in roll:.")
+        raise BadInput(
+            f"`roll:` is the number {score.number}, without dice: leave `rolled:` out, or write "
+            "dice in `roll:`."
+        )
     return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
 
 
@@ -292,7 +297,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("`player:` takes one name that everyone sees, such as Lia 15.")
+        raise BadInput("`player:` takes one name that is not hidden, such as Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:
@@ -314,7 +319,8 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     if not dice and wish.rolled is not None:
         fighter = entries[0]
         raise BadInput(
-            f"{fighter.name} {fighter.score.number} is not rolled: leave out rolled:, or write dice, such as "
+            f"`{fighter.name} {fighter.score.number}` has no dice: leave `rolled:` out, or write "
+            "dice, such as "
             f"{fighter.name} d20+2."
         )
     request = AddRequest(
@@ -334,14 +340,14 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
     """See that there is room; of the hidden ones only those are told who add hidden ones."""
     there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
     if there + sum(entry.copies for entry in entries) > MOST:
-        raise Refused(f"A fight has room for {MOST}, and {there} are in this one: remove some first.")
+        raise Refused(f"A fight can have at most {MOST} names, and this one has {there}: remove some first.")
 
 
 async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:
     configuration = await services.store.configuration(context.place)
     check_allowed("both", configuration)
     if not is_game_master(context, configuration):
-        raise NotAllowed("Only game masters add hidden ones; /config show says who that is.")
+        raise NotAllowed("Only game masters can add hidden names; /config show says who that is.")
     if fight is None:
         raise Gone(NO_FIGHT)
 
@@ -365,7 +371,7 @@ async def note(
         await _remove_note(services, context, fight, unit, words)
         return words, rounds
     if rounds is not None and rounds > MOST_ROUNDS:
-        raise BadInput(f"A note lasts 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
+        raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(fight.start, unit, rounds or 0, words)
     await record_at_once(services, context, INITIATIVE_NOTE, request)
     return words, rounds
@@ -379,9 +385,7 @@ async def _remove_note(
     row = next((each.row for each in on if notes.get(each.row, "").casefold() == words.casefold()), None)
     if row is None:
         names = [notes[each.row] for each in on if notes.get(each.row)]
-        raise unknown_name(
-            "There is no note {} on them", words, names, "/initiative show shows what there is."
-        )
+        raise unknown_name("There is no note {} there", words, names, "/initiative show shows what there is.")
     request = MoveRequest("unnote", Begin(fight.start), fight.moves, row=row)
     await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
 
@@ -502,7 +506,7 @@ async def open_hidden(
     standing, mine = await list_hidden(services, context)
     found = {row.event.number: row for row in mine if row.event.visibility in FOR_MASTERS}
     if number not in found:
-        raise Gone("They are no longer hidden.")
+        raise Gone("This name is not hidden any more: everyone sees it.")
     fight = standing.fight
     rows = await read_rows(services, context, fight)
     seen = {row.event.number: row for row in rows.hidden if row.is_open}
@@ -522,7 +526,7 @@ def find_unit(standing: Standing, typed: str) -> Unit:
     if len(found) > 1:
         several = [str(standing.names[unit]) for unit in found]
         raise BadInput(
-            f"{typed.strip()[:40]} fits several: write one of {', '.join(several[:10])}.",
+            f"{cite(typed)} fits several: write one of {', '.join(several[:10])}.",
             typed=typed.strip(),
             offers=tuple(several[:3]),
         )

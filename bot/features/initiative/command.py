@@ -21,7 +21,7 @@ from bot.features.initiative.message import (
 )
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.manual.command import by_hand
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -97,7 +97,7 @@ def _add() -> Command:
     ) -> Answer:
         """Add monsters, or another's character."""
         if player is not None and player.bot:
-            raise BadInput("A bot plays no character: name a person.")
+            raise BadInput("A bot cannot take part: name a person.")
         wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
         return await by_hand(interaction, await actions.validate_add(*request_of(interaction), wish), rolled)
 
@@ -144,7 +144,7 @@ def _delay() -> Command:
         waits = standing.fight.find(unit).waits
         if not waits and unit != standing.fight.turn:
             raise BadInput(
-                f"It is not the turn of {who.strip()}, and they are not waiting.",
+                f"{cite(who)} has no turn now and does not wait: look at the order with /initiative show.",
                 typed=who.strip(),
             )
         await actions.move(services, context, "act" if waits else "delay", unit if waits else None)
@@ -163,7 +163,7 @@ def _note() -> Command:
         standing = await actions.look_to_change(services, context)
         unit = actions.find_unit(standing, on) if on else standing.fight.turn
         if unit is None:
-            raise BadInput("It is nobody's turn yet: name who has the note, such as on:ogre.")
+            raise BadInput("It is nobody's turn yet: write who gets the note, such as on:ogre.")
         words, rounds = await actions.note(services, context, unit, note)
         name = cards.name_of(standing, unit) or "them"
         return await tell_move(interaction, cards.noted(words, rounds, name))

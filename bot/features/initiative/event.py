@@ -24,7 +24,7 @@ from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.settings import Configuration, is_game_master, may_manage
 from bot.play.visibility import may_see, refusal
 
-CHANGED = "The order has changed meanwhile, so nothing was done: look at it again."
+CHANGED = "Nothing was done, because the order has just changed: look at it again."
 
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
@@ -78,7 +78,9 @@ class Begin(NamedTuple):
                 raise Gone("That fight is over: /initiative show shows the current one.")
             return fight
         if value is not None and value["start"] != self.replaces:
-            raise Changed("A fight is under way here: /initiative show shows it, /initiative end ends it.")
+            raise Changed(
+                "There is a fight here already: /initiative show shows it, and /initiative end ends it."
+            )
         return None
 
     def make(self, context: EventContext) -> Fight:
@@ -146,7 +148,7 @@ class AddKind(FightKind[AddRequest]):
         given["whose"] = person_of(body["whose"]) if "whose" in body else 0
         request = AddRequest(**given)
         if request.count > MOST or any(entry.copies < 1 for entry in request.entries):  # a made-up row
-            raise BadInput(f"A row adds 1 to {MOST} to a fight, and at least 1 of each name.")
+            raise BadInput(f"A row can add 1 to {MOST} names to a fight, and at least one of each name.")
         return request
 
     def write(self, request: AddRequest) -> dict[str, Json]:
@@ -166,11 +168,11 @@ class AddKind(FightKind[AddRequest]):
         order = fight.order if fight else ()
         if len(order) + request.count > MOST:
             raise Refused(
-                f"A fight has room for {MOST}, and {len(order)} are in this one: remove some first."
+                f"A fight can have at most {MOST} names, and this one has {len(order)}: remove some first."
             )
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):
-            raise Refused(f"<@{whose}> takes part already: /initiative remove takes them out.")
+            raise Refused(f"<@{whose}> is in this fight already: /initiative remove removes a name.")
 
     def apply(
         self, prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source
@@ -257,7 +259,9 @@ def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
     numbers = [entry.number for entry in request.entries for _ in range(entry.copies)]
     wanted = numbers.count(None)
     if wanted != len(rolled):
-        raise BadInput(f"{wanted} roll for initiative, and the dice make {len(rolled)} totals.")
+        raise BadInput(
+            f"{wanted} roll for initiative, but the faces make {len(rolled)} totals: type faces for {wanted}."
+        )
     left = iter(rolled)
     return [next(left) if number is None else number for number in numbers]
 

@@ -217,7 +217,7 @@ class Fight:
         """
         place = -1 if self.turn is None else self.place_of(self.turn) - 1
         if self.turn is None or (place < 0 and self.round <= 1):
-            raise Gone("This is the first turn: there is none before it.")
+            raise Gone("This is the first turn: there is no turn before it.")
         before = self.order[place]
         return self.turn_to(before.unit, self.round - (place < 0))
 
@@ -240,7 +240,7 @@ class Fight:
         """
         one, now = self.find(unit), self.current
         if not one.waits or now is None or now.unit == unit:
-            raise Changed("They are no longer waiting.")
+            raise Changed("This name is not waiting any more: look at the order again.")
         order = [each for each in self.order if each.unit != unit]
         place = order.index(now) + 1
         order.insert(place, one._replace(total=now.total, bonus=now.bonus, waits=False))
@@ -278,7 +278,7 @@ class Fight:
         """
         self.find(on)
         if len(self.notes) >= MOST_NOTES:
-            raise Refused(f"A fight has at most {MOST_NOTES} notes: remove some, as note:bless 0 does.")
+            raise Refused(f"A fight can have at most {MOST_NOTES} notes: remove some, such as note:bless 0.")
         ends = self.round + rounds - self._is_ahead(on) if rounds else None
         return replace(self, notes=(*self.notes, Note(row, on, ends)))
 
@@ -290,7 +290,7 @@ class Fight:
         """
         left = tuple(note for note in self.notes if note.row != row)
         if left == self.notes:
-            raise Gone("That note is gone already.")
+            raise Gone("That note is removed already: look at the order again.")
         return replace(self, notes=left)
 
     def left(self, note: Note) -> int | None:
@@ -310,7 +310,7 @@ class Fight:
         for place, each in enumerate(self.order):
             if each.unit == unit:
                 return place
-        raise Gone("They are not in this fight, or no longer.")
+        raise Gone("This name is not in the fight any more: look at the order again.")
 
     def _changed(self, unit: Unit, *, waits: bool) -> Group:
         return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)
@@ -322,7 +322,9 @@ class Fight:
             Refused: there were too many rounds.
         """
         if round_ > MOST_ROUNDS:
-            raise Refused(f"A fight has at most {MOST_ROUNDS:,} rounds: end this one with /initiative end.")
+            raise Refused(
+                f"A fight can have at most {MOST_ROUNDS:,} rounds: end this one with /initiative end."
+            )
         notes = tuple(note for note in self.notes if note.ends is None or note.ends >= round_ - 1)
         return replace(
             self,

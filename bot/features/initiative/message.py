@@ -257,7 +257,7 @@ def removal_answer(standing: Standing) -> Answer:
     """
     order = standing.fight.order
     if not order:
-        raise Gone("Nobody takes part any more.")
+        raise Gone("Nobody is in this fight any more: add names with /initiative add.")
     place = next((at for at, each in enumerate(order) if each.unit == standing.fight.turn), 0)
     first = max(0, min(place - BEFORE, len(order) - MOST_CHOICES))
     options = [

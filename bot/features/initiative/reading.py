@@ -12,7 +12,7 @@ from bot.mechanics.combatants import (
     read_copies,
     split_combatants,
 )
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.names_in_dice import MINUS
 from bot.mechanics.notation.limits import SETS, interval
@@ -82,8 +82,8 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
     entries = [_read_entry(part, turns) for part in filter(None, parts)]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
-            f"You named {len(entries)}; name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; "
-            "ogre 15."
+            f"You named {len(entries)}: name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; ogre "
+            "15."
         )
     return entries
 
@@ -121,7 +121,8 @@ def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
     """
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
-            f"{asked.dice} is not an initiative: roll dice that are added up, such as {dice or D20}+2."
+            f"`{asked.dice}` cannot be rolled for initiative: write dice with a total, such as "
+            f"{dice or D20}+2."
         )
     (bare,) = strip_labels(Rolls((asked,))).parts
     return _within(Score(bare), typed)
@@ -148,9 +149,12 @@ def read_player_name(text: str) -> str:
     """
     name = " ".join(text.split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadInput(f"A name here has 1 to {LONGEST_NAME} characters, and {name[:60]!r} has {len(name)}.")
+        raise BadInput(
+            f"A name here can have 1 to {LONGEST_NAME} characters, and {cite(name)} has "
+            f"{len(name)}: make it shorter."
+        )
     if not any(map(str.isalpha, name)):
-        raise BadInput(f"A name has a letter, and {name!r} has none: write goblin 15.")
+        raise BadInput(f"A name needs a letter, and {cite(name)} has none: write it like goblin 15.")
     return check_words(name, "a name")
 
 
@@ -175,7 +179,9 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
     if score is None:
         if dice := find_dice_among_words(rest):
             read_score(dice)
-            raise BadInput(f"{rest[:60]!r} has dice before its name: write {turns.example}.", typed=part)
+            raise BadInput(
+                f"{cite(rest, 60)} has dice before the name: write it like {turns.example}.", typed=part
+            )
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies)
 
@@ -201,7 +207,8 @@ def _within(score: Score, typed: str) -> Score:
     low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
-            f"Initiative goes from −{FARTHEST:,} to {FARTHEST:,}, and {typed[:60]} may go beyond.",
+            f"Initiative can be −{FARTHEST:,} to {FARTHEST:,}, and {cite(typed, 60)} may be more: "
+            "take smaller dice.",
             typed=typed,
         )
     return score

@@ -116,8 +116,8 @@ async def set_to(
     request = await _settle(services, context, name, sides)
     if request.is_hidden:
         raise BadInput(
-            f"What {request.method} keeps cannot be set, since knowing it would give later rolls away. "
-            "/memory reset starts it anew."
+            f"The number that `{request.method}` keeps is secret, so it cannot be set: /memory reset starts "
+            "again."
         )
     value = read_carry(request.settled.rule, text)
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
@@ -139,8 +139,8 @@ async def _settle(services: Services, context: RequestContext, name: str, sides:
     entry = catalogue.find(name)
     if entry.name not in catalogue.register_names():
         raise BadInput(
-            f"{entry.name} keeps nothing from roll to roll. "
-            f"These do: {', '.join(catalogue.register_names())}."
+            f"The method `{entry.name}` keeps nothing from roll to roll: choose one of "
+            f"{', '.join(catalogue.register_names())}."
         )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
     own = (await services.store.configuration(context.place)).memory == "person"

@@ -49,7 +49,7 @@ def commands() -> tuple[AnyCommand, ...]:
             case "fair" | "deck":
                 name = asked.lower()
                 raise BadInput(
-                    f"There are no dice: write them after the command, such as {name} 2d6.",
+                    f"There are no dice: write some after `{name}`, such as {name} 2d6.",
                     typed=dice.strip(),
                     offers=(f"{name} 2d6",),
                 )

@@ -89,7 +89,7 @@ class Panel:
         """
         found = next((each for each in self.throws if each.id == throw), None)
         if found is None:
-            raise Gone("This button is no longer on the panel.")
+            raise Gone("This button is no longer on the panel: look at the panel again.")
         return found
 
     def with_throws(self, added: Iterable[PanelThrow]) -> "Panel":
@@ -102,8 +102,8 @@ class Panel:
         new = [each for each in added if (each.source, each.text, each.label) not in there]
         if len(self.throws) + len(new) > MOST_THROWS:
             raise BadInput(
-                f"A panel has at most {MOST_THROWS} rolls, and this would be {len(self.throws) + len(new)}: "
-                "take one off first."
+                f"A panel can have at most {MOST_THROWS} rolls, not {len(self.throws) + len(new)}: take one "
+                "off first."
             )
         numbered = tuple(replace(each, id=self.last + place) for place, each in enumerate(new, 1))
         return replace(self, throws=(*self.throws, *numbered), last=self.last + len(new))
@@ -151,7 +151,7 @@ async def make(
                 continue
             return panel
     raise BadInput(
-        f"This channel has {MOST_HERE} panels, the most there can be: take one down with /panel list."
+        f"This channel has {MOST_HERE} panels, and no more are possible: take one down with /panel list."
     )
 
 
@@ -163,7 +163,7 @@ async def find(services: Services, context: RequestContext, slot: int, number: i
     """
     found = await _read(services, context, slot)
     if found is None or found.id != number:
-        raise Gone("This panel was taken down; /panel post makes another one.")
+        raise Gone("This panel was taken down: /panel post makes a new one.")
     return found
 
 
@@ -277,7 +277,7 @@ def read_dice(text: str) -> str:
     """
     dice = _read_words(text, "the dice", LONGEST_DICE)
     if not dice:
-        raise BadInput("A button throws dice, such as d20 + 5, or a line of a character, such as attack.")
+        raise BadInput("A button needs dice, such as d20 + 5, or a line of a character, such as attack.")
     return dice
 
 
@@ -285,7 +285,7 @@ def _read_words(text: str, what: str, most: int) -> str:
     words = check_words(" ".join(text.split()), what)
     if len(words) > most:
         raise BadInput(
-            f"On a panel, {what} can have at most {most} characters; this has {len(words)}: make it shorter."
+            f"On a panel, {what} can have at most {most} characters, not {len(words)}: make it shorter."
         )
     return words
 
@@ -365,12 +365,12 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
     def changed(item: SavedItem) -> SavedItem:
         now = panel_of(item)
         if now.id != panel.id:
-            raise Gone("This panel was taken down; /panel post makes another one.")
+            raise Gone("This panel was taken down: /panel post makes a new one.")
         return replace(item, body=body_of(mend(now)), content=0)
 
     after: Any = await services.store.change_item(
         collection_of(context), panel.name, changed, context.is_late
     )
     if after is None:
-        raise Gone("This panel was taken down; /panel post makes another one.")
+        raise Gone("This panel was taken down: /panel post makes a new one.")
     return panel_of(after)

@@ -23,7 +23,7 @@ from bot.features.roll.secrecy import ask_openly
 from bot.features.saved.saved import SavedRoll, list_rolls, usable
 from bot.features.tables import event as tables
 from bot.features.tables import library
-from bot.mechanics.errors import BadInput, nearest, unknown_name
+from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import find_meaning
@@ -311,8 +311,9 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
     dice = mine[name].dice
     if len(dice) > LONGEST_DICE:
         raise BadInput(
-            f"A button of a panel takes at most {LONGEST_DICE} characters, and {name!r} has {len(dice)}: "
-            "make it shorter."
+            f"A button can have at most {LONGEST_DICE} characters, and {cite(name)} has "
+            f"{len(dice)}: make the "
+            "dice shorter."
         )
     return PanelThrow("dice", dice, name, means=mine[name].means)
 
@@ -390,17 +391,20 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
     if word is None:
         return None
     if character is None:
-        told = f"{word!r} is a line of a character, and you play none in this channel."
-        mended = "/character create makes one; /character use chooses one that is there."
+        told = f"`{word}` is a line of a character, and you play none in this channel."
+        mended = "/character create makes one, and /character use chooses one."
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
-    told = f"This button needs a line {word!r}, and {character.name} has none"
+    told = (
+        f"This button needs a line `{word}`, and {character.name} has "
+        f"{f'only `{near[0]}`' if near else 'none'}"
+    )
     entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
     mended = (
-        f"is it {near[0]!r}? /character edit renames that."
+        f"rename `{near[0]}` with /character edit."
         if near
-        else f"/character edit adds one, such as {word} = {line}."
+        else f"add it with /character edit, such as lines:{word} = {line}."
     )
     return NotThere(f"{told}: {mended}", word, near, "character show")
 

@@ -131,7 +131,9 @@ def _cards(rules: Sequence[MixedRadix]) -> Iterator[list[CardLine]]:
     for rule in rules:
         lines, head = _lines(rule), _head(rule.faces)
         if len(head) + len(lines) > CARD_LINES:
-            raise BadInput(f"A d{rule.outcomes} from d{rule.faces} does not fit on a card: leave it out.")
+            raise BadInput(
+                f"A d{rule.outcomes} from d{rule.faces} does not fit on a card: choose other dice."
+            )
         if len(card) + len(lines) + len(head) * (rule.faces != source) > CARD_LINES:
             yield card
             card, source = [], 0

@@ -92,7 +92,7 @@ async def _print(interaction: Interaction, order: PrintOrder) -> PrintedFiles:
     if name not in own:
         raise no_such(order.what, tuple(own))
     if order.dice or order.source or order.options:
-        raise BadInput(f"{NO_DICE} leave out dice, from and options.")
+        raise BadInput(f"{NO_DICE} leave `dice`, `from` and `options` out.")
     found = await library.find(services, context, name_of(name))
     printing = print_chain, found.name, found.table, found.plan, order.paper
     return await services.workers.run(*printing, long=True)

@@ -41,7 +41,7 @@ from bot.features.printing.page import (
     Text,
     lowest,
 )
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 
 DOTS = 110
 """Dots an inch of the pictures that are shown on a screen; see `FINE` for those that are printed."""
@@ -189,7 +189,7 @@ def fit_text(
     """
     fits = min(size, box.width / max(width_of(text, 1, bold=bold), 1e-9), box.height / height_of(1))
     if fits < LEAST:
-        raise BadInput(f"{text[:40]!r} does not fit its place on the page; ask for fewer or shorter ones.")
+        raise BadInput(f"{cite(text)} does not fit on the page: ask for fewer or shorter rows.")
     return Text(text, box, fits, align, bold, colour)
 
 

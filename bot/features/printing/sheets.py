@@ -9,7 +9,7 @@ from bot.mechanics.catalogue import CATALOGUE, settle_as_asked, usual_die
 from bot.mechanics.encounters.by_d6 import Plan
 from bot.mechanics.encounters.table import EncounterTable
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES, Entry, Method
-from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.rule import SPIN
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.read_off import ReadOff
@@ -47,7 +47,7 @@ MOST_DICE, MOST_SOURCES = 12, 4
 LARGEST_DIE, LARGEST_SOURCE = 1_000, 20
 """On a wallet card."""
 
-NO_DICE = "An encounter table is printed for six-sided dice:"
+NO_DICE = "An encounter table is always printed for d6:"
 """How a refusal begins of one for other dice."""
 
 MOST_CLOSE = 3
@@ -94,11 +94,9 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     begun = [each for each in names if name and each.startswith(name)]
     close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
     instead = (
-        f"did you mean {either([repr(each) for each in close])}?"
-        if close
-        else "print the wallet, or a rule of /rules."
+        f"did you mean {either(list(map(cite, close)))}?" if close else "print `wallet`, or a rule of /rules."
     )
-    sentence = f"{typed[:40]!r} cannot be printed: {instead}"
+    sentence = f"{cite(typed)} cannot be printed: {instead}"
     return BadInput(sentence, typed=typed.strip(), offers=close)
 
 
@@ -126,7 +124,7 @@ def find_paper(name: str) -> Paper:
     """
     found = PAPERS.get(name.strip().casefold())
     if found is None:
-        raise BadInput(f"Paper is {either(list(PAPERS))}, not {name[:40]!r}.")
+        raise BadInput(f"`paper` must be {either(list(PAPERS))}, not {cite(name)}.")
     return found
 
 
@@ -134,7 +132,7 @@ def _wallet(order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing.cards import wallet_sheet
 
     if order.options:
-        raise BadInput("A wallet card has no options: name the dice to make, and those you have.")
+        raise BadInput("`wallet` has no options: write only the dice to make, and those you have.")
     dice = read_dice(order.dice, MOST_DICE, LARGEST_DIE) or USUAL_DICE
     sources = read_dice(order.source, MOST_SOURCES, LARGEST_SOURCE) or USUAL_SOURCE
     return wallet_sheet(dice, sources, paper)
@@ -144,7 +142,7 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing import cards, cut_outs
 
     if order.dice or order.source or order.options:
-        raise BadInput(f"{name} is printed as it is: leave out dice and options.")
+        raise BadInput(f"`{name}` takes no dice or options: leave them out.")
     makers: Mapping[str, Callable[[Paper], PrintSheet]] = {
         "d6+d5": cut_outs.five_sheet,
         "d30": cut_outs.thirty_sheet,
@@ -200,9 +198,11 @@ def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     dice = tuple(100 if match[1] == "%" else int(match[1]) for match in found if match)
     many = "one die, such as d20" if most == 1 else f"1 to {most} dice, such as d4 d20 d100"
     if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
-        raise BadInput(f"Name {many}, not {text[:40]!r}.")
+        raise BadInput(f"{cite(text)} cannot be read: write {many}.")
     if not all(2 <= sides <= largest for sides in dice):
-        raise BadInput(f"A die here has 2 to {largest:,} sides, not {text[:40]!r}.")
+        raise BadInput(
+            f"{cite(text)} cannot be used: a die here can have 2 to {largest:,} sides, such as d6."
+        )
     return tuple(dict.fromkeys(dice))
 
 

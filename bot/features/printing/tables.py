@@ -130,8 +130,7 @@ def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
     count = -(-len(table.rows) // form.pages_hold)
     if count > MOST_PAGES:
         raise BadInput(
-            f"This table would take {count:,} pages, and at most {MOST_PAGES} can be printed: "
-            "take fewer rows."
+            f"This table would take {count:,} pages, and at most {MOST_PAGES} are possible: take fewer rows."
         )
     parts = in_parts(table.rows, form.pages_hold)
     return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
@@ -306,7 +305,8 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
     table = rule.table
     if table.outcomes > MOST_RANGES:
         raise BadInput(
-            f"A sum table of {table.outcomes:,} rows is too long to print: take at most {MOST_RANGES}."
+            f"A sum table can have at most {MOST_RANGES} rows to print, not {table.outcomes:,}: "
+            "take fewer sides."
         )
     again = f"At “{AGAIN}” throw all of them again; the chances are those of one throw."
     find = "find the range that holds the sum, and read the number in bold beside it."
@@ -442,8 +442,8 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> P
     """
     if not is_printable(plan):
         raise BadInput(
-            f"{name} takes {plural(len(plan.tables), 'small table')}, too many to print; "
-            "/table roll by-d6:True still uses them."
+            f"{name} takes {plural(len(plan.tables), 'small table')}, too many to print: use /table roll "
+            "by-d6:True instead."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {plan_dice_words(plan)}"
     head, room = head_of(name, (how, *_name_others(table)), paper)

@@ -34,7 +34,7 @@ from bot.play.visibility import look
 if TYPE_CHECKING:
     from bot.features.proof.verify import ProofFindings
 
-UNPROVED = "No proof was kept when this was rolled, so there is nothing to check; see /proof show."
+UNPROVED = "This roll has no proof, because rolls were not checked when it was made: see /proof show."
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,9 @@ async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedC
 
 
 NOTHING_YET = "Nothing has been rolled here yet: the first roll starts a proof by itself."
-OFF = "Rolls here cannot be checked: someone who manages the server can turn that on with /config set."
+OFF = "Rolls here cannot be checked: someone with Manage Server can turn checks on with /config set."
 
-HOST_OFF = "Rolls here cannot be checked: the host of this bot turned that off."
+HOST_OFF = "Rolls here cannot be checked: the host of this bot turned checks off."
 
 
 async def find_proof(services: Services, context: RequestContext) -> ProofBook:

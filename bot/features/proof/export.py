@@ -134,7 +134,7 @@ def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
 
 NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
 
-CLEARED = "The history here was cleared meanwhile: ask again."
+CLEARED = "The history here was just deleted: use the command again."
 
 
 async def lines(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 
 SHOWS_FORGERY = 16
 """Digits from which on no computer finds another history that fits them; for six it takes seconds."""
@@ -53,8 +53,9 @@ def read_seen(texts: Iterable[str]) -> Seen:
         named, bare = _read(text.lower())
         if not named and not bare:
             raise BadInput(
-                f"{text!r} has neither a fingerprint with the number of its roll, such as 57=a1b2c3, nor "
-                "64 hexadecimal digits, as the bot shows them."
+                f"{cite(text)} is not a fingerprint: write the number of its roll before it, such "
+                "as 57=a1b2c3, "
+                "or all 64 digits as the bot shows them."
             )
         digits.update(bare)
         for number, own in named:

@@ -64,7 +64,7 @@ async def check_open(services: Services, context: RequestContext, text: str, sen
 
     if found := await find_secret_word(read, text, await list_lines(services, context)):
         raise BadInput(
-            f"{sentence}: leave `{found.word}` out, or write # before a label.",
+            f"{sentence}: leave `{found.word}` out, or write `# {found.word}` for a label.",
             typed=text.strip(),
             offers=(found.rest,),
         )

@@ -78,7 +78,7 @@ def load_special(special: Special, weights: str) -> dict[str, Distribution]:
         BadInput: the weights cannot be read, or fit none of its dice.
     """
     if not special.dice:
-        raise BadInput(f"{special.name} has no dice to load: leave out the weights.")
+        raise BadInput(f"`{special.name}` has no dice to load: leave the weights out.")
     load = analysis.parse(weights)
     fitting = {of: dice for of, dice in special.dice.items() if any(map(load.loads, dice_within(dice, 30)))}
     if not fitting:

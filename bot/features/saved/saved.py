@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.implied import imply_d20
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.reading.ending import find_ending
@@ -156,13 +156,13 @@ def thing_of(
     """
     kept = name_of(name)
     if is_dice(kept):
-        raise BadInput(f"{kept} is already a word for dice: take another name, such as my-{kept}.")
+        raise BadInput(f"`{kept}` is already a word for dice: take another name, such as `my-{kept}`.")
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have invisible characters: leave them out.")
     if ending := find_ending(text):
         alone, goal = ending.cut(text), ending.written(text)
-        raise BadInput(f"Save {alone} alone, and write what ends it when you roll: {kept} {goal}.")
+        raise BadInput(f"`{goal}` cannot be saved: save only `{alone}`, and roll it with `{kept} {goal}`.")
     template_of(text, scope)
     body = {"dice": text, "means": find_meaning(text)}
     return SavedItem(collection_of(context, keeper), kept, context.person, body)
@@ -218,9 +218,9 @@ def _read(text: str) -> dict[str, str]:
     try:
         rolls = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("This file is not JSON: use one from /saved export.") from None
+        raise BadInput("This file is not JSON: send a file from /saved export.") from None
     if not isinstance(rolls, dict) or not {str}.issuperset(map(type, rolls.values())):
-        raise BadInput('The file must hold names and dice, as in {"attack": "1d20+{bonus}"}.')
+        raise BadInput('The file needs names and dice, such as {"attack": "1d20+{bonus}"}.')
     return rolls
 
 
@@ -234,4 +234,4 @@ async def _items(
         try:
             yield thing_of(context, keeper, name, dice, scope)
         except BadInput as error:
-            raise BadInput(f"{name[:40]!r} in the file: {error}") from None
+            raise BadInput(f"In {cite(name)} of the file: {error}") from None

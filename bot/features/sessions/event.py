@@ -78,7 +78,10 @@ async def start(services: Services, context: RequestContext, name: str = "") -> 
     """
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME:
-        raise BadInput(f"The name of a session has at most {LONGEST_NAME} characters; this has {len(words)}.")
+        raise BadInput(
+            f"The name of a session can have at most {LONGEST_NAME} characters, not {len(words)}: "
+            "make it shorter."
+        )
     request = StartRequest(check_words(words, "the name of a session"))
     return (await record_at_once(services, context, SESSION_START, request)).event
 
@@ -152,7 +155,7 @@ async def find_end(services: Services, context: RequestContext, shown: Shown) ->
     """
     event = await find_shown(services, context, shown)
     if event.kind != SESSION_END.name:
-        raise Gone("The session of this button is not kept here; /history shows what is.")
+        raise Gone("The session of this button is deleted: /history shows all others.")
     return event
 
 

@@ -144,7 +144,7 @@ async def gather(services: Services, context: RequestContext, wanted: WantedStat
         BadInput: the dice cannot be understood, or the period is out of bounds.
     """
     if not 1 <= wanted.days <= MOST_DAYS:
-        raise BadInput(f"Ask about 1 to {MOST_DAYS} days, not {wanted.days:,}.")
+        raise BadInput(f"`days:` must be from 1 to {MOST_DAYS}, not {wanted.days:,}.")
     days = Days.until(context.at, wanted.days)
     if wanted.dice is None and wanted.set is None:
         return await _of_all(services, context, wanted, days)

@@ -559,7 +559,7 @@ class TableRollKind(EventKind[TableRequest]):
         """
         request = self.read(event.request)
         if not request.name:
-            raise Gone("The name of this table was forgotten: /table roll rolls on one that you name.")
+            raise Gone("This table no longer has a name: use /table roll with the name of another.")
         request = replace(request, set="", shown=False, again=event.number)
         return request, await _plan(request, world, context)
 
@@ -638,7 +638,7 @@ async def _read_roll(
 ) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
-        raise Gone("The rows of this table as they were at the roll are no longer kept.")
+        raise Gone("The rows of this table at that time are deleted: /table show shows the rows of today.")
     table, plan = read_body(body)
     throwing = None
     if "method" in kept:

@@ -64,8 +64,7 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     others = len({name for row in table.rows for name in list_references(row.text)})
     if others > MOST_OTHERS:
         raise BadInput(
-            f"The rows use {others:,} other tables, and {MOST_OTHERS} are the most that are kept: "
-            "remove some."
+            f"The rows use {others:,} other tables, and at most {MOST_OTHERS} are possible: leave some out."
         )
     return table, plan_of(table.weights)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, get_args
 from bot.features.characters.names import names_here
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.teamwork import MOST_SHARES, Way, add_dice, read_pool, throw_together
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.playing import Waiting
@@ -36,7 +36,7 @@ LONGEST_SHARE = 200
 
 GATHERING = PendingKind(
     "together",
-    over="These dice are already rolled, or waited too long: use /together again.",
+    over="These dice are rolled already, or are too old: use /together again.",
     lasts=120 * MINUTE,
 )
 """Dice that wait for others to be added."""
@@ -122,9 +122,9 @@ async def gather(
         BadInput: they cannot be read.
     """
     if way not in get_args(Way):  # no client of Discord sends this
-        raise BadInput(f"`way:` is {' or '.join(get_args(Way))}, not {way!r}.")
+        raise BadInput(f"`way:` must be {' or '.join(get_args(Way))}, not {cite(way)}.")
     if target and way != "add":
-        raise BadInput("`vs:` is for dice that are added up: leave it out, or use way:add.")
+        raise BadInput("`vs:` works only with way:add: leave `vs:` out, or write way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
     action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words, "target": target})
@@ -202,7 +202,9 @@ async def _change(services: Services, context: RequestContext, number: int, shar
         shares = [list(each) for each in action.body["shares"]]
         own = next((place for place, each in enumerate(shares) if each[0] == whose), None)
         if own is None and share is not None and len(shares) == MOST_SHARES:
-            raise BadInput(f"{MOST_SHARES} people already roll together, the most there can be.")
+            raise BadInput(
+                f"{MOST_SHARES} people roll together already, and no more can: wait for the next roll."
+            )
         place = own if own is not None else 0 if context.person == action.person else len(shares)
         shares[place : place + (own is not None)] = [] if share is None else [[whose, share]]
         return replace(action, body={**action.body, "shares": shares})

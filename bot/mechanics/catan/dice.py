@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.sources import Said
 
@@ -391,12 +391,15 @@ class LabelledFaces(Said):
         if not self._said:
             return None
         hint = HINT if die.mark in ORDINARY else ""
-        raise BadInput(f"The {die.called} cannot show {self._said[0][:20]!r}: it shows {die.shows}{hint}.")
+        raise BadInput(f"The {die.called} cannot show {cite(self._said[0], 20)}: it shows {die.shows}{hint}.")
 
     def finish(self, made: str = "") -> None:
         if self._said:
             rest = " ".join(self._said)[:40]
-            raise BadInput(f"The roll was complete{f', and made {made}' if made else ''}: leave out {rest}.")
+            raise BadInput(
+                f"You typed too many faces{f': the first made {made}' if made else ''}. Leave "
+                f"{cite(rest)} out."
+            )
 
 
 def _label(word: str, die: Die) -> str:
@@ -411,7 +414,7 @@ def _label(word: str, die: Die) -> str:
         return word
     label = labels[int(number) - 1]
     if label not in die.labels:
-        raise BadInput(f"{word} is the {label}, which does not count yet: throw that die again.")
+        raise BadInput(f"{cite(word)} is the {label}, which does not count yet: throw that die again.")
     return label
 
 

@@ -103,7 +103,7 @@ def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]
     except csv.Error:
         yield (
             BadInput(
-                'cannot be read: a quotation mark is not closed. Inside a quoted text, write two of them, "".'
+                'has an opening " without a closing one: write " at the end, or "" for a " within the text.'
             ),
             "",
         )
@@ -125,7 +125,7 @@ def no_key(line: str) -> BadInput:
         read_key(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
     except BadInput as fault:
         return fault
-    return BadInput("has no space after its number: write it as in 41 A dragon.")
+    return BadInput("needs a space after its number, as in 41 A dragon.")
 
 
 def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
@@ -156,8 +156,8 @@ def table_of(rows: Sequence[WrittenRow], dice: TableDice | None = None) -> Encou
     """
     if len(rows) < 2:
         raise BadInput(
-            "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, or with ; "
-            "between them.",
+            "A table needs at least two rows: write each on its own line, or with `;` between them, such as "
+            "Goblins; Wolves.",
             offers=tuple(filter(None, map(split_at_commas, rows))),
         )
     refuse(_text_faults(rows))
@@ -172,10 +172,11 @@ def _text_faults(rows: Sequence[WrittenRow]) -> list[str]:
     faults = []
     for row in rows:
         if not row.text:
-            faults.append(f"{row.begin} has no text: say what happens there.")
+            faults.append(f"{row.begin} has no text: write what happens there.")
         if len(row.text) > LONGEST_TEXT:
             faults.append(
-                f"{row.begin} has {len(row.text):,} characters of text; {LONGEST_TEXT} are the most."
+                f"{row.begin} can have at most {LONGEST_TEXT} characters, not {len(row.text):,}: "
+                "make it shorter."
             )
         elif fault := fault_in(row.text):
             faults.append(f"{row.begin} {fault}")
@@ -190,7 +191,7 @@ def _by_lines(rows: Sequence[WrittenRow], dice: TableDice | None) -> EncounterTa
     if len(ways) != len(rows):
         raise BadInput(
             f"{dice} has {len(ways):,} numbers, {min(ways)} to {max(ways)}, but the table has "
-            f"{len(rows):,} rows: begin each row with its numbers, or leave the dice out for equal chances.",
+            f"{len(rows):,} rows: begin each row with its numbers, or leave {dice} out for equal chances.",
             offers=(drop_dice(rows),),
         )
     return EncounterTable(
@@ -208,19 +209,21 @@ def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
     weighted = next((row for row in rows if row.key.kind == "weight"), None)
     if ranged and weighted:
         raise BadInput(
-            f"{ranged.begin} has numbers of a die, but {weighted} has a weight: use one of them in all rows."
+            f"{ranged.begin} has numbers of a die, but {weighted} has a weight: use one of the "
+            "two in all rows."
         )
     if dice and weighted:
         raise BadInput(
-            f"{weighted.begin} has a weight, but the table has dice, {dice}: begin the rows with numbers of "
-            f"{dice}, or leave the dice out."
+            f"{weighted.begin} has a weight, but the table begins with {dice}: begin the rows "
+            "with numbers of "
+            f"{dice}, or leave {dice} out."
         )
     if ranged or weighted or dice:
         return weighted is None
     if [row.key.low for row in rows] == list(range(1, len(rows) + 1)):
         raise BadInput(
-            f"The rows begin with 1 to {len(rows)}: these could be numbers of a die or weights. "
-            "Put the line range,text or weight,text before them."
+            f"The rows begin with 1 to {len(rows)}, which is not clear: for numbers of a die write the line "
+            "range,text before them, for weights the line weight,text."
         )
     return False
 
@@ -237,7 +240,7 @@ def _by_weights(rows: Sequence[WrittenRow]) -> EncounterTable:
     _check_percentages(rows, total)
     if total > MOST_WEIGHT:
         raise BadInput(
-            f"The weights add up to {total:,}, and the most is {MOST_WEIGHT:,}: make all of them smaller."
+            f"The weights can add up to at most {MOST_WEIGHT:,}, not {total:,}: make all weights smaller."
         )
     return EncounterTable(tuple(Row(row.key.low, row.text) for row in rows))
 
@@ -247,11 +250,11 @@ def _check_percentages(rows: Sequence[WrittenRow], total: int) -> None:
     weight = next((row for row in rows if not row.key.written.endswith("%")), None)
     if percentage and weight:
         raise BadInput(
-            f"{percentage.begin} has a percentage, but {weight} has a weight: use one of them in all rows."
+            f"{percentage.begin} has a percentage, but {weight} has a weight: use one of the two in all rows."
         )
     if percentage and total != PERCENT:
         raise BadInput(
-            f"The percentages add up to {total:,}, not {PERCENT}. Weights such as 3x may have any sum."
+            f"The percentages add up to {total:,}, not {PERCENT}: change them, or write weights such as 3x."
         )
 
 
@@ -277,7 +280,7 @@ def check_size(size: int) -> None:
         BadInput: it is.
     """
     if size > LARGEST:
-        raise BadInput(f"The file has {size:,} bytes, and {LARGEST:,} are the most: send a shorter one.")
+        raise BadInput(f"The file can have at most {LARGEST:,} bytes, not {size:,}: send a shorter one.")
 
 
 def text_of(content: bytes) -> str:
@@ -291,9 +294,7 @@ def text_of(content: bytes) -> str:
         if content.startswith(beginning):
             raise BadInput(sentence)
     if b"\0" in content:
-        raise BadInput(
-            f"Byte {content.index(0) + 1:,} of the file is 0, so it is not text: send text or CSV."
-        )
+        raise BadInput(f"The file is not text, because byte {content.index(0) + 1:,} is 0: send text or CSV.")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -348,7 +349,7 @@ def _read(text: str) -> EncounterTable:
     for number, (row, words) in enumerate(islice(found, MOST_ROWS + 1), 1):
         if number > MOST_ROWS:
             raise BadInput(
-                f"A table has at most {MOST_ROWS:,} rows: use {{another-table}} in a row for more."
+                f"A table can have at most {MOST_ROWS:,} rows: for more write {{another-table}} in a row."
             )
         if isinstance(row, BadInput):
             faults.append(f"Row {number} {row}")

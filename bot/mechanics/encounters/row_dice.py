@@ -136,17 +136,17 @@ def fault_in(text: str) -> str:
     """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
     count = 0
     if until := _until_in(text):
-        return f"has `{until}` after dice, which works only in /roll and /odds: leave it out."
+        return f"has `{until}`, which works only in /roll and /odds: leave `{until}` out."
     if more := _more_in(text):
-        return f"has {more}: leave that out, or write it in words."
+        return f"has {more}: write it in words."
     for dice in dice_in(text):
         for many, sides, _ in dice.dice:
             count += many
             if not 2 <= sides <= MOST_SIDES:
-                return f"has {dice.written}: a die in a row has 2 to {MOST_SIDES:,} sides."
+                return f"has `{dice.written}`: a die in a row can have 2 to {MOST_SIDES:,} sides."
             if not many:
-                return f"has {dice.written}, which is not a die: write at least 1."
-    return f"has {count:,} dice: {MOST_DICE} are the most in a row." if count > MOST_DICE else ""
+                return f"has `{dice.written}`, which is no die: write at least one."
+    return f"has {count:,} dice: take at most {MOST_DICE} in a row." if count > MOST_DICE else ""
 
 
 def _until_in(text: str) -> str:

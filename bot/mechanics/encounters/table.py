@@ -15,7 +15,7 @@ from itertools import accumulate, groupby, product
 from math import gcd, prod
 from typing import Literal, NamedTuple
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.sources import WITH_ZERO
 
@@ -93,7 +93,9 @@ def parse_dice(text: str) -> TableDice:
     """
     name = "".join(text.lower().split())
     if not re.fullmatch(NAMED, name):
-        raise BadInput(f"{text[:20]!r} are not dice of a table: write them as d20, 2d6, d12+d8 or d66.")
+        raise BadInput(
+            f"{cite(text, 20)} cannot be the dice of a table: write them like d20, 2d6, d12+d8 or d66."
+        )
     if digits := DIGITS.fullmatch(name):
         sides = tuple(map(int, digits[1]))
     else:
@@ -105,8 +107,9 @@ def parse_dice(text: str) -> TableDice:
         )
     if not sides or not all(2 <= each <= MOST_SIDES for each in sides) or prod(sides) > MOST_WEIGHT:
         raise BadInput(
-            f"{name[:20]} cannot be the dice of a table: a die has 2 to {MOST_SIDES:,} sides, and all dice "
-            f"together have at most {MOST_WEIGHT:,} combinations, as four d10 do."
+            f"{cite(name, 20)} cannot be the dice of a table: take smaller or fewer dice, such as "
+            "d20 or four "
+            "d10."
         )
     return TableDice(sides, bool(digits))
 
@@ -301,7 +304,7 @@ class WrittenRow:
 def refuse(faults: Sequence[str], offers: tuple[str, ...] = ()) -> None:
     """Raise the first faults, if there are any; `offers` are what was probably meant by all of the text."""
     if len(faults) > MOST_SAID:
-        faults = [*faults[:MOST_SAID], f"There are {len(faults) - MOST_SAID:,} more faults."]
+        faults = [*faults[:MOST_SAID], f"There are {len(faults) - MOST_SAID:,} more mistakes."]
     if faults:
         raise BadInput("\n".join(faults), offers=offers)
 
@@ -347,8 +350,8 @@ def read_key(written: str, bare: KeyKind) -> Key:
         return Key(key, bare, value, value)
     if _DATE.fullmatch(key):
         raise BadInput(
-            f"begins with {key[:20]!r}: a spreadsheet took a range for a date; "
-            "use two columns, from and to, instead."
+            f"begins with {cite(key, 20)}, a date that a spreadsheet made of a range: use two columns, from "
+            "and to, instead."
         )
     raise _no_key(key)
 
@@ -360,8 +363,9 @@ def key_of_line(line: str) -> Key:
 
 def _no_key(key: str) -> BadInput:
     return BadInput(
-        f"begins with {key[:20]!r}: begin with a range (01-15), a weight (3x), or * for a weight of 1; "
-        "or leave the numbers out of all rows."
+        f"begins with {cite(key, 20)}: begin with a range such as 01-15, or a weight such as 3x, "
+        "or leave the "
+        "numbers out of all rows."
     )
 
 
@@ -496,7 +500,7 @@ def _close_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> list[W
     """Give rows such as 13+ the highest number of the dice for their end."""
     refuse(
         [
-            f"{row.begin} has no end: put the dice in the first line, such as d20 or 2d6, or write the end."
+            f"{row.begin} has no end: write the end, or the dice in the first line, such as d20."
             for row in rows
             if row.key.is_open and not named
         ]
@@ -511,12 +515,14 @@ def _close_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> list[W
 def _own_faults(row: WrittenRow, named: TableDice | None) -> list[str]:
     key = row.key
     if not named and max(key.low, key.high) > MOST_SIDES:
-        return [f"{row.begin} is above {MOST_SIDES:,}, the most sides of a table's die."]
+        return [
+            f"{row.begin} is above {MOST_SIDES:,}: the die of a table can have at most {MOST_SIDES:,} sides."
+        ]
     if key.low > key.high:
         zeros = re.match(r"0+(?=\D)", key.written)
         if zeros:
             return [
-                f"{row.begin} goes down, since {zeros[0]} is read as {key.low}: begin with "
+                f"{row.begin} goes down, because {zeros[0]} means {key.low}: begin with "
                 f"{'1'.rjust(len(zeros[0]), '0')}, and end the last row with {zeros[0]}."
             ]
         return [f"{row.begin} goes down: write {key.high}-{key.low}."]
@@ -527,13 +533,13 @@ def _strange_numbers(row: WrittenRow, dice: TableDice) -> Iterator[str]:
     """Go through what is wrong with numbers that the dice cannot show."""
     lowest, highest = min(dice.ways), max(dice.ways)
     if row.key.high > highest:
-        yield f"{row.begin} goes above {highest}, the highest number of {dice}: end it at {highest}."
+        yield f"{row.begin} goes above {highest}, the highest number of {dice}: end the row at {highest}."
     elif row.key.low < lowest:
-        yield f"{row.begin} goes below {lowest}, the lowest number of {dice}: begin it at {lowest}."
+        yield f"{row.begin} goes below {lowest}, the lowest number of {dice}: begin the row at {lowest}."
     else:
         strange = [number for number in (row.key.low, row.key.high) if number not in dice.ways]
         if strange:
-            digits = f"its digits are 1 to {dice.sides[0]}"
+            digits = f"write only digits from 1 to {dice.sides[0]}"
             yield f"{row.begin} has {strange[0]}, which {dice} cannot show: {digits}."
 
 
@@ -549,29 +555,31 @@ def _meeting_faults(ordered: Sequence[WrittenRow], dice: TableDice) -> Iterator[
             first, second = sorted((by, row), key=lambda one: one.number)
             both = _span(numbers[low : min(reached, high) + 1])
             begin = f"begin row {row.number} at"
-            mend = f"{begin} {numbers[reached + 1]}" if high > reached else "take it out of one"
+            mend = (
+                f"{begin} {numbers[reached + 1]}" if high > reached else f"take {both} out of one of the two"
+            )
             yield f"{first.begin} and {second} both have {both}: {mend}."
         if high > reached:
             reached, by = high, row
     if by and reached + 1 < len(numbers):
         left = numbers[reached + 1 :]
-        yield f"{_are(left)} in no row of {dice}: end {by} at {numbers[-1]}."
+        yield f"No row has {_number_words(left)} of {dice}: end {by} at {numbers[-1]}."
 
 
 def _gap(left: Sequence[int], before: WrittenRow | None, after: WrittenRow, last: int) -> str:
     begin = f"begin {after} at {left[0]}"
     if before:
-        return f"{_are(left)} in no row: end {before} at {left[-1]}, or {begin}."
+        return f"No row has {_number_words(left)}: end {before} at {left[-1]}, or {begin}."
     low = after.key.low
     others = [f"{low}d{sides}" for sides in ADDED if sides * low == last and low <= MOST_ADDED]
     others += ["d12+d8"] if (low, last) == (2, 20) else []
     others += ["d66"] if low == 11 and last <= 66 else []
     dice = f", or put {' or '.join(others)} in the first line" if others else ""
-    return f"{_are(left)} in no row: {begin}{dice}."
+    return f"No row has {_number_words(left)}: {begin}{dice}."
 
 
-def _are(numbers: Sequence[int]) -> str:
-    return f"{_span(numbers)} {'is' if len(numbers) == 1 else 'are'}"
+def _number_words(numbers: Sequence[int]) -> str:
+    return f"the number{'s' * (len(numbers) > 1)} {_span(numbers)}"
 
 
 def _span(numbers: Sequence[int]) -> str:

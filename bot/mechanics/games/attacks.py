@@ -175,7 +175,7 @@ def check_attacks(attacks: Sequence[tuple[int, GameRoll]]) -> None:
     """
     count = sum(times for times, _ in attacks)
     if not 1 <= count <= MOST_ATTACKS or not all(times for times, _ in attacks):
-        raise BadInput(f"A line has 1 to {MOST_ATTACKS} attacks, each at least once: 6x d20+5 ac 15.")
+        raise BadInput(f"One line can have 1 to {MOST_ATTACKS} attacks: type it like 6x d20+5 ac 15.")
     damage = sum(
         2 * times * (len(roll.game.damage) - 1)
         for times, roll in attacks
@@ -183,12 +183,13 @@ def check_attacks(attacks: Sequence[tuple[int, GameRoll]]) -> None:
     )
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
-            f"All attacks of a line together have up to {MOST_DAMAGE_DICE // 2} dice of damage: take fewer."
+            f"All attacks of a line together can have at most {MOST_DAMAGE_DICE // 2} dice of "
+            "damage: take fewer."
         )
 
 
 def _never(values: Values) -> Game[Any]:
-    raise BadInput("Attacks are typed like 6x d20+5 ac 15, or d20+5 ac 15; d20+3 ac 15.")
+    raise BadInput("These attacks are not clear: type them like 6x d20+5 ac 15, or d20+5 ac 15; d20+3 ac 15.")
 
 
 ATTACKS = GameEntry(

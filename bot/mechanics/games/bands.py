@@ -344,7 +344,7 @@ def _daggerheart(values: Values) -> Daggerheart | Adversary:
     if number(values, "gm"):
         target = maybe_number(values, "target")
         if target is None:
-            raise BadInput("A roll of the GM has a difficulty: type it like dheart+3 vs 15 gm.")
+            raise BadInput("A roll of the GM needs a difficulty: type it like dheart+3 vs 15 gm.")
         return Adversary(pool_of(values), number(values, "modifier"), target)
     return Daggerheart(
         number(values, "modifier"),
@@ -357,9 +357,7 @@ def _daggerheart(values: Values) -> Daggerheart | Adversary:
 def _fabula(values: Values) -> Fabula:
     sides = numbers(values, "dice")
     if len(sides) != 2 or not set(sides) <= {6, 8, 10, 12, 20}:
-        raise BadInput(
-            "Fabula Ultima throws two attribute dice, d6 to d12: type it like fabula d8 d10+2 vs 10."
-        )
+        raise BadInput("Fabula Ultima needs two dice, d6 to d12: type it like fabula d8 d10+2 vs 10.")
     return Fabula(sides, number(values, "modifier"), maybe_number(values, "target"))
 
 

@@ -98,9 +98,9 @@ def _named_in(text: str) -> list[GameEntry]:
 
 
 @cache
-def game_names() -> frozenset[str]:
-    """Return the names by which games are called."""
-    return frozenset(name for entry in games().values() for name in (entry.name, *entry.aliases))
+def games_by_name() -> Mapping[str, GameEntry]:
+    """Return all games by each of the names by which they are called."""
+    return {name: entry for entry in games().values() for name in (*entry.aliases, entry.name)}
 
 
 FIRST = 2

@@ -252,14 +252,16 @@ class NaturalsDecide(KeptD20):
 def _dnd(values: Values) -> KeptD20 | WithDice:
     ac, dc = maybe_number(values, "ac"), maybe_number(values, "dc")
     if (ac is None) == (dc is None):
-        raise BadInput("An attack has an AC, a check or save a DC: type it like d20+5 ac 15, or d20+5 dc 15.")
+        raise BadInput(
+            "Write `ac` for an attack, or `dc` for a check or save, such as d20+5 ac 15 or d20+5 dc 15."
+        )
     pool, modifier = pool_of(values), number(values, "modifier")
     bonus, damage = numbers(values, "bonus"), numbers(values, "damage")
     if damage and ac is None:
-        raise BadInput("Damage follows an attack: type it like d20+5 ac 15; 2d6+3.")
+        raise BadInput("Damage needs an attack before it: type it like d20+5 ac 15; 2d6+3.")
     if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
         raise BadInput(
-            f"An attack has at most {MOST_DICE} dice added and {MOST_DAMAGE} dice of damage: take fewer."
+            f"An attack can have at most {MOST_DICE} added dice and {MOST_DAMAGE} dice of damage: take fewer."
         )
     if number(values, "elven"):
         if pool != 2:
@@ -471,7 +473,7 @@ DND = GameEntry(
     others=(
         (
             r"^(?!.*d20)\s*\d*d\d.*\bdc\s*\d",
-            "A DC is for a d20: roll damage that a save halves without it, such as 8d6 fire.",
+            "A DC is only for a d20: write damage without it, such as 8d6 fire.",
         ),
     ),
     dice="d20",

@@ -62,7 +62,7 @@ class DarkEye(Game[Eye]):
 def _dark_eye(values: Values) -> DarkEye:
     attributes = numbers(values, "attributes")
     if len(attributes) != 3:
-        raise BadInput("A skill check has three attributes: type it like dsa 13/14/12 fw7.")
+        raise BadInput("A skill check needs three attributes: type it like dsa 13/14/12 fw7.")
     first, second, third = (max(each + number(values, "modifier"), 1) for each in attributes)
     return DarkEye((first, second, third), number(values, "points"))
 

@@ -68,9 +68,9 @@ class MightyDeed(Game[tuple[Face, Face]]):
 def _action_die(values: Values) -> ActionDie | MightyDeed:
     sides, deed = numbers(values, "die"), numbers(values, "deed")
     if len(sides) > 1 or (sides and sides[0] not in CHAIN):
-        raise BadInput(f"An action die is one of d{', d'.join(map(str, CHAIN))}.")
+        raise BadInput(f"An action die must be one of d{', d'.join(map(str, CHAIN))}.")
     if len(deed) > 1 or (deed and deed[0] not in CHAIN):
-        raise BadInput("A deed die is one of the chain, d3 to d10: type it like dcc+d3 ac 15.")
+        raise BadInput("A deed die must be d3 to d10: type it like dcc+d3 ac 15.")
     typed = sides[0] if sides else 20
     place = CHAIN.index(typed) + number(values, "steps")
     size = CHAIN[max(0, min(len(CHAIN) - 1, place))]

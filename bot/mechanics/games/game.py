@@ -175,7 +175,9 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
         faces.append(face)
         dice.append(die)
         if len(faces) > MOST_THROWN:
-            raise BadInput(f"One roll has at most {MOST_THROWN} dice, with those added later: take fewer.")
+            raise BadInput(
+                f"One roll can have at most {MOST_THROWN} dice, and those added later count too: take fewer."
+            )
         state = step(game, state, face)
     return GameThrow(game, tuple(faces), tuple(dice), state.tally)
 

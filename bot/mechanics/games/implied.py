@@ -39,7 +39,7 @@ def find_game(name: str) -> GameEntry:
     called |= games()
     typed = name.strip().casefold()
     if typed not in called:
-        raise unknown_name("There is no game {}", name, called, "/help topic:games shows which there are.")
+        raise unknown_name("There is no game {}", name, called, "/help topic:games shows all.")
     return called[typed]
 
 

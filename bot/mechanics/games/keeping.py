@@ -116,7 +116,7 @@ def _roll_and_keep(values: Values) -> RollAndKeep:
     """Turn dice above ten into kept ones, and kept ones above ten into 2 each (L5R 4e), or 10 (7th Sea)."""
     pool, keep, modifier = (number(values, name) for name in ("pool", "keep", "modifier"))
     if keep > pool and pool < MOST_DICE:
-        raise BadInput(f"Of {pool} dice at most {pool} are kept: type it like 6k3.")
+        raise BadInput(f"You can keep at most {pool} of {pool} dice: type it like 6k3.")
     is_seventh = bool(number(values, "seventh"))
     more = max(pool - MOST_DICE, 0)
     keep += more if is_seventh else more // 2

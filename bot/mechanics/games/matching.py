@@ -126,7 +126,7 @@ def _one_roll(values: Values) -> OneRoll:
 def _cortex(values: Values) -> Cortex:
     sides = numbers(values, "dice")
     if not set(sides) <= {4, 6, 8, 10, 12} or not 2 <= len(sides) <= 12:
-        raise BadInput("Cortex throws 2 to 12 dice, d4 to d12: type it like cortex d6 d8 d10.")
+        raise BadInput("Cortex needs 2 to 12 dice, d4 to d12: type it like cortex d6 d8 d10.")
     return Cortex(sides)
 
 

@@ -355,7 +355,7 @@ class WildDie(Game[Wild]):
 def _savage(values: Values) -> SavageWorlds:
     sides = number(values, "die")
     if sides not in {4, 6, 8, 10, 12, 20}:
-        raise BadInput("A trait die is a d4, d6, d8, d10 or d12: type it like sw8+2.")
+        raise BadInput("A trait die must be a d4, d6, d8, d10 or d12: type it like sw8+2.")
     dice, target = number(values, "dice"), number(values, "target")
     return SavageWorlds(sides, dice, number(values, "modifier"), target, bool(number(values, "extra")))
 
@@ -363,7 +363,7 @@ def _savage(values: Values) -> SavageWorlds:
 def _kids(values: Values) -> LuckyBreak:
     sides = numbers(values, "die")
     if len(sides) != 1:
-        raise BadInput("Kids on Bikes throws one die: type it like kids d8+2 vs 9.")
+        raise BadInput("Kids on Bikes needs one die: type it like kids d8+2 vs 9.")
     return LuckyBreak(sides[0], number(values, "modifier"), number(values, "target"))
 
 

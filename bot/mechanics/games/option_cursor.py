@@ -5,7 +5,7 @@ Each token is taken for something: an option, a word of the label, or nothing.
 
 from collections.abc import Iterator
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, NameInText, Value, check_bounds
 from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED
@@ -26,7 +26,7 @@ class OtherGame(BadInput):
     """The line is dice, and no roll of this game."""
 
     def __init__(self) -> None:
-        super().__init__("These dice are no roll of the game: write a number in their place.")
+        super().__init__("These dice do not belong to this game: write a number instead of them.")
 
 
 class OptionCursor(Cursor):
@@ -64,7 +64,7 @@ class OptionCursor(Cursor):
         if (option := self._without_number) and option.takes in self.values:
             self.values[option.name] = self.values.pop(option.takes)
         elif option:
-            self._refuse(f"{option.name} needs a number after it")
+            self._refuse(f"{cite(option.name)} needs a number after it")
         for option in self.entry.options:
             if option.name in self.values:
                 try:
@@ -81,7 +81,7 @@ class OptionCursor(Cursor):
             self.refuse(wrong.sentence, 0)
 
     def _refuse(self, what: str, token: Token | None = None) -> None:
-        sentence = f"{self.entry.short_title}, {what}: type it like {self.entry.examples[0]}."
+        sentence = f"In a roll of {self.entry.short_title}, {what}: type it like {self.entry.examples[0]}."
         self.refuse(sentence, (token or self.token).start)
 
     def _put(self, option: GameOption, value: Value, token: Token, *, is_added: bool = False) -> None:
@@ -95,7 +95,7 @@ class OptionCursor(Cursor):
         elif isinstance(before, tuple) and isinstance(value, tuple):
             self.values[option.name] = (*before, *value)
         else:
-            self._refuse(f"{option.name} is written twice", token)
+            self._refuse(f"{cite(option.name)} is there twice", token)
 
     def _is_set(self, preset: str) -> bool:
         return any(name in self.values for name in self.entry.presets[preset])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import takewhile
 
+from bot.mechanics.errors import cite
 from bot.mechanics.games.option_cursor import OptionCursor, OtherGame, value_of
 from bot.mechanics.games.spelling import FILLERS, MOST_NUMBER, GameOption
 from bot.mechanics.reading.tokens import Token
@@ -115,7 +116,7 @@ class OptionNumbers(OptionCursor):
                 if self.token.is_sign("/") and self.ahead().kind == "number":
                     self.take("nothing")
         else:
-            self._refuse(f"{self.written(size)} says nothing here", token)
+            self._refuse(f"{cite(self.written(size))} means nothing", token)
 
     def _place(self, value: int, size: int = 1) -> None:
         """Take a number without a word for the next option that has none."""
@@ -127,7 +128,7 @@ class OptionNumbers(OptionCursor):
         )
         is_full = any(each.name in self.values for each in entry.in_order)
         if option is None or (said == "label" and (is_full or not is_open)):
-            self._refuse(f"{token.text} says nothing here", token)
+            self._refuse(f"{cite(token.text)} means nothing", token)
             return
         self.take("option", size)
         if entry.small and 0 < value <= SMALL and size == 1 and self._another_follows():
@@ -183,7 +184,7 @@ class OptionNumbers(OptionCursor):
         """Take a sign before words, and the number behind these, which it is of."""
         sign, word, size = self.token, self.ahead(), self._words_before_number()
         if size == 0 and word.kind != "game" and (word.kind != "word" or self._is_free(word)):
-            self._refuse(f"{sign.text} says nothing here", sign)
+            self._refuse(f"{cite(sign.text)} means nothing", sign)
         self.take("nothing")
         for _ in range(size):
             self._free()
@@ -227,7 +228,7 @@ class OptionNumbers(OptionCursor):
                 self.take("option", 3)
                 return self._add(other, sign, number)
         if option is None:
-            return self._refuse(f"{sign.text}{number.text} says nothing here", sign)
+            return self._refuse(f"{cite(sign.text + number.text)} means nothing", sign)
         self.take("option", 2)
         return self._add(option, sign, number)
 
@@ -273,7 +274,7 @@ class OptionNumbers(OptionCursor):
             self.take("option", size)
             self._put(word, sides, token)
         else:
-            self._refuse(f"{self.written(size)} says nothing here", token)
+            self._refuse(f"{cite(self.written(size))} means nothing", token)
 
     def _signed_dice(self) -> None:
         """Take dice with a sign: a word of the game, such as `+d6`, or what is added."""

@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise, takewhile
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
@@ -222,7 +222,7 @@ class OptionReader(OptionNumbers):
         elif token.is_apart or not self.at or self.last == "label":
             self._mark()
         else:
-            self._refuse(f"{self.written()} says nothing here", token)
+            self._refuse(f"{cite(self.written())} means nothing", token)
 
     def _word(self) -> None:
         token, entry = self.token, self.entry
@@ -260,15 +260,15 @@ class OptionReader(OptionNumbers):
         """Ask about a word that may be one of the game, mistyped: alone, or with a number behind it."""
         token, behind = self.token, self.ahead()
         if not token.is_apart and self.at and self.tokens[self.at - 1].kind == "number":
-            sentence = f"{self.entry.short_title} has no {token.text[:40]!r}"
-            self.refuse(f"{sentence}; type it like {self.entry.examples[0]}.", token.start)
+            sentence = f"{self.entry.short_title} has no {cite(token.text)}"
+            self.refuse(f"{sentence}: type it like {self.entry.examples[0]}.", token.start)
         if behind.kind == "number" and token.text in TARGETS:
-            self._refuse(f"{token.text} {behind.text} says nothing here", token)
+            self._refuse(f"{cite(f'{token.text} {behind.text}')} means nothing", token)
         is_alone = behind.kind != "word" and self.last != "label"
         if behind.kind != "number" and not is_alone:
             return
         if close := self.entry.find_spelling(token.text):
-            sentence = f"{self.entry.short_title} has no {token.text[:40]!r}; did you mean {close!r}?"
+            sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"
             self.refuse(sentence, token.start, Repair(token.start, token.end, close))
 
     def _option(self, option: GameOption, size: int) -> None:
@@ -290,7 +290,7 @@ class OptionReader(OptionNumbers):
         if option.takes:
             self._without_number = option
         elif option.shape not in {"list", "dice"}:
-            self._refuse(f"{token.text} needs a number after it", token)
+            self._refuse(f"{cite(token.text)} needs a number after it", token)
         return None
 
     @property
@@ -346,7 +346,7 @@ class OptionReader(OptionNumbers):
         signs = int(self.token.is_sign("-", "+"))
         if self.ahead(signs).kind != "number":
             if self.token.kind != "word":
-                self._refuse(f"{token.text} needs a number after it", token)
+                self._refuse(f"{cite(token.text)} needs a number after it", token)
             return
         if self._is_list():
             return
@@ -385,7 +385,7 @@ class OptionReader(OptionNumbers):
         ):
             self._free()
         else:
-            self._refuse(f"{token.text.strip() or 'a new line'} says nothing here", token)
+            self._refuse(f"{cite(token.text) if token.text.strip() else 'a new line'} means nothing", token)
 
 
 def _join(tokens: tuple[Token, ...]) -> str:

@@ -339,7 +339,7 @@ def _burning_wheel(values: Values) -> BurningWheel:
 def _soulbound(values: Values) -> Soulbound:
     task = numbers(values, "difficulty")
     if len(task) != 2 or not 2 <= task[0] <= 6:
-        raise BadInput("Soulbound has a difficulty, 2 to 6, and a complexity: type it like soul6 4:2.")
+        raise BadInput("Soulbound needs a difficulty, 2 to 6, and a complexity: type it like soul6 4:2.")
     return Soulbound(number(values, "pool"), *task)
 
 

@@ -235,7 +235,7 @@ def _legend(values: Values) -> OpenLegend:
 def _essence(values: Values) -> EssenceTwenty:
     rank = numbers(values, "dice")
     if rank and rank not in LADDER:
-        raise BadInput("A skill die is d2, d4, d6, d8, d10, d12, 2d8 or 3d6: type it like ess d8+2.")
+        raise BadInput("A skill die must be d2, d4, d6, d8, d10, d12, 2d8 or 3d6: type it like ess d8+2.")
     at = LADDER.index(rank) if rank else -1
     ranks = LADDER[: at + 1] if number(values, "special") else LADDER[at : at + 1] if rank else ()
     good, bad = bool(number(values, "edge")), bool(number(values, "snag"))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.attacks import ATTACKS, AttackLine, check_attacks
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.d20 import DND
@@ -36,7 +36,7 @@ def read_game(text: str) -> GameRoll:
     for roll in _rolls_like(text) if len(text) <= LONGEST else ():
         if str(roll) == text:
             return roll
-    raise BadInput(f"{text[:40]!r} is not a roll of a game as it is recorded, such as vtm7h2 >=4.")
+    raise BadInput(f"{cite(text)} is not a roll of a game as the bot records it: write it like vtm7h2 >=4.")
 
 
 def _rolls_like(text: str) -> Iterator[GameRoll]:

@@ -161,17 +161,14 @@ class AttributeTest(Game[Attribute]):
 def _usage(values: Values) -> UsageDie:
     sides = numbers(values, "die")
     if len(sides) != 1 or sides[0] not in USAGE:
-        raise BadInput("A usage die is one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
+        raise BadInput("A usage die must be one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
     return UsageDie(sides[0])
 
 
 def _rouse(values: Values) -> Rouse | RouseChecks:
     checks, is_twice = number(values, "checks"), bool(number(values, "twice"))
     if checks > 1 and is_twice:
-        raise BadInput(
-            f"rouse{checks} makes {checks} checks, and twice throws a second die for one: "
-            "type it like rouse twice."
-        )
+        raise BadInput(f"`rouse{checks}` and `twice` do not go together: type it like rouse twice.")
     return RouseChecks(checks) if checks > 1 else Rouse(1 + is_twice)
 
 

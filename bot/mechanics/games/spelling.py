@@ -417,5 +417,6 @@ def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str)
     for number in value if isinstance(value, tuple) else (value,):
         if not option.low <= number <= option.high:
             what = option.meaning or option.name
-            bounds = f"{what}: {option.low} to {option.high:,}, not {number:,}"
-            raise BadInput(f"{entry.short_title}, {bounds}: type it like {entry.examples[0]}.", typed=typed)
+            bounds = f"{what} must be from {option.low} to {option.high:,}, not {number:,}"
+            sentence = f"In a roll of {entry.short_title}, {bounds}: type it like {entry.examples[0]}."
+            raise BadInput(sentence, typed=typed)

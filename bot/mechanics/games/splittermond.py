@@ -59,7 +59,7 @@ class Splittermond(Game[tuple[Face, ...]]):
 def _splittermond(values: Values) -> Splittermond:
     is_risk, is_safe = bool(number(values, "risk")), bool(number(values, "safe"))
     if is_risk and is_safe:
-        raise BadInput("A roll is a risk or safe, not both: type it like splittermond+12 vs 20 risk.")
+        raise BadInput("A roll cannot be a risk and safe together: type it like splittermond+12 vs 20 risk.")
     pool = 4 if is_risk else 2
     return Splittermond(number(values, "modifier"), maybe_number(values, "target"), pool, is_safe)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import GameThrow
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.recorded import read_game
@@ -107,7 +107,7 @@ def read_pool(way: Way, text: str) -> str:
     """
     found = _POOL.fullmatch(_LABEL.sub("", text).strip())
     if found is None or int(found[1]) > MOST_POOL[way]:
-        raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3.")
+        raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3, not {cite(text)}.")
     return str(int(found[1]))
 
 
@@ -118,9 +118,9 @@ def add_dice(part: Expression) -> str:
         BadInput: they have no sum, or are too many.
     """
     if part.sets > 1 or part.name or part.counts_words or part.target:
-        raise BadInput("This takes only one roll, without a target or a name, such as 2d6 + 3.")
+        raise BadInput(f"Write one roll without a target or a name, such as 2d6 + 3, not {cite(str(part))}.")
     if dice_of(part.root) > MOST_DICE:
-        raise BadInput(f"Add at most {MOST_DICE} dice of your own.")
+        raise BadInput(f"You can add at most {MOST_DICE} dice: take fewer.")
     return str(Expression(strip_node_labels(part.root)))
 
 

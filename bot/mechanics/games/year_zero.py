@@ -370,13 +370,13 @@ def _year_zero(values: Values) -> YearZero:
 def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = False) -> StepDice:
     sides = numbers(values, "dice")
     if not set(sides) <= {6, 8, 10, 12} or len(sides) > MOST_DICE:
-        raise BadInput("Step dice are d6, d8, d10 or d12: type it like t2k d10 d8.")
+        raise BadInput("Step dice must be d6, d8, d10 or d12: type it like t2k d10 d8.")
     left = number(values, "adv") - number(values, "dis")
     if left:
         lower = min(sides)
         sides = (*sides, *(lower,) * left) if left > 0 else tuple(sorted(sides, reverse=True)[:left])
     if not sides:
-        raise BadInput("A disadvantage leaves no die here: type it like br d10 d8 dis.")
+        raise BadInput("A disadvantage takes the only die away: take two dice, such as br d10 d8 dis.")
     steps = (6, 8, 10, 12) if artefacts else (6, 10)
     is_pushed = bool(number(values, "pushed"))
     return StepDice(sides, steps, is_blade_runner, has_ones=not artefacts, is_pushed=is_pushed)
@@ -497,7 +497,7 @@ ALIEN = GameEntry(
     others=(
         (
             r"^\s*(?:(?:air|power|food|water|ammo)\s+)?supply\b",
-            "A supply roll counts 1s, which each take one off: type it like 4d6=1.",
+            "For a supply roll count the 1s: type it like 4d6=1.",
         ),
     ),
     plus="stress",

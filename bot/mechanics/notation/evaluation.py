@@ -193,7 +193,7 @@ class DiceTray:
         """
         if self._thrown + count > MOST_THROWS:
             raise BadInput(
-                f"After {self._thrown:,} throws some dice still have to be thrown again: re-roll or explode "
+                f"After {self._thrown:,} throws these dice are still not finished: re-roll or explode "
                 "fewer faces."
             )
         faces = self._read_many(die, count)

@@ -35,7 +35,7 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > PARTS:
-                raise Mistake(at, f"{name} takes at most {PARTS} values, not {len(parts)}.")
+                raise Mistake(at, f"`{name}` takes at most {PARTS} values, not {len(parts)}: leave some out.")
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
             return Call("abs", (one,))
@@ -43,8 +43,10 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
             return Bracketed(one)
         case "ceil", [one]:
             return _round_up(at, name, one)
-    takes = "several values, with commas between them" if name.lower() in {"max", "min"} else "one value"
-    raise Mistake(at, f"{name} takes {takes}.")
+    several = name.lower() in {"max", "min"}
+    takes = "two values or more, such as" if several else "one value, such as"
+    example = f"{name}(1d6, 1d8)" if several else f"{name}(1d6)"
+    raise Mistake(at, f"`{name}` takes {takes} {example}.")
 
 
 def _round_up(at: int, name: str, one: Node) -> Node:
@@ -52,7 +54,9 @@ def _round_up(at: int, name: str, one: Node) -> Node:
         case Arithmetic(operator="/", left=left, right=right) if not _divides(left):
             return Call("ceil", (left, right))
     if _divides(one):
-        raise Mistake(at, f"{name} rounds a single division: write the rest after it, as in ceil(1d6/2) + 1.")
+        raise Mistake(
+            at, f"`{name}` can round only one division: write the rest after it, as in ceil(1d6/2) + 1."
+        )
     return Bracketed(one)
 
 
@@ -75,8 +79,7 @@ def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracke
     if keep:
         raise Mistake(
             modifiers[0].at,
-            f"{keep} has only one value to choose from: put it after the dice, as in 4d6{keep}, "
-            f"or separate values with commas, as in {{2d20, 1d12}}{keep}.",
+            f"`{keep}` after parentheses has nothing to choose from: write it after dice, as in `4d6{keep}`.",
         )
     return Group((bracket.inner,), None, counting)
 
@@ -86,16 +89,14 @@ def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier])
     if len(parts) == 1:
         return build_bracketed(Bracketed(parts[0]), modifiers)
     if len(parts) > PARTS:
-        raise Mistake(at, f"a group has at most {PARTS} parts, and this one {len(parts)}.")
+        raise Mistake(at, f"a group can have at most {PARTS} parts, not {len(parts)}: leave some out.")
     return Group(parts, *_read(modifiers))
 
 
 def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     for modifier in modifiers:
         if isinstance(modifier.what, Keep) and modifier.what.kind == "km":
-            raise Mistake(
-                modifier.at, "a group keeps or drops its highest or lowest: write kh, kl, dh or dl."
-            )
+            raise Mistake(modifier.at, "`km` does not work after a group: write `kh`, `kl`, `dh` or `dl`.")
     match [modifier.what for modifier in modifiers]:
         case []:
             return None, None
@@ -110,7 +111,7 @@ def _read(modifiers: Sequence[Modifier]) -> tuple[Keep | None, Scoring | None]:
     )
     raise Mistake(
         wrong.at,
-        "a group can be kept or dropped once, then counted once, as in {2d20, 1d12}kh1>=15. "
-        "Write everything else after dice.",
+        f"`{str(wrong.what).strip()}` does not work after a group: after it write at most one keep or drop "
+        "and one comparison, as in {2d20, 1d12}kh1>=15.",
         (Repair(wrong.at, wrong.end, ""),),
     )

@@ -245,13 +245,13 @@ def check(rolls: Rolls) -> None:
         BadInput: it asks for too much; the sentence says what it comes to.
     """
     if any(_depth(expression.root) > DEPTH for expression in rolls.parts):
-        raise BadInput(f"More than {DEPTH} parentheses are inside one another: leave some out.")
+        raise BadInput(f"At most {DEPTH} parentheses can be inside one another: leave some out.")
     if (length := len(str(rolls))) > CHARACTERS:
         raise BadInput(
-            f"Written out, the expression has {length:,} characters: at most {CHARACTERS} are allowed."
+            f"These dice have {length:,} characters, and at most {CHARACTERS} are possible: leave some out."
         )
     if len(rolls.parts) > ROLLS:
-        raise BadInput(f"One line makes at most {ROLLS} rolls, and this one has {len(rolls.parts)}.")
+        raise BadInput(f"One line can have at most {ROLLS} rolls, not {len(rolls.parts)}: leave some out.")
     _check_dice(rolls)
 
 
@@ -290,15 +290,15 @@ def _check_divisor(node: Node) -> None:
         if low == high:
             raise BadInput("nothing can be divided by 0: write another number.")
         raise BadInput(
-            f"the divisor {divisor} goes from {low:,} to {high:,}: it must always be above 0, or always "
-            "below 0."
+            f"`{divisor}` can be 0, and nothing can be divided by 0: make it 1 or more, as in "
+            f"`({divisor} + {1 - low})`."
         )
 
 
 def _check_bounds(node: Node) -> None:
     low, high = interval(node)
     if max(-low, high) > VALUE:
-        raise BadInput(f"the value of {node} can be more than {VALUE:,}: take smaller numbers or fewer dice.")
+        raise BadInput(f"`{node}` can be more than {VALUE:,}: take smaller numbers or fewer dice.")
 
 
 def _check_count(node: Node) -> None:
@@ -307,7 +307,8 @@ def _check_count(node: Node) -> None:
     low, high = interval(node.count)
     if low < 0 or high > DICE:
         raise BadInput(
-            f"the number of dice {node.count} goes from {low:,} to {high:,}: it must stay from 0 to {DICE:,}."
+            f"`{node.count}` is the number of dice and can be {low:,} to {high:,}: only 0 to "
+            f"{DICE:,} are possible."
         )
 
 
@@ -317,20 +318,20 @@ def _check_sides(node: Node) -> None:
     low, high = interval(node.sides)
     if low < 1 or high > SIDES:
         raise BadInput(
-            f"the number of sides {node.sides} goes from {low:,} to {high:,}: "
-            f"it must stay from 1 to {SIDES:,}."
+            f"`{node.sides}` is the number of sides and can be {low:,} to {high:,}: only 1 to {SIDES:,} are "
+            "possible."
         )
 
 
 def _check_dice(rolls: Rolls) -> None:
     dice = sum(dice_of(expression.root) * expression.sets for expression in rolls.parts)
     if dice > DICE:
-        raise BadInput(f"The expression throws {dice:,} dice: at most {DICE:,} may be thrown at once.")
+        raise BadInput(f"These are {dice:,} dice, and at most {DICE:,} can be thrown at once: take fewer.")
     throws = sum(throws_of(expression.root) * expression.sets for expression in rolls.parts)
     if throws > THROWS:
         raise BadInput(
-            f"With its re-rolls and explosions the expression takes {ceil(throws):,} throws on average: "
-            f"at most {THROWS:,} are allowed."
+            f"Re-rolls and explosions make about {ceil(throws):,} throws of these dice, and at most "
+            f"{THROWS:,} are possible: take fewer dice."
         )
 
 

@@ -96,7 +96,7 @@ def _check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Seque
             right = _assemble(dice, in_order)
             raise Mistake(
                 other.at,
-                f"{other.name} works before {one.name} and must be written before it: {right}.",
+                f"{other.name} must come before {one.name}: write `{right}`.",
                 (Repair(start, modifiers[-1].end, str(right)),),
             )
     return modifiers
@@ -138,7 +138,7 @@ def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
     _check_imploding(made, modifiers)
     for modifier in modifiers:
         _check_meant(dice, modifier)
-        _check_counts(made, modifier, start)
+        _check_counts(made, modifier)
     return _apply_advantages(_spell_out_explosion(made), modifiers)
 
 
@@ -158,7 +158,7 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
         gone = (Repair(at, modifier.end, ""),)
         keeps += isinstance(what, Keep)
         if keeps > KEEPS:
-            raise Mistake(at, f"dice can be kept or dropped at most {KEEPS} times: leave {what} out.", gone)
+            raise Mistake(at, f"dice can be kept or dropped at most {KEEPS} times: leave `{what}` out.", gone)
         match what:
             case Explosion() | Implosion():
                 name = type(what).__name__
@@ -174,11 +174,11 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
 
 
 _TWICE = {
-    "Explosion": "dice explode in one way only: leave one of the explosions out.",
-    "Implosion": "dice implode in one way only: leave one of the implosions out.",
-    "Counting": "dice are counted once only: leave one of the comparisons out.",
-    "mi": "a die has one least value: leave one `mi` out.",
-    "ma": "a die has one most value: leave one `ma` out.",
+    "Explosion": "dice can explode in only one way: leave one of the two explosions out.",
+    "Implosion": "dice can implode in only one way: leave one of the two implosions out.",
+    "Counting": "dice can have only one comparison: leave one of the two out.",
+    "mi": "dice can have only one `mi`: leave one of the two out.",
+    "ma": "dice can have only one `ma`: leave one of the two out.",
 }
 
 
@@ -188,7 +188,7 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         turned = Repair(first.at, last.end, f"mi{dice.most}ma{dice.least}")
         raise Mistake(
             first.at,
-            f"a die cannot be worth at least {dice.least} and at most {dice.most}: swap the two.",
+            f"`mi{dice.least}` is above `ma{dice.most}`: write `mi{dice.most}ma{dice.least}`.",
             (turned,),
         )
 
@@ -201,9 +201,15 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         if isinstance(what, Reroll) and (
             not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
         ):
-            raise Mistake(at, f"no face of a {dice.bare} could stay: re-roll fewer of them.")
+            raise Mistake(
+                at,
+                f"every face of a {dice.bare} would be rolled again, without end: re-roll fewer faces.",
+            )
         if isinstance(what, Explosion) and when and count_meeting(stay, [when]) == count_values(stay):
-            raise Mistake(at, f"every face of a {dice.bare} would explode: let fewer of them explode.")
+            raise Mistake(
+                at,
+                f"every face of a {dice.bare} would explode, without end: let fewer faces explode.",
+            )
 
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
@@ -216,7 +222,7 @@ def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
             raise Mistake(
                 keep.at,
                 "exploding dice can be kept or dropped only once, the highest or the lowest: "
-                f"leave {keep.what} out, or write !! in place of !.",
+                f"leave `{keep.what}` out, or write `!!` instead of `!`.",
                 (Repair(keep.at, keep.end, ""),),
             )
 
@@ -231,11 +237,11 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
-        raise Mistake(at, "dice that implode must compound: write !! in place of !.", doubled)
+        raise Mistake(at, "`i` and `!` do not work together: write `!!` instead of `!`.", doubled)
     if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
         surviving_values(dice), [dice.implodes]
     ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
-        raise Mistake(at, "no face can both explode and implode: let others implode.")
+        raise Mistake(at, "the same face cannot both explode and implode: choose another face after `i`.")
 
 
 def _check_meant(dice: Dice, modifier: Modifier) -> None:
@@ -244,18 +250,20 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
     if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
         raise Mistake(
             at,
-            f"d{what.number} follows dice without a sign: write + to add it, or ; for a second roll.",
+            f"a sign is missing before `d{what.number}`: write `+` to add it, or `;` for a second roll.",
             (Repair(at, at, " + "), Repair(at, at, "; ")),
         )
-    if said == "cs" and dice.count == 1:
+    if said == "cs" and dice.count == 1 and isinstance(what, Counting):
+        typed, target, wanted = f"cs{what}", _as_target(what), what.success.in_words
         raise Mistake(
             at,
-            f"`cs` is not clear: write {what} to count good faces, or leave it out to read the die.",
-            (Repair(at, end, f"{what}"), Repair(at, end, "")),
+            f"`{typed}` is not clear: write `{target.strip()}` if only {wanted} succeeds, or leave `{typed}` "
+            "out for the plain roll.",
+            (Repair(at, end, target), Repair(at, end, "")),
         )
 
 
-def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
+def _check_counts(dice: Dice, modifier: Modifier) -> None:
     """Refuse a comparison that every face meets, or none: there the sum was meant."""
     at, what, end, _ = modifier
     if not isinstance(what, Counting) or dice.compounds:
@@ -264,18 +272,19 @@ def _check_counts(dice: Dice, modifier: Modifier, start: int) -> None:
     met = count_meeting(values, [what.success])
     if met not in {0, count_values(values)}:
         return
-    target = f" vs {str(what.success).strip().removeprefix('>=')}"
-    pool_alone = str(replace(dice, counting=None))
-    if dice.count == 1:
-        shows = f"this one {'always' if met else 'never'} shows"
-    else:
-        shows = "each of these always shows" if met else "none of these can show"
+    target = _as_target(what)
+    shows = f"every {dice.bare} does" if met else f"no {dice.bare} can"
     raise Mistake(
         at,
-        f"`{str(what).strip()}` counts single dice, and {shows} {what.success.in_words}: to compare the sum, "
-        f"write `{target.strip()}`.",
-        (Repair(at, end, target), Repair(start, end, f"({pool_alone}){what}")),
+        f"`{str(what).strip()}` counts the dice that show {what.success.in_words}, and {shows}: write "
+        f"`{target.strip()}` to compare the sum.",
+        (Repair(at, end, target),),
     )
+
+
+def _as_target(counting: Counting) -> str:
+    """Return what asks a sum for what dice were asked for."""
+    return f" vs {str(counting.success).strip().removeprefix('>=')}"
 
 
 Special = DigitDice | SizedDice | WordDice
@@ -292,7 +301,7 @@ def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
         repairs.append(Repair(first.at - len(str(made)), first.at, f"1{made}"))
     raise Mistake(
         first.at,
-        f"{made} takes no {str(first.what).strip()}: only a target can follow, as in {made} vs 2.",
+        f"`{str(first.what).strip()}` does not work after {made}: write a target there, as in `{made} vs 2`.",
         tuple(repairs),
     )
 
@@ -304,7 +313,7 @@ def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
         Mistake: it is another die, or more than one, or some are kept already.
     """
     if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
-        sentence = f"advantage is for a single d20, not for {die}: write 2d20{advantage.keep}1."
+        sentence = f"advantage is for one d20, not for {die}: write `2d20{advantage.keep}1`."
         keeps = (Repair(at, end, f"{advantage.keep}1"),) if die.count == 2 and not die.keeps else ()
         raise Mistake(at, sentence, keeps)
     return replace(die, count=2, keeps=(Keep(advantage.keep, 1),))

@@ -60,7 +60,7 @@ def read_rolls(text: str) -> Rolls:
     """
     if len(text) > limits.CHARACTERS:
         raise BadInput(
-            f"An expression has at most {limits.CHARACTERS} characters, and this one {len(text):,}."
+            f"Dice can have at most {limits.CHARACTERS} characters, not {len(text):,}: make them shorter."
         )
     try:
         rolls = _LineReader(text).line()
@@ -78,7 +78,7 @@ def read_roll(text: str) -> Expression:
     """
     only = read_rolls(text).only
     if only is None:
-        raise BadInput("One roll is recorded here, and not several.", typed=text)
+        raise BadInput("This can record only one roll: leave the others out.", typed=text)
     return only
 
 
@@ -389,4 +389,8 @@ class _LineReader:
         return True
 
     def wrong(self) -> BadInput:
-        return BadInput("These are no dice as they are recorded.", typed=self.text, at=self.at)
+        return BadInput(
+            "These dice are not as the bot records them: write them like 2d6 + 3.",
+            typed=self.text,
+            at=self.at,
+        )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.notation.evaluation import NodeResult, RollResult, throw
 from bot.mechanics.notation.limits import interval, throws_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
@@ -139,13 +139,15 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     """
     one = rolls.only
     if one is None or one.sets > 1 or one.name:
-        raise BadInput("`until` works with one roll only: leave out the others.")
+        raise BadInput("`until` works with only one roll: leave the others out.")
     if one.counts_words:
-        raise BadInput("until is for dice with numbers, not with words.")
+        raise BadInput("`until` needs dice with numbers: this die has words.")
     root = strip_node_labels(one.root)
     if one.target is not None:
         if goal.way == "face":
-            raise BadInput(f"there are two goals, a face and {one.target}: leave one of them out.")
+            raise BadInput(
+                f"`until` cannot have a face and `{one.target}` together: leave one of the two out."
+            )
         root = Group((root,), None, Counting(one.target.when))
     way = goal.way or ("all" if counts(root) else "once")
     when = goal.when
@@ -164,7 +166,7 @@ def read_until(text: str) -> Until:
     """
     written = _RECORDED.fullmatch(text)
     if written is None:
-        raise BadInput(f"{text[:40]!r} does not say until when.")
+        raise BadInput(f"{cite(text)} does not say until when: write a number, such as 2d6 until 10.")
     return make_until(Rolls((read_roll(written["dice"]),)), _read_goal(written.groupdict()))
 
 
@@ -189,19 +191,21 @@ def _check(until: Until) -> None:
     """
     if not any(isinstance(one, Thrown) for one in within(until.root)):
         raise BadInput(
-            f"{until.root} throws no dice, so it would be the same every time: write dice, such as 2d6."
+            f"`{until.root}` has no dice, so `until` would not end: write dice, such as 2d6 until 10."
         )
     throws = throws_of(until.root)
     if throws > MOST_THROWS:
         raise BadInput(
-            f"Each roll takes {float(throws):,.0f} throws; with until it can take at most {MOST_THROWS}. "
-            "Take fewer dice."
+            f"Each roll takes about {float(throws):,.0f} throws, and with `until` at most {MOST_THROWS} are "
+            "possible: take fewer dice."
         )
     if not 1 <= until.most <= MOST_ROLLS:
-        raise BadInput(f"until makes 1 to {MOST_ROLLS} rolls, not {until.most:,}.")
+        raise BadInput(f"`until` makes 1 to {MOST_ROLLS} rolls, not {until.most:,}.")
     if isinstance(until.when, ValueCondition):
         if until.when.number > LARGEST:
-            raise BadInput(f"until takes numbers up to {LARGEST:,}: write a smaller one.")
+            raise BadInput(
+                f"`until` takes numbers up to {LARGEST:,}, not {until.when.number:,}: write a smaller one."
+            )
         if until.way == "face":
             _check_face(until, until.when.number)
         else:
@@ -211,24 +215,26 @@ def _check(until: Until) -> None:
 def _check_face(until: Until, face: int) -> None:
     dice = [one for one in within(until.root) if isinstance(one, Thrown)]
     if len(dice) != 1 or not isinstance(dice[0], Dice) or dice[0].counting is not None:
-        raise BadInput("until a face is for dice of one kind that are added, such as 2d6 until a 6.")
+        raise BadInput("`until a` works only with plain dice of one kind, such as 2d6 until a 6.")
     if dice[0].kind == "F" or dice[0].faces or not 1 <= face <= dice[0].sides:
-        raise BadInput(f"No die of {until.root} shows a {face}: write a face that it has.")
+        raise BadInput(f"{until.root} cannot show a {face}: write a face from 1 to {dice[0].sides}.")
 
 
 def _check_reachable(until: Until, when: ValueCondition) -> None:
     low, high = interval(until.root)
     if until.way == "all":
         if when.number < 1:
-            raise BadInput("until collects 1 or more: write a number above 0.")
+            raise BadInput("`until` needs a number above 0, such as 2d6 until 10.")
         if high * until.most < when.number:
             rolls = "1 roll" if until.most == 1 else f"{until.most} rolls"
             raise BadInput(
-                f"{rolls} of {until.root} can never reach {when.number:,} in total: write a smaller number."
+                f"{rolls} of {until.root} reach {high * until.most:,} at most, not "
+                f"{when.number:,}: write a smaller number."
             )
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
         raise BadInput(
-            f"{until.root} gives {low:,} to {high:,}, never {when.in_words}: write a total that it can give."
+            f"{until.root} makes {low:,} to {high:,}, never {when.in_words}: write a number from "
+            f"{low:,} to {high:,}."
         )
 
 

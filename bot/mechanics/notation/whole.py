@@ -37,7 +37,7 @@ def words_of(root: Node) -> tuple[str, ...]:
     if dice and not _only_counts(root):
         raise Mistake(
             None,
-            f"words are counted, not added: write {dice[0]} alone, or add only other dice with words.",
+            f"dice with words cannot be added to numbers: write `{dice[0]}` alone.",
             (),
         )
     return tuple(dict.fromkeys(word for one in dice for word in one.words))
@@ -89,8 +89,8 @@ def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node
     """
     dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
     if len(dice) != 1:
-        there = f"and not for {len(dice)}" if dice else "and there is none"
-        raise Mistake(at, f"advantage is for one d20, {there}: write 2d20{advantage.keep}1 for it.")
+        there = f"and there are {len(dice)}" if dice else "and there is none"
+        raise Mistake(at, f"advantage needs one d20, {there}: write `2d20{advantage.keep}1` for it.")
     return substitute(root, dice[0], throw_twice(dice[0], at, advantage, end))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from bot.mechanics.errors import cite
 from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.mistakes import Repair
 from bot.mechanics.notation.tree import Dice, Group, Keep, Node, WordDice
@@ -48,8 +49,8 @@ def _nothing_fits(reader: PartReader) -> str:
     apart = (ahead for ahead in range(1, len(reader.tokens)) if reader.ahead(ahead).is_apart)
     written = reader.written(next(apart, 1))[:40]
     if reader.text[: reader.token.start].strip():
-        return f"`{written}` is not understood here: a value must follow, such as 2d6."
-    return f"`{written}` is not understood: begin with dice, and put words after #, such as 1d6 # fire."
+        return f"`{written}` is not understood: write dice or a number here, such as 2d6."
+    return f"`{written}` is not understood: begin with dice, and put words after `#`, such as 1d6 # fire."
 
 
 def _begins_sum(reader: PartReader) -> bool:
@@ -179,7 +180,7 @@ def end(reader: PartReader) -> bool:
     words = " ".join(reader.part.labels).casefold().split()
     if not reader.part.labels:
         if not {"nothing"}.issuperset(reader.meanings) or not reader.meanings:
-            reader.stop("the expression ends, but a value must follow, such as 2d6.")
+            reader.stop("something is missing at the end: write dice there, such as 2d6.")
         return reader.set_root(
             (D20, Dice(2, 6))[
                 reader.choose("There are no dice to throw: write some, such as d20 or 2d6.", 2, 0)
@@ -199,7 +200,7 @@ def end(reader: PartReader) -> bool:
     if said.isalpha():
         raise explain_unknown(reader.text.find(said), said)
     return reader.refuse(
-        f"there are no dice in `{said}`: write some, such as d20 or 2d6, before or after the words.", 0
+        f"there are no dice in {cite(said)}: write some, such as d20 or 2d6, before or after the words.", 0
     )
 
 
@@ -210,7 +211,7 @@ def take_stats(reader: PartReader) -> bool:
         return False
     reader.take("alias")
     if reader.part.sets > 1 or reader.token.is_sign("+", "-", "*", "/"):
-        reader.refuse("stats means 6x 4d6kh3: write it alone.", token.start)
+        reader.refuse("`stats` means 6x 4d6kh3: write it alone.", token.start)
     reader.part.sets = 6
     return reader.set_root(Dice(4, 6, keeps=(Keep("kh", 3),)))
 
@@ -222,7 +223,7 @@ def take_repeat(reader: PartReader) -> bool:
     reader.take("times", 2)
     reader.set_root(reader.sum())
     if not (reader.token.is_sign(",") and reader.ahead().kind == "number" and reader.ahead(2).is_sign(")")):
-        reader.refuse("write how often, as in 6x 4d6kh3.")
+        reader.refuse("`repeat` needs a number: write it as in 6x 4d6kh3.")
     return reader.take_sets(3)
 
 
@@ -241,7 +242,7 @@ def take_best_of(reader: PartReader) -> bool:
         if reader.begins_value():
             parts.append(reader.product())
     if len(parts) == 1:
-        reader.refuse("a second value is missing: write several, such as best of d6, d8.")
+        reader.refuse("`best of` needs two values or more, such as best of d6, d8.")
     keep = Keep("kh" if first.startswith("kh") else "kl", said.number)
     return reader.set_root(Group(tuple(parts), keep))
 
@@ -254,7 +255,9 @@ def take_phrase(reader: PartReader) -> bool:
         return False
     meant = said.means[0]
     if len(said.means) > 1:
-        meant = said.means[reader.choose(said.asks.format(reader.written(said.size)), len(said.means))]
+        meant = said.means[
+            reader.choose(said.asks.format(reader.written(said.size), said.number), len(said.means))
+        ]
     if meant == LABEL:
         return reader.label(said.size)
     reader.take("phrase", said.size)
@@ -333,7 +336,7 @@ def take_plus_dice(reader: PartReader) -> bool:
     if reader.has_words:
         return reader.imply_d20()
     is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
-    sentence = "`+d20` is not clear: write 2d20kh1 for advantage, or d20 for one die."
+    sentence = "`+d20` is not clear: write `2d20kh1` for advantage, or `d20` for one die."
     if is_d20 and reader.choose(sentence, 2) == 0:
         reader.take("way")
         reader.part.way = "kh"
@@ -354,11 +357,11 @@ def take_label(reader: PartReader) -> bool:
         repairs = (Repair(token.start, token.end, name) for name in ("floor", "ceil"))
         reader.refuse(sentence, token.start, *repairs)
     if token.is_word("x") and reader.begins_value(1):
-        reader.stop("`x` repeats dice only after a number, as in 6x 4d6kh3; write * to multiply.")
+        reader.stop("`x` needs a number before it, as in 6x 4d6kh3. To multiply write `*`.")
     if token.is_word("d") and reader.ahead().kind == "end":
         reader.stop("`d` needs the number of sides, such as d6.")
     if reader.has_words and token.kind == "number" and not token.is_apart:
-        reader.stop(f"`{token.text}` is not understood here.")
+        reader.stop(f"`{token.text}` is not understood here: write words after `#`, such as 1d6 # fire.")
     if token.kind == "word" or (reader.has_words and (token.kind == "number" or token.is_sign(*LABEL_SIGNS))):
         return reader.label()
     is_dash = token.is_sign("-") and not reader.begins_value(1)
@@ -406,7 +409,9 @@ def take_pool(reader: PartReader) -> bool:
     if pool.only not in {"", first}:
         return False
     if not pool.is_sure:
-        reader.choose("there are no dice here that the bot knows: is it a roll of another bot?", 1)
+        reader.choose(
+            f"`{reader.written(1 + len(numbers))}` is written for another bot: write its dice instead.", 1
+        )
     reader.take("dice", 1 + len(numbers))
     second = others[0] if others else f"{pool.usual}"
     return reader.set_root(read_value(pool.dice.replace("{n}", first).replace("{m}", second)))

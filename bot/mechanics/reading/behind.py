@@ -1,5 +1,6 @@
 """What people put behind a sum: targets, advantage, labels, words that ask for something, in any order."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -28,6 +29,8 @@ from bot.mechanics.reading.values import OPERATORS
 
 BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
 
+SIGN_BEFORE_BRACKET = "a sign is missing before `(`: write `*` to multiply, or `+` to add."
+
 QUOTES = frozenset("\"'\u2018\u2019\u201a\u201c\u201d\u201e\xab\xbb")
 """Quotation marks, of which one alone says nothing."""
 
@@ -35,6 +38,25 @@ ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "prof", "mod"))
 """What characters have, so that it is no label even behind ` - `."""
 
 LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "'")
+
+SAID = {
+    "vs <=": "for a total of {0} or less",
+    "vs <": "for a total of less than {0}",
+    "vs >": "for a total of more than {0}",
+    "vs ": "for a total of {0} or more",
+    "<=": "to count dice of {0} or less",
+    ">=": "to count dice of {0} or more",
+    "<": "to count dice of less than {0}",
+    ">": "to count dice of more than {0}",
+    "=": "to count dice of {0}",
+    "!=": "to explode on {0}",
+    "!>=": "to explode on {0} or more",
+    "kh": "to keep the highest {0}",
+    "km": "to keep the middle {0}",
+    "mi": "to make each die at least {0}",
+    "+": "to add it",
+}
+"""What a meaning of a phrase does, by how it begins."""
 
 WORDS_OF_LABELS = frozenset(("e", "t", "in", "l", "i", "k", "min", "max", "ma", "mi", "d", "r"))
 """Modifiers that are words as well: within a label, with a space behind them, they belong to it."""
@@ -46,9 +68,11 @@ def read_behind(reader: PartReader) -> None:
         if not any(take(reader) for take in TAKERS.get(reader.token.kind, ())):
             written = reader.written()
             if reader.has_words:
-                reader.stop(f"write # before a label with `{written}` in it.")
+                reader.stop(
+                    f"`{written}` is not understood here: for a label with it write `#` before the label."
+                )
             reader.stop(
-                f"`{written}` is not understood here: write a sign such as + before it, or leave it out."
+                f"`{written}` is not understood here: write a sign such as `+` before it, or leave it out."
             )
     reader.end_label()
 
@@ -127,20 +151,22 @@ def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
     readings = [means for means in said.means if _fits(reader, means)]
     if len(readings) == 1 and readings[0] != LABEL:
         return readings[0]
-    sentence = said.asks.format(words) or _ask(words, readings)
+    sentence = said.asks.format(words, said.number) or _ask(words, readings)
     return readings[reader.choose(sentence, len(readings))]
 
 
 def _ask(words: str, readings: list[Meant]) -> str:
-    in_dice = [each for each in readings if isinstance(each, str) and each != LABEL]
-    sums = [f"`{each}`" for each in in_dice if each.startswith("vs ")]
-    others = [f"`{each}`" for each in in_dice if not each.startswith("vs ")]
-    if others and sums and others[0][1] in "<>=":
-        written = f"write {others[0]} to count dice, or {' or '.join(sums)} for their sum"
-    else:
-        written = f"write {' or '.join((*others, *sums)) or 'dice'}"
-    label = "; if it is a label, write # before it" if LABEL in readings else ""
-    return f"`{words}` is not clear: {written}{label}."
+    dice = [f"`{each}` {_say(each)}" for each in readings if isinstance(each, str) and each != LABEL]
+    label = [f"`# {words}` for a label"] if LABEL in readings else []
+    *others, last = (*dice, *label)
+    either = f"{', '.join(others)}, or {last}" if others else last
+    return f"`{words}` is not clear: write {either}."
+
+
+def _say(dice: str) -> str:
+    """Say what a meaning of a phrase does."""
+    said = next((said for begin, said in SAID.items() if dice.startswith(begin)), "in its place")
+    return said.format(*re.findall(r"\d+", dice))
 
 
 def _fits(reader: PartReader, means: Meant) -> bool:
@@ -177,7 +203,9 @@ def take_late_modifier(reader: PartReader) -> bool:
         return False
     if modifier.said == "d" and isinstance(modifier.what, Keep):
         sides = modifier.what.number
-        sentence = f"`d{sides}` is not clear: write dl{sides} to drop dice, or + d{sides} for one more die."
+        sentence = (
+            f"`d{sides}` is not clear: write `dl{sides}` to drop dice, or `+ d{sides}` for one more die."
+        )
         if reader.choose(sentence, 2, token.start):
             reader.part.root = Arithmetic("+", reader.part.root, Dice(1, sides))
             return True
@@ -204,7 +232,7 @@ def take_and(reader: PartReader) -> bool:
     begins = reader.begins_counted_dice(1 + reader.ahead().is_word("a", "an", "the"))
     if not (token.is_word("and") or token.is_sign("&", "|")) or not begins:
         return False
-    sentence = f"`{token.text}` is not clear: write + to add the dice, or ; for two rolls."
+    sentence = f"`{token.text}` is not clear: write `+` to add the dice, or `;` for two rolls."
     if reader.choose(sentence, 2):
         reader.take("separator")
         reader.rest = reader.at
@@ -217,7 +245,7 @@ def take_product(reader: PartReader) -> bool:
     """Take `2(1d6+1)`: a product, or a sum."""
     if not reader.token.is_sign("(") or reader.has_words or not isinstance(reader.part.root, Number):
         return False
-    return _go_on(reader, "*+"[reader.choose("a sign is missing before `(`: write * or +.", 2)])
+    return _go_on(reader, "*+"[reader.choose(SIGN_BEFORE_BRACKET, 2)])
 
 
 def take_half_on_save(reader: PartReader) -> bool:
@@ -249,8 +277,8 @@ def take_times(reader: PartReader) -> bool:
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
     is_sure = is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6")
     sentence = (
-        f"`x {number.text}` is not clear: write {number.text}x before the dice to repeat them, "
-        f"or * to multiply."
+        f"`x {number.text}` is not clear: write `{number.text}x` before the dice to repeat them, "
+        f"or `* {number.text}` to multiply."
     )
     if is_sure or reader.choose(sentence, 2) == 0:
         return reader.take_sets(2)
@@ -261,7 +289,7 @@ def take_times(reader: PartReader) -> bool:
 def _take_exploding_x(reader: PartReader) -> bool:
     """Take `3d6x`, which explodes with one bot."""
     token = reader.token
-    sentence = "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write ! to explode."
+    sentence = "`x` after dice is not clear: write `!` to explode, or leave `x` out."
     explodes = reader.choose(sentence, 2) == 0
     reader.take("modifier")
     if explodes:
@@ -273,7 +301,8 @@ def _take_glued_x(reader: PartReader) -> bool:
     """Take `5d10x10`: sets, an explosion, or a product."""
     token, number = reader.token, reader.ahead()
     sentence = (
-        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode."
+        f"`x{number.text}` is not clear: write `{number.text}x` before the dice to repeat them, "
+        f"`!={number.text}` to explode on {number.text}, or `*{number.text}` to multiply."
     )
     match reader.choose(sentence, 3):
         case 0:
@@ -350,7 +379,9 @@ def take_sign_of_label(reader: PartReader) -> bool:
         return _take_within_label(reader)
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
-            reader.choose(f"`{token.text}` needs a number or dice after it; before a label write #.", 1)
+            word = reader.text[after.start : after.end]
+            sentence = f"`{token.text}` needs a number or dice after it: for a label write `# {word}`."
+            reader.choose(sentence, 1)
         return _take_within_label(reader)
     return False
 
@@ -370,7 +401,8 @@ def take_bang(reader: PartReader) -> bool:
     last = reader.part.root
     while isinstance(last, Arithmetic):
         last = last.right
-    sentence = "`!` is not clear: write it right after the dice to explode them; before a label write #."
+    word = reader.text[after.start : after.end]
+    sentence = f"`! {word}` is not clear: write `# {word}` for a label, or `{last}!` to explode the dice."
     explodes = isinstance(last, Dice) and reader.choose(sentence, 2) == 1
     reader.take("modifier" if explodes else "nothing")
     if explodes:
@@ -385,7 +417,7 @@ def refuse_glued(reader: PartReader) -> bool:
     if token.kind != "word" or not is_glued or reader.has_words:
         return False
     sentence = (
-        f"`{token.text}` is not a modifier: dice take rr, ro, !, kh, kl and what else the language has."
+        f"`{token.text}` means nothing after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`."
     )
     return reader.stop(sentence)
 
@@ -399,9 +431,11 @@ def take_versus_words(reader: PartReader) -> bool:
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
-        reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15; before a label write #.")
+        reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15.")
     number = reader.ahead(size).text
-    if reader.choose(f"for a target write vs {number}; if it is a label, write # before it.", 2):
+    words = reader.written(size + 1)
+    sentence = f"`{words}` is not clear: write `vs {number}` for a target, or `# {words}` for a label."
+    if reader.choose(sentence, 2):
         return reader.label(size + 1)
     reader.take("nothing")
     reader.label(size - 1)
@@ -420,7 +454,7 @@ def take_alias(reader: PartReader) -> bool:
         return True
     written = reader.written(alias[1])
     sentence = (
-        f"{written} stands for {alias[0]}: to add it write + before it; if it is a label, write # before it."
+        f"`{written}` is not clear: write `+ {written}` to add {alias[0]}, or `# {written}` for a label."
     )
     if reader.choose(sentence, 2):
         return reader.label(alias[1])
@@ -450,9 +484,9 @@ def refuse_dice(reader: PartReader) -> bool:
     begin = reader.token.start
     written = reader.written(2 + counted)
     if reader.has_words:
-        sentence = f"another roll begins here: write ; before `{written}`."
+        sentence = f"`{written}` begins another roll: write `;` before `{written}`."
         reader.refuse(sentence, begin, Repair(begin, begin, "; "))
-    sentence = f"a sign is missing before `{written}`: write + to add it."
+    sentence = f"a sign is missing before `{written}`: write `+ {written}` to add it."
     return reader.refuse(sentence, begin, *(Repair(begin, begin, sign) for sign in (" + ", "; ")))
 
 
@@ -487,7 +521,9 @@ def _take_number_alone(reader: PartReader) -> bool:
             reader.part.is_explicit = True
             reader.part.target = Target(ValueCondition(sign, number))
         return True
-    sentence = f"a sign is missing before `{number}`: write vs for a target, or + to add it."
+    sentence = (
+        f"a sign is missing before `{number}`: write `vs {number}` for a target, or `+ {number}` to add it."
+    )
     if reader.choose(sentence, 2, token.start):
         reader.part.root = Arithmetic("+", reader.part.root, Number(number))
     else:
@@ -498,7 +534,9 @@ def _take_number_alone(reader: PartReader) -> bool:
 def _take_span(reader: PartReader, low: int) -> bool:
     """Take `2d6 7-9`: a total between two numbers may be meant."""
     high = reader.ahead().text
-    reader.choose(f"for a total from {low} to {high} write vs in [{low}..{high}].", 1)
+    reader.choose(
+        f"`{low}-{high}` is not clear: for a total from {low} to {high} write `vs in [{low}..{high}]`.", 1
+    )
     reader.take("target", 2)
     do(reader, f"vs in [{low}..{high}]", low)
     return True
@@ -513,7 +551,7 @@ def _counts(reader: PartReader, number: int, at: int) -> bool:
     summed = root.count < number <= root.count * root.sides
     if counted != summed:
         return counted
-    sentence = f"`{number}+` is not clear: write `>={number}` to count dice, or `vs {number}` for their sum."
+    sentence = _ask(f"{number}+", [f">={number}", f"vs {number}"])
     return reader.choose(sentence, 2, at) == 0
 
 
@@ -523,7 +561,7 @@ def refuse_second_label(reader: PartReader) -> bool:
     if token.kind != "list":
         return False
     gone = Repair(token.start, token.end, "")
-    return reader.refuse("a value can have only one label: leave the second out.", token.start, gone)
+    return reader.refuse("dice can have only one label: leave `{token.text}` out.", token.start, gone)
 
 
 def take_alike(reader: PartReader) -> bool:
@@ -536,7 +574,7 @@ def take_alike(reader: PartReader) -> bool:
     if not isinstance(root, Dice) or root.count != 1 or count < 3 or rest != dice * (count - 1):
         return False
     if reader.choose(
-        "these dice are not clear: write + between them to add them, or ; for separate rolls.", 2
+        "a sign is missing between these dice: write `+` to add them, or `;` for separate rolls.", 2
     ):
         reader.part.repeat(count)
     else:

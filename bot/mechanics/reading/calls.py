@@ -67,7 +67,7 @@ def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
     at = reader.token.start
     before, behind = reader.text[:at].strip(), reader.text[at:].strip()
     return BadInput(
-        f"`{roll.name}` has no gaps to fill: write + before what you add, or vs before a target.",
+        f"`{roll.name}` needs no number: write `+` before what you add, or `vs` before a target.",
         typed=reader.text,
         at=at,
         offers=(f"{before} + {behind}", f"{before} vs {behind}"),
@@ -185,7 +185,8 @@ def ask_with(reader: PartReader) -> bool:
     if match is None or reader.number_name(1):
         return False
     written = reader.written(1 + match.size)
-    if reader.choose(f"`{written}` may be added, or be a label: write + or # before it.", 2):
+    sentence = f"`{written}` is not clear: write `+ {match.name}` to add it, or `# {written}` for a label."
+    if reader.choose(sentence, 2):
         return reader.label(1 + match.size)
     reader.take("phrase")
     reader.names.append(match.name)
@@ -200,7 +201,7 @@ def ask_to_add(reader: PartReader) -> bool:
         return False
     reader.names.append(match.name)
     written = reader.written(match.size)
-    sentence = f"`{written}` may be added, or be a label: write + or # before it."
+    sentence = f"`{written}` is not clear: write `+ {written}` to add it, or `# {written}` for a label."
     if reader.choose(sentence, 2):
         return reader.label(match.size)
     reader.part.root = Arithmetic("+", reader.part.root, reader.spliced(match))

@@ -80,12 +80,13 @@ class Cursor:
         """Return words that a token has, if they are few and can all be seen."""
         if len(words) > LONGEST_LABEL:
             self.refuse(
-                f"{name} has at most {LONGEST_LABEL} characters, and this one {len(words)}.", token.start
+                f"{name} can have at most {LONGEST_LABEL} characters, not {len(words)}: make it shorter.",
+                token.start,
             )
         if first_unseen(words) is not None:
             written = self.text[token.start : token.end]
             seen = "".join(sign if is_seen(sign) else " " for sign in written)
-            sentence = f"{name} is one line, without invisible characters."
+            sentence = f"{name} has invisible characters: leave them out."
             self.refuse(sentence, token.start, Repair(token.start, token.end, seen))
         return words
 

@@ -12,7 +12,7 @@ from bot.mechanics.reading.part_reader import LESS, MORE
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.typed_text import NARROW
 
-ONCE = "`until` works only in /roll and /odds, and with one roll: leave it out here."
+ONCE = "`until` does not work here, only with one roll in /roll or /odds: leave it out."
 """What is said of `until` anywhere else."""
 
 LONGEST = 80

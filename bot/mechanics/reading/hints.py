@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 HINTS = (
-    Hint("stats means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint("`stats` means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
         "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
@@ -38,66 +38,67 @@ HINTS = (
         becomes=("floor(", "ceil("),
     ),
     Hint(
-        "for a number from 1 to {number} write d{number}.",
+        "`{left}{right}` is not understood: write `d{number}` for 1 to {number}.",
         r"\.\.+\s*\d+",
         r"(?<![\w.])1",
         becomes=("d{number}",),
     ),
     Hint(
-        "for a number from {left} to {number} write d[{left}..{number}].",
+        "`{left}{right}` is not understood: write `d[{left}..{number}]` for {left} to {number}.",
         r"\.\.+\s*\d+",
         r"(?<![\w.])\d+",
         becomes=("d[{left}..{number}]",),
     ),
     Hint("numbers are whole: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
-    Hint("write = once.", r"=", r"=", becomes=("=",)),
-    Hint("there is no sign for not equal: write < or >.", r">", r"<", becomes=("<", ">")),
+    Hint("`==` is not understood: write `=`.", r"=", r"=", becomes=("=",)),
+    Hint("`<>` is not understood: write `<` or `>`.", r">", r"<", becomes=("<", ">")),
     Hint(
-        "`x` repeats dice only at the beginning, as in 6x 4d6kh3; write * to multiply, or ! to explode.",
+        "`{right}` is not clear: write `{number}x` before the dice to repeat them, `!{number}` to explode on "
+        "{number}, or `*{number}` to multiply.",
         r"x\s*\d+",
         state="dice",
         becomes=("{number}x {sum}", "!{number}", "*{number}"),
     ),
     Hint(
-        "write ; between two rolls. A comma goes inside a group, as in {{2d20, 1d12}}kh1.",
+        "a comma is only for groups, such as {{2d20, 1d12}}kh1: write `;` between two rolls.",
         r",",
         becomes=("; ",),
     ),
-    Hint("a value can have only one label: leave the second out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
-    Hint("a label comes after a value, as in 2d6[fire].", r"\[", state="open"),
+    Hint("dice can have only one label: leave `{right}` out.", r"\[[^\[\]]*\]?", r"\]", becomes=("]",)),
+    Hint("a label must come after dice or a number, as in 2d6[fire].", r"\[", state="open"),
     Hint(
-        "to compare a whole sum, put it in parentheses: ({sum}){right}.",
+        "`{right}` needs parentheses to compare a whole sum: write `({sum}){right}`.",
         r"[<>]=?\s*\d+|=\s*\d+",
         "",
         "value",
         ("({sum}){right}",),
     ),
-    Hint("`{right}` compares dice: write it after them, as in 6d10>=8.", r"[<>=]+", "", "open"),
+    Hint("`{right}` must come after dice, as in 6d10>=8.", r"[<>=]+", "", "open"),
     Hint(
-        "`{left}` says what explodes. To count, write a second comparison, as in {left}>=6{right}.",
+        "`{left}` says what explodes, not what counts: write a second comparison, as in `{left}>=6{right}`.",
         r"f\s*[<>=]*\d+",
         r"!(?:!|p)?\s*[<>=]+\s*\d+",
         "dice",
         ("{left}{bare}{right}", "{bare}{right}"),
     ),
     Hint(
-        "failures are counted with successes: write >=6f1, or =1:-1 for failures alone.",
+        "`{right}` needs successes before it: write `>=6f1`, or `=1:-1` to take one off for each 1.",
         r"f\s*[<>=]*\d*",
         "",
         "dice",
         ("=1:-1", "=1"),
     ),
-    Hint("a die can explode in only one way: write !, !! or !p.", r"[p!]", "!", becomes=("!",)),
+    Hint("a die can explode in only one way: write `!`, `!!` or `!p`.", r"[p!]", "!", becomes=("!",)),
     Hint("`{left}` needs the number of sides, such as d6.", before=r"d", state="open", becomes=("d6", "d20")),
     Hint(
-        "`{left}` needs a number, such as {left}1.",
+        "`{left}` needs a number, such as `{left}1`.",
         before=r"rr|ro|r|min?|max?|(?<=\d)\s*f",
         state="open",
         becomes=("{left}1",),
     ),
-    Hint("`{left}` needs a number, such as {left}5.", before=r"[<>]=?|=", state="open", becomes=("",)),
+    Hint("`{left}` needs a number, such as `{left}5`.", before=r"[<>]=?|=", state="open", becomes=("",)),
     Hint(
-        "there are two signs in a row: leave `{right}` out.",
+        "there are two signs in a row, `{left}` and `{right}`: leave one of them out.",
         _OPERATOR,
         _OPERATOR,
         "open",
@@ -105,35 +106,39 @@ HINTS = (
     ),
     Hint("`{left}` needs a value after it, such as 2d6.", _END, _OPERATOR, becomes=("",)),
     Hint(
-        "`{left}` needs dice after it, such as {left} 4d6kh3.",
+        "`{left}` needs dice after it, such as `{left} 4d6kh3`.",
         _END,
         r"\d+\s*[x×]",
         becomes=("{left} 4d6kh3",),
     ),
-    Hint("`{right}` can only follow dice, as in 4d6{right}.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
-    Hint("a value is missing between `{left}` and `{right}`.", r"[)}}]", r"[({{]"),
+    Hint("`{right}` can only follow dice, as in `4d6{right}`.", r"(?:[kd][hl]|k|rr?|ro|mi|ma)\s*\d+|![!p]?"),
     Hint(
-        "a sign is missing before `{right}`: write vs for a target, or + to add it.",
+        "there is nothing between `{left}` and `{right}`: write dice or a number there, such as (2d6).",
+        r"[)}}]",
+        r"[({{]",
+    ),
+    Hint(
+        "a sign is missing before `{right}`: write `vs {right}` for a target, or `+ {right}` to add it.",
         r"\d+(?!\d|\s*[d(x×%])",
         r"[-+]\s*\d+",
         "value",
         ("{left} vs {right}", "{left} + {right}"),
     ),
     Hint(
-        "a sign is missing before `{right}`: write + to add it.",
+        "a sign is missing before `{right}`: write `+` to add it.",
         _DICE,
         state="dice or value",
         becomes=(" + {right}", "; {right}"),
     ),
     Hint(
-        "`{right}` is not a modifier: dice take rr, ro, !, i, mi, ma, kh, kl, km, dh, dl and comparisons.",
+        "`{right}` means nothing after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`.",
         r"[a-z]+\d*",
         "",
         "dice",
         (" # {right}",),
     ),
     Hint(
-        "another roll begins here: write ; before `{right}`.",
+        "`{right}` begins another roll: write `;` before `{right}`.",
         r"\d*\s*d\s*[\d%f][^;\n]*|[({$][^;\n]*",
         state="ending",
         becomes=("; {right}",),
@@ -185,7 +190,7 @@ def find_mistake(place: ReadingStop) -> Mistake | None:
 def explain_unknown(at: int, word: str) -> Mistake:
     """Say that a word is no name, and which one may be meant."""
     if word.lower() in DICE_WORDS:
-        return Mistake(at, f"write `{word}` by its sides, such as d6 or 2d6.")
+        return Mistake(at, f"`{word}` needs the number of sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
         return Mistake(
             at, f"`{word}` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6."
@@ -222,11 +227,15 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
     here = place.text[place.at : place.at + 1]
     if here == "[" and "]" not in place.text[place.at :]:
         end = len(place.text)
-        return Mistake(place.at, "the label is not closed: write `]` after it.", (Repair(end, end, "]"),))
+        return Mistake(
+            place.at, "the label after `[` does not end: write `]` after it.", (Repair(end, end, "]"),)
+        )
     if here and here in ")}]":
         if not opened:
             gone = Repair(place.at, place.at + 1, "")
-            return Mistake(place.at, f"`{here}` closes nothing: leave it out.", (gone,))
+            return Mistake(
+                place.at, f"`{here}` has no bracket before it that it closes: leave it out.", (gone,)
+            )
         if _CLOSING[opened[-1][1]] != here:
             at, bracket = opened[-1]
             instead = Repair(place.at, place.at + 1, _CLOSING[bracket])

@@ -71,8 +71,8 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
     size = len(str(Rolls(rolls)))
     if size > limits.CHARACTERS:
         raise BadInput(
-            f"With its names written out, this has {size:,} characters; "
-            f"at most {limits.CHARACTERS} are allowed."
+            f"The dice of these names have {size:,} characters together, and at most {limits.CHARACTERS} "
+            "are possible: use fewer names."
         )
 
 
@@ -91,10 +91,13 @@ class KnownValues:
         """
         size = size_of(roll.root, self._sizes)
         if size > MOST_VALUES:
-            sentence = f"{roll} is too long: with each $name written out it has over {MOST_VALUES} values."
+            sentence = f"`{roll}` uses names such as $a too often: use fewer of them."
             raise Mistake(None, sentence)
         if roll.name in self.values:
-            raise Mistake(None, f"${roll.name} is thrown twice: give the second another name.")
+            raise Mistake(
+                None,
+                f"`${roll.name}` names two rolls: give the second another name, such as `${roll.name}2`.",
+            )
         if roll.name:
             self.values[roll.name], self._sizes[roll.name] = roll.root, size
 
@@ -135,7 +138,7 @@ class LineReader:
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
         if len(waiting) > limits.ROLLS:
-            count = f"One line makes at most {limits.ROLLS} rolls, and this one has {len(waiting)}."
+            count = f"One line can have at most {limits.ROLLS} rolls, not {len(waiting)}: leave some out."
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(
@@ -169,7 +172,10 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
             part.name = reader.take("variable", 2).text[1:].lower()
         read_before(reader)
         if part.name and part.sets > 1:
-            reader.refuse(f"${part.name} is thrown once: leave {part.sets}x out.", reader.tokens[0].start)
+            reader.refuse(
+                f"`${part.name}` names one roll, not {part.sets}: leave `{part.sets}x` out.",
+                reader.tokens[0].start,
+            )
         part.root = reader.sum(part.root if reader.has_root else None)
         part.compare_die()
         for meant, number in reader.delayed:

@@ -17,9 +17,9 @@ def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
     if numbers is not None:
         return numbers
     if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
-        raise Mistake(at, "the faces of a die are all numbers or all words: do not mix them.")
+        raise Mistake(at, "this die mixes numbers and words: write only numbers, or only words.")
     if len(each) > limits.FACES:
-        raise Mistake(at, f"a die has at most {limits.FACES} faces in a list, and this one {len(each)}.")
+        raise Mistake(at, f"a list can have at most {limits.FACES} faces, not {len(each)}: leave some out.")
     return tuple(check_visible(at, written, word, "a face") for word in each)
 
 
@@ -27,7 +27,7 @@ def read_members(at: int, written: str) -> tuple[int, ...]:
     """Read a list of numbers, rising and each once."""
     numbers = _read_numbers(at, _split_list(at, written))
     if numbers is None:
-        raise Mistake(at, "write whole numbers after `in`, as in [1, 3..5].")
+        raise Mistake(at, "the list after `in` needs whole numbers, such as [1, 3..5].")
     return tuple(sorted(set(numbers)))
 
 
@@ -37,7 +37,7 @@ def _split_list(at: int, written: str) -> list[str]:
         filled = ", ".join(filter(None, each))
         start = at + written.index("[")
         repairs = (Repair(start, at + len(written), f"[{filled}]"),) if filled else ()
-        raise Mistake(start, "a face is missing in the list: write - for a blank one.", repairs)
+        raise Mistake(start, "a face is missing in the list: write `-` for a blank one.", repairs)
     return each
 
 
@@ -52,11 +52,13 @@ def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
         else:
             return None
         if max(-low, high) > limits.FACE:
-            raise Mistake(at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, not {one}.")
+            raise Mistake(
+                at, f"a number in a list can be from -{limits.FACE:,} to {limits.FACE:,}, not `{one}`."
+            )
         if low > high:
-            raise Mistake(at, f"{one} counts down: write the lower number first, {high}..{low}.")
+            raise Mistake(at, f"`{one}` counts down: write the lower number first, `{high}..{low}`.")
         if len(found) + high - low >= limits.FACES:
-            raise Mistake(at, f"a list has at most {limits.FACES} numbers: leave some out.")
+            raise Mistake(at, f"a list can have at most {limits.FACES} numbers: leave some out.")
         found.extend(range(low, high + 1))
     return tuple(found)
 
@@ -68,8 +70,10 @@ def _read_whole(text: str) -> int:
 def check_visible(at: int, written: str, text: str, name: str) -> str:
     """Return what a person wrote at a place, if it is short and can be seen."""
     if len(text) > limits.LABEL:
-        raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
+        raise Mistake(
+            at, f"{name} can have at most {limits.LABEL} characters, not {len(text)}: make it shorter."
+        )
     if first_unseen(text) is not None:
         seen = Repair(at, at + len(written), "".join(sign if is_seen(sign) else " " for sign in written))
-        raise Mistake(at, f"{name} is one line, without invisible characters.", (seen,))
+        raise Mistake(at, f"{name} has invisible characters: leave them out.", (seen,))
     return text

@@ -138,7 +138,7 @@ class ModifierReader(Cursor):
         if minus:
             self.take(meaning)
         if self.token.kind != "number":
-            self.stop("a number is missing here.")
+            self.stop("a number is missing here: write one, such as 5.")
         number = self.number(meaning, 0, limits.NUMBER, "a number")
         return -number if minus else number
 
@@ -153,7 +153,7 @@ class ModifierReader(Cursor):
             members = self.take(meaning)
             return OneOf(read_members(members.start, self.text[members.start : members.end]))
         if not self.begins_integer():
-            self.stop(f"`{token.text}` needs a number, such as {token.text}5.")
+            self.stop(f"`{token.text}` needs a number, such as `{token.text}5`.")
         return ValueCondition(cast(Sign, token.text), self.integer(meaning))
 
     def loose(self) -> Condition:
@@ -227,8 +227,8 @@ class ModifierReader(Cursor):
         on = ValueCondition("=", number)
         if written == "!" and 0 < number <= MOST_AMBIGUOUS:
             sentence = (
-                f"`!{number}` is not clear: write !={number} to explode on a {number}, "
-                f"or !up{number} to explode at most {'once' if number == 1 else f'{number} times'}."
+                f"`!{number}` is not clear: write `!={number}` to explode on a {number}, "
+                f"or `!up{number}` to explode at most {'once' if number == 1 else f'{number} times'}."
             )
             if self.choose(sentence, 2, token.start):
                 return self._made(token, Explosion(made.kind, None, number))
@@ -251,12 +251,12 @@ class ModifierReader(Cursor):
 
     def _weight(self) -> int:
         if not self.token.is_sign(":"):
-            self.refuse("each comparison needs a colon and what it is worth.")
+            self.refuse("the worth of the dice is missing: write it after a colon, as in 6d10>=7:1,=10:2.")
         self.take("modifier")
         at = self.token.start
         number = self.integer()
         if abs(number) > limits.WEIGHT:
-            self.refuse(f"a die counts from -{limits.WEIGHT} to {limits.WEIGHT}, not {number:,}.", at)
+            self.refuse(f"a die can count from -{limits.WEIGHT} to {limits.WEIGHT}, not {number:,}.", at)
         return number
 
     def _failure(self) -> Condition | None:
@@ -309,7 +309,8 @@ class ModifierReader(Cursor):
         when = ValueCondition("=", self.integer()) if self.token.kind == "number" else None
         on, written = str(when or ""), self.text[token.start : self.end]
         sentence = (
-            f"`{written}` is not clear: write !o{on} to explode once, or !{on} to explode again and again."
+            f"`{written}` is not clear: write `!o{on}` to explode once, or `!{on}` to explode again and "
+            "again."
         )
         most = MOST_EXPLOSIONS if self.choose(sentence, 2, token.start) else 1
         return self._made(token, Explosion("!", when, most), "elsewhere")

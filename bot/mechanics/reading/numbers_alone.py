@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.mechanics.errors import cite
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import (
@@ -43,7 +44,7 @@ def _check_thrown(text: str, part: Expression) -> None:
     """Check that a calculation has no label: else dice are meant that are not there."""
     is_thrown = any(isinstance(one, Thrown | Reused) for one in within(part.root))
     if not is_thrown and not part.name and part.label:
-        raise Mistake(None, f"there are no dice in `{text.strip()}`: write them, such as d20 + 5.")
+        raise Mistake(None, f"there are no dice in {cite(text)}: write some, such as d20 + 5.")
 
 
 def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
@@ -53,9 +54,7 @@ def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
     if part.label.isalpha() and not begins:
         raise explain_unknown(max(text.find(part.label), 0), part.label)
     if part.label and not begins:
-        raise Mistake(
-            None, f"there are no dice in `{text.strip()}`: write them, such as d20 + {abs(number)}."
-        )
+        raise Mistake(None, f"there are no dice in {cite(text)}: write some, such as d20 + {abs(number)}.")
     meant = (replace(part, root=root) for root in _dice_for(number))
     return [Rolls((*rolls.parts[:place], each, *rolls.parts[place + 1 :])) for each in meant]
 

@@ -102,7 +102,7 @@ class RollPart:
         """Throw what a name stands for: what is typed besides goes before what is said there."""
         first, *others = rolls.parts
         if first.sets > 1 and self.sets > 1:
-            raise Mistake(None, f"{name} is thrown {first.sets} times already: leave {self.sets}x out.")
+            raise Mistake(None, f"`{name}` is thrown {first.sets} times already: leave `{self.sets}x` out.")
         self.called = CalledRoll(name, first.label, first.target, word)
         self.root, self.sets, self.more = first.root, max(first.sets, self.sets), tuple(others)
         self.name = self.name or first.name
@@ -125,11 +125,11 @@ class RollPart:
         dice = self.dice[:MOST_MEANT]
         if not dice:
             said = str(modifier.what).strip()
-            raise Mistake(modifier.at, f"`{said}` can only follow dice, as in 4d6{said}.")
+            raise Mistake(modifier.at, f"`{said}` can only follow dice, as in `4d6{said}`.")
         meant = dice[0]
         if len(dice) > 1:
             said = str(modifier.what).strip()
-            sentence = f"`{said}` may be of several dice here: write it right after the dice that you mean."
+            sentence = f"`{said}` can be for several dice here: write it right after those that you mean."
             meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
         if isinstance(modifier.what, Keep) and modifier.what.keeps and meant.keeps[-1:] == (modifier.what,):
             return  # said already, as in `stats kh3`
@@ -140,7 +140,7 @@ class RollPart:
     def repeat(self, count: int) -> None:
         """Throw all of it several times."""
         if not 1 <= count <= SETS:
-            raise Mistake(None, f"the number of sets must be from 1 to {SETS}, not {count:,}.")
+            raise Mistake(None, f"the number of rolls must be from 1 to {SETS}, not {count:,}.")
         self.sets = count
 
     def halve(self) -> None:
@@ -179,7 +179,7 @@ class RollPart:
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
         if len(fitting) != 1:
-            raise Mistake(None, f"this works only with exactly one {die}.")
+            raise Mistake(None, f"your words here need exactly one {die}: write one, and no more.")
         self.root = substitute(self.root, fitting[0], made)
 
     def _choose_among_dice(self) -> None:
@@ -189,7 +189,8 @@ class RollPart:
                 keep.keeps and others and all(map(_is_bare, others))
             ):
                 sentence = (
-                    f"`{keep}` follows only one die: to keep the best of several write {{2d20, 1d12}}{keep}."
+                    f"`{keep}` is after one die only: to keep the best of several write "
+                    f"`{{2d20, 1d12}}{keep}`."
                 )
                 self.choices.choose(sentence, 0, 1)
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])

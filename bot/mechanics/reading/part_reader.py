@@ -144,7 +144,7 @@ class PartReader(ValueReader):
         self.take("way", 2 if before else 1)
         way = way_of(self.tokens[self.at - 1].text)
         if self.part.way == way:
-            self.refuse("advantage is written twice: leave one out.", at)
+            self.refuse("advantage is there twice: leave one of the two out.", at)
         if self.part.way:
             self.choose("advantage and disadvantage cancel out: leave both out.", 1, at)
         self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
@@ -155,7 +155,7 @@ class PartReader(ValueReader):
         words = self.tokens[self.at : self.at + size]
         number = next(place for place, token in enumerate(words) if token.kind == "number")
         self.take("times", number)
-        self.part.sets = self.number("times", 1, limits.SETS, "the number of sets")
+        self.part.sets = self.number("times", 1, limits.SETS, "the number of rolls")
         self.take("times", size - number - 1)
         return True
 
@@ -187,7 +187,9 @@ class PartReader(ValueReader):
         when = self._or_more(when)
         if before is not None:
             gone = Repair(begin.start, self.end, "")
-            self.refuse(f"there is a target already, {before}: leave one of the two out.", begin.start, gone)
+            self.refuse(
+                f"there is a target already, `{before}`: leave one of the two out.", begin.start, gone
+            )
         self.part.target = Target(when)
         self._take_counted_word(begin)
         return True
@@ -239,7 +241,7 @@ class PartReader(ValueReader):
         sign: Sign = ">" if self.token.is_sign(">") else ">="
         if self.token.kind == "sign":
             self.take("target")
-        self.choose("two rolls against each other: write - for their difference.", 1)
+        self.choose("a roll cannot have dice for a target: write `-` for the difference of the two.", 1)
         other = self.sum()
         other = Bracketed(other) if isinstance(other, Arithmetic) else other
         self.part.root = Arithmetic("-", self.part.root, other)
@@ -255,7 +257,7 @@ class PartReader(ValueReader):
         by_length = sorted(words, key=len, reverse=True)
         word = next((one for one in by_length if rest.startswith(f"{one.casefold()} ")), None)
         if word is None:
-            sentence = f"say which word is counted: write {self.part.target} {words[0]}."
+            sentence = f"`{self.part.target}` needs a word to count: write `{self.part.target} {words[0]}`."
             each = (Repair(self.end, self.end, f" {one}") for one in words)
             self.refuse(sentence, begin.start, *each)
         end = self.token.start + len(word)

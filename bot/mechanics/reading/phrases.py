@@ -25,19 +25,17 @@ OF_THEM = "[dice|die|ones|one]"
 LABEL = "#"
 """Of a phrase that may be words of a label."""
 
-HALVES = (
-    "`{}` is not clear: for half of the total write /2, as in (2d6+3)/2; if it is a label, write # before it."
+HALVES = "`{0}` is not clear: write `/2` for half of the total, or `# {0}` for a label."
+DOUBLES = "`{0}` is not clear: write twice as many dice to double them, or `# {0}` for a label."
+SIX = "`{0}` is not clear: write `6x` before the dice for six rolls, or `# {0}` for a label."
+NATURAL = "`{0}` is not clear: write `vs ={1}` if only a {1} succeeds, or `# {0}` for a label."
+ONCE_MORE = "`{0}` is not clear: write `ro<=2` to re-roll each 1 and 2 once, or `# {0}` for a label."
+AGAIN = "`{0}` is not clear: write `ro` to re-roll once, or `rr` to re-roll until another number comes."
+
+EXPLODED = (
+    "`{0}` is not clear: write `!>={1}>=8` to explode on {1} or more and count 8 or more, "
+    "or `# {0}` for a label."
 )
-DOUBLES = "`{}` is not clear: to double the dice write twice as many; if it is a label, write # before it."
-SIX = "`{}` is not clear: for six rolls write 6x before the dice; if it is a label, write # before it."
-NATURAL = (
-    "`{}` is marked anyway: leave it out, or write d20=20 to test for it; if it is a label, "
-    "write # before it."
-)
-ONCE_MORE = (
-    "`{}` is not clear: write `ro<=2` to re-roll each 1 and 2 once; if it is a label, write # before it."
-)
-AGAIN = "`{}` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once."
 
 
 class Phrase(NamedTuple):
@@ -50,7 +48,7 @@ class Phrase(NamedTuple):
     ends: bool = False
     """Whether it counts only where no free word or number follows at once: `half`, and not `half orc`."""
     asks: str = ""
-    """The question between its meanings, with `{}` for the phrase; empty where it is enough to list them."""
+    """The question between its meanings, with `{0}` for the phrase and `{1}` for its number, or empty."""
 
 
 def halve(part: RollPart, _: int) -> None:
@@ -126,6 +124,7 @@ AFTER = (
         ("ro<=2", "#"),
         *("2d6+3 great weapon", ("2d6ro<=2 + 3", "2d6 + 3 # great weapon")),
         ends=True,
+        asks=ONCE_MORE,
     ),
     Phrase(
         "half|halved|halve|halves [damage] [on] [a|an] [save]",
@@ -201,7 +200,12 @@ AFTER = (
     Phrase("h {n?}", ("kh{n}", "#"), "7d10 h2", ("7d10kh2", "7d10 # h2"), ends=True),
     Phrase("ex {n}", ("!={n}", "#"), "7d10 ex9", ("7d10!=9", "7d10 # ex9")),
     Phrase("s {n}", (">={n}", "#"), "7d10 s8", ("7d10>=8", "7d10 # s8")),
-    Phrase("{n} [-] again", ("!>={n}>=8", "#"), "7d10 9 again", ("7d10!>=9>=8", "7d10 # 9 again")),
+    Phrase(
+        "{n} [-] again",
+        ("!>={n}>=8", "#"),
+        *("7d10 9 again", ("7d10!>=9>=8", "7d10 # 9 again")),
+        asks=EXPLODED,
+    ),
     Phrase("middle", ("km1", "#"), "3d8 middle", ("3d8km1", "3d8 # middle"), ends=True),
     Phrase("hits", (">=5", "#"), "6d6 hits", ("6d6>=5", "6d6 # hits"), ends=True),
 )

@@ -50,7 +50,7 @@ def take_only(rolls: Rolls, text: str) -> Expression:
     if rolls.only is None:
         second = re.search(r"(?<=[^;\s])\s*[;\n]", text)
         raise BadInput(
-            f"These are {len(rolls.parts)} rolls, but only one is possible here: leave out the others.",
+            f"You typed {len(rolls.parts)} rolls, but this takes only one: leave out the others.",
             typed=text,
             at=second.end() - 1 if second else None,
             offers=tuple(map(str, rolls.parts))[:MOST_OFFERS],
@@ -122,8 +122,7 @@ def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
     if len(text) > limits.CHARACTERS:
         return BadInput(
-            f"An expression has at most {limits.CHARACTERS} characters; this one has {len(text):,}: "
-            "make it shorter."
+            f"Dice can have at most {limits.CHARACTERS} characters, not {len(text):,}: make them shorter."
         )
     return _read_by(LineReader(text, scope))
 

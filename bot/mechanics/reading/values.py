@@ -298,7 +298,9 @@ class ValueReader(ModifierReader):
         words = self.words(self.text[token.start + 1 : token.end - 1].strip(), "a label", token)
         if not words:
             self.refuse(
-                "a label needs a word, such as [fire].", token.start, Repair(token.start, token.end, "")
+                "the brackets are empty: write a label in them, such as [fire].",
+                token.start,
+                Repair(token.start, token.end, ""),
             )
         return Labelled(made.inner if isinstance(made, NamedValue) else made, words)
 
@@ -357,24 +359,21 @@ class ValueReader(ModifierReader):
             return name_number(meant, match.name)
         if meant.needs:
             sentence = (
-                f"`{meant.name}` needs a number for {' and '.join(meant.needs)}, so it must come first, as "
-                f"in {meant.name} 5 + 2d6; or write its dice instead of its name."
+                f"`{meant.name}` needs a number for {' and '.join(meant.needs)}: write both first, as in "
+                f"`{meant.name} 5 + 2d6`."
             )
             self.refuse(sentence, token.start)
         with self.show_at(token.start):
             only = self.scope.fill(meant, "").rolls.only
             if only is None or only.target or only.sets > 1:
-                raise BadInput(
-                    f"`{meant.name}` is a whole roll and cannot be added: write it first, such as "
-                    f"{meant.name} + 2."
-                )
+                raise BadInput(f"`{meant.name}` is a whole roll: write it first, such as `{meant.name} + 2`.")
         is_one = isinstance(only.root, Dice | Bracketed)
         return NamedValue(only.root if is_one else Bracketed(only.root), match.name)
 
     def _nothing_fits(self) -> str:
         if self.is_over:
-            return "the expression ends, but a value must follow, such as 2d6."
-        return f"`{self.written()}` is not understood here: a value must follow, such as 2d6."
+            return "something is missing at the end: write dice there, such as 2d6."
+        return f"`{self.written()}` is not understood: write dice or a number here, such as 2d6."
 
     def _drops_behind(self) -> bool:
         """Ask whether `d1` of `4d6+2 d1` drops a die, or is one with the number before it."""
@@ -383,7 +382,10 @@ class ValueReader(ModifierReader):
         is_added = self.at > 0 and self.tokens[self.at - 1].is_sign("+", "-")
         if self.depth or not is_glued or not is_added or int(sides.text[:7]) >= self._most_dice():
             return False
-        sentence = f"`d{sides.text}` may drop dice, or be dice with the number before it."
+        sentence = (
+            f"`d{sides.text}` is not clear: write `dl{sides.text}` to drop dice, or `+ "
+            f"d{sides.text}` for more dice."
+        )
         return self.choose(sentence, 2) == 0
 
     def _most_dice(self) -> int:
@@ -443,7 +445,7 @@ class ValueReader(ModifierReader):
                     self.take("bracket")
                 parts.append(self.sum())
         if not self.token.is_sign(end):
-            self.stop(f"`{end}` is missing here.")
+            self.stop(f"`{end}` is missing here: write it.")
         self.take("bracket")
         return tuple(parts)
 
@@ -452,10 +454,7 @@ class ValueReader(ModifierReader):
         token = self.take("variable")
         name = token.text[1:].lower()
         if name not in self.known:
-            sentence = (
-                f"{token.text} must be thrown before it is used: "
-                f"write {token.text} = 2d6; {self.text.strip()} instead."
-            )
+            sentence = f"`{token.text}` has no dice yet: write `{token.text} = 2d6; {self.text.strip()}`."
             self.refuse(sentence, token.start)
         return Reused(name, self.known[name])
 
@@ -464,11 +463,11 @@ class ValueReader(ModifierReader):
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
         if meant.startswith("6x"):
-            self.refuse(f"{written} means {meant}: write it alone.", token.start)
+            self.refuse(f"`{written}` means {meant}: write it alone.", token.start)
         try:
             root = read_value(meant)
         except Mistake as wrong:
-            sentence = f"{written} stands for {meant}, where {wrong.sentence}"
+            sentence = f"`{written}` means {meant}, and {wrong.sentence}"
             raise Mistake(token.start, sentence) from wrong
         return Bracketed(root) if counts_one(root) else root
 
@@ -508,7 +507,10 @@ class ValueReader(ModifierReader):
             extra = self.number("dice", 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
         if count not in {None, 1}:
             alone = f"d%{kind.text}"
-            sentence = f"only a single d% takes bonus and penalty dice: write {alone} alone, or 2x {alone}."
+            sentence = (
+                f"bonus and penalty dice are for one d%: write `{alone}` for one roll, or `2x "
+                f"{alone}` for two."
+            )
             begin = d.start - len(str(count))
             self.refuse(sentence, d.start, Repair(begin, d.start, f"{count}x "))
         return PercentileDice(extra, kind.text == "b")
@@ -520,7 +522,7 @@ class ValueReader(ModifierReader):
         else:  # d{1, 2} of another bot
             while not self.token.is_sign("}"):
                 if self.is_over:
-                    self.stop("`}` is missing here.")
+                    self.stop("`}` is missing here: write it.")
                 self.take("dice")
             self.take("dice")
         faces = read_faces(begin.start, f"[{self.text[begin.start + 1 : self.end - 1]}]")
@@ -533,7 +535,7 @@ class ValueReader(ModifierReader):
     def _fixed(self, count: int | Bracketed | None, d: Token) -> int:
         if isinstance(count, Bracketed):
             self.refuse(
-                "dice can decide the number of dice or the sides, not both: write one of them as a number.",
+                "dice with words need a plain number before them, such as 2d[hit, miss].",
                 d.start,
             )
         return count or 1
@@ -563,7 +565,7 @@ class ValueReader(ModifierReader):
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
         if self.depth > limits.DEPTH:
-            sentence = f"More than {limits.DEPTH} parentheses are inside one another: leave some out."
+            sentence = f"At most {limits.DEPTH} parentheses can be inside one another: leave some out."
             raise Mistake(None, sentence)
         yield
         self.depth -= 1
@@ -606,6 +608,6 @@ def read_named_value(text: str, scope: NameScope) -> tuple[Node, tuple[str, ...]
     reader = ValueReader(text, tokenize(text), Choices(()), {}, scope)
     root = reader.sum()
     if not reader.is_over:
-        reader.refuse("a sign is missing here.")
+        reader.refuse("a sign is missing here: write one, such as `+`.")
     names = tuple(reader.names)
     return (resolve(root, has_labels=scope.has_labels) if names else root), names

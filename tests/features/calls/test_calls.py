@@ -95,7 +95,7 @@ async def test_in_a_game_of_dice_alone_dice_are_asked_for_and_no_d20_is_rolled(t
     form = await table.press(asked, table["Dee"])
     assert form.modal["components"][0]["component"]["placeholder"] == "2g 1y 2p"
     refused = text(await table["Dee"].submit(form, {"my-sneak": "7"}))
-    assert "'7' is not a roll of Genesys for sneak: type it like 2g 1y 2p." in refused
+    assert "`7` is not a roll of Genesys for sneak: type it like 2g 1y 2p." in refused
     below.faces(4, 1)
     await table.fill(asked, table["Dee"], "Roll", sneak="1g 1p")
     assert "@Dee **success" in table.read(asked)
@@ -121,7 +121,9 @@ async def test_the_usual_word_for_a_line_finds_it(table, below, game, line, what
 async def test_what_is_no_number_is_refused_and_can_be_typed_again(table, below):
     asked = await table.call()
     refused = await table.fill(asked, table["Dee"], "Roll", perception="a lot")
-    assert "'a lot' is not a number for perception" in text(refused)
+    assert "`a lot` is not a number for perception: type one, such as +5, or leave the field empty." in text(
+        refused
+    )
     below.faces(9)
     await table.fill(asked, table["Dee"], "Roll", perception="2")
     assert "@Dee **11**" in table.read(asked)
@@ -135,7 +137,10 @@ async def test_dice_thrown_by_hand_are_an_answer_too(table):
     await table.check()
 
 
-@pytest.mark.parametrize(("faces", "why"), [("21", "21"), ("3 4", "4"), ("", "Type 1 to 200"), ("x", "x")])
+@pytest.mark.parametrize(
+    ("faces", "why"),
+    [("21", "21"), ("3 4", "4"), ("", "You typed 0 faces: type 1 to 200, such as 6 1 5 4."), ("x", "x")],
+)
 async def test_faces_that_do_not_fit_are_refused_with_a_sentence(table, faces, why):
     asked = await table.call()
     refused = await table.fill(asked, table["Lia"], "By hand", faces=faces or " ")
@@ -213,9 +218,16 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "3x d20 vs 5"}, "one roll with one total"),
         ({"what": "d20; d20"}, "one roll with one total"),
         ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
-        ({"group": "some"}, "`group:` is each, best"),
-        ({"what": "Perception", "group": "half"}, "group:half needs a target"),
-        ({"who": "Lia"}, "`who:` takes people as @names"),
+        (
+            {"group": "some"},
+            "`group:` must be each, best, worst, half, majority (more than half), or a number, "
+            "such as at least 2.",
+        ),
+        (
+            {"what": "Perception", "group": "half"},
+            "`group:half` needs a target: write one after the roll, such as Perception vs 15.",
+        ),
+        ({"who": "Lia"}, "`who:` takes only @names, such as @Lia @Mo, not `Lia`."),
         ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),
     ],
 )

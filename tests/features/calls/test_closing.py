@@ -82,7 +82,7 @@ async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask,
     late = await calls.look(services, ask(at=NOW + DAY), number)
     assert (late.is_open, late.why) == (False, "a day has passed")
     assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
-    with pytest.raises(Gone, match="its rolls are in /history"):
+    with pytest.raises(Gone, match="This call is over: /history shows its rolls, and /call asks again"):
         await calls.look(services, ask(at=NOW + 8 * DAY), number)
 
 
@@ -173,7 +173,9 @@ async def test_there_is_room_for_forty_answers(services, ask, below):
     below.faces(*[12] * 41)
     for person in range(100, 140):
         await press(services, ask, number, person)
-    with pytest.raises(Refused, match="40 answers, the most"):
+    with pytest.raises(
+        Refused, match="This call has 40 answers, and no more are possible: start another with /call"
+    ):
         await press(services, ask, number, 140)
     sight = await calls.look(services, ask(), number)
     assert len(sight.counted) == 40

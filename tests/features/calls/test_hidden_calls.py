@@ -58,7 +58,7 @@ async def test_the_verdict_of_a_hidden_call_is_told_to_all_once_it_is_revealed(t
     assert "Closed: 2 answers · Perception vs 15" in table.read(asked)
     assert "The group succeeds: 1 of 2" in table.read(await table.press(asked, table.master, "Results"))
     refused = await table.press(asked, table["Lia"], "Reveal")
-    assert "You can see none of these hidden rolls" in text(refused)
+    assert "You cannot see these hidden rolls: only a person who sees a roll can reveal it." in text(refused)
     await table.press(asked, table.master, "Reveal")
     assert "The group succeeds: 1 of 2 · Perception vs 15" in table.read(asked)
     assert list(buttons(asked)) == ["Count again"]
@@ -86,7 +86,9 @@ async def test_only_a_game_master_hides_what_others_roll(table):
     refused = await table.use(table["Lia"], "call", what="d20 vs 15", show="blind")
     assert "Only the game master can call for hidden rolls" in text(refused)
     await table.use(table.master, "config set", hidden="none")
-    assert "Rolls are not hidden here" in text(await table.call(show="hidden"))
+    assert "Rolls cannot be hidden here: leave `show:` out. /config show says what is allowed." in text(
+        await table.call(show="hidden")
+    )
 
 
 async def test_players_neither_see_odds_nor_roll_for_others_nor_close(table):
@@ -129,7 +131,7 @@ async def test_a_forged_roll_by_hand_answers_no_blind_call(table, below):
     form = await table.press(open_, table["Lia"], "By hand")
     form.interaction.modal["custom_id"] = f"call-answer:{number}"
     refused = await table["Lia"].submit(form, {"faces": "20"})
-    assert "Dice that you throw by hand cannot be hidden from you" in text(refused)
+    assert "You see the dice that you throw by hand: write show:both or show:me." in text(refused)
 
 
 async def test_the_odds_before_are_exact(table):
@@ -174,4 +176,7 @@ async def test_where_there_is_nothing_to_reach_or_nobody_to_roll_the_odds_say_so
     room = table.town.sandbox.text_channel(table.guild, "empty")
     table.town.rest()
     asked = await table.master.use(room, "call", what="d20 vs 15")
-    assert "nobody is asked yet" in text(await table.press(asked, table.master, "Odds"))
+    assert (
+        "This call has no odds, because nobody is named: write people in `who:`, or let them "
+        "play a character here with /character use." in text(await table.press(asked, table.master, "Odds"))
+    )

@@ -46,11 +46,23 @@ def test_what_is_left_out_is_what_is_usual(wish, usual):
         ({"players": tuple(range(7))}, "2 to 6 players, not 7"),
         ({"players": (1, 2, 1)}, "<@1> is a player already"),
         ({"first": 9}, "`first:` must be one of the players, and <@9> is not"),
-        ({"dice": "d20"}, "There is no way 'd20' to roll for Catan"),
-        ({"no_sevens_for": "21"}, "from 0 to 20, or 'until switched', not '21'"),
-        ({"no_sevens_for": "-1"}, "not '-1'"),
-        ({"no_sevens_for": "two"}, "not 'two'"),
-        ({"no_sevens_for": "²"}, "not '²'"),
+        ({"dice": "d20"}, "There is no way `d20` to roll for Catan: did you mean `d30`?"),
+        (
+            {"no_sevens_for": "21"},
+            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `21`.",
+        ),
+        (
+            {"no_sevens_for": "-1"},
+            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `-1`.",
+        ),
+        (
+            {"no_sevens_for": "two"},
+            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `two`.",
+        ),
+        (
+            {"no_sevens_for": "²"},
+            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `²`.",
+        ),
         ({"tightness": "1"}, "`tightness:` is only for the fair die roller"),
         ({"dice": "fair", "tightness": "101"}, "from 0 to 100"),
         ({"reshuffle": 5}, "`reshuffle:` is only for the deck"),

@@ -137,8 +137,18 @@ def test_the_event_die_is_typed_last(make_game):
 
 def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
     cases: list[tuple[dict[str, Any], str, str]] = [
-        ({}, "5", "even die cannot show '5': it shows 2, 4, 6, 8, 10 or 12."),
-        ({}, "8 7", "odd die cannot show '7': it shows 3, 5, 9, 11 or blank."),
+        (
+            {},
+            "5",
+            "The even die cannot show `5`: it shows 2, 4, 6, 8, 10 or 12. Of an ordinary die in "
+            "its place type the row or the column of the grid, such as r3 c5.",
+        ),
+        (
+            {},
+            "8 7",
+            "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die in "
+            "its place type the row or the column of the grid, such as r3 c5.",
+        ),
         (
             {},
             "6 1",
@@ -149,7 +159,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         ({"dice": "never-roll-7"}, "r3 c1", "c1 is the 7, which does not count yet: throw that die again."),
         ({}, "r3 c4", "c4 is the 7, which does not count yet: throw that die again."),
         ({"dice": "plain"}, "r3 c4", "d6 cannot show 'r3': it shows 1 to 6."),
-        ({}, "8 5 9", "The roll was complete, and made 8: leave out 9."),
+        ({}, "8 5 9", "You typed too many faces: the first made 8. Leave `9` out."),
         ({"dice": "plain"}, "7 3", "d6 cannot show '7': it shows 1 to 6."),
         ({"dice": "plain"}, "six 3", "d6 cannot show 'six'"),
         ({"dice": "plain"}, "2 4 5", "leave out 5"),

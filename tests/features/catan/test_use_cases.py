@@ -97,8 +97,8 @@ async def test_a_stranger_does_nothing(services, ask, start):
 @pytest.mark.parametrize(
     ("game", "turn", "sentence"),
     [
-        (0, 1, "Turn 1 is already rolled: turn 2 is next, for <@2>"),
-        (0, 3, "Turn 2 is next, for <@2>: roll it with /catan roll"),
+        (0, 1, "Turn 1 is rolled already: now <@2> rolls turn 2."),
+        (0, 3, "Now <@2> rolls turn 2: use /catan roll."),
         (12345, 2, "from another game"),
     ],
 )
@@ -115,7 +115,7 @@ async def test_a_game_has_a_thousand_rolls(services, ask, start, monkeypatch):
     await start()
     await roll(services, ask(person=1))
 
-    with pytest.raises(Refused, match="A game has at most 1 rolls: end this one with /catan end"):
+    with pytest.raises(Refused, match="A game can have at most 1 rolls: end this one with /catan end"):
         await roll(services, ask(person=1))
 
 
@@ -128,7 +128,7 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
 
 async def test_sevens_can_be_allowed_early_by_who_means_this_game(services, ask, start):
     await start(dice="never-roll-7")
-    with pytest.raises(Changed, match="from another game; use /catan sevens"):
+    with pytest.raises(Changed, match="This button is from another game: use /catan sevens"):
         await catan.switch(services, ask(person=2), allowed=True, game=12345)
     event = await catan.switch(services, ask(person=2), allowed=True)
 
@@ -160,7 +160,9 @@ async def test_an_undo_after_another_roll_is_refused(services, ask, start, ask_u
     question = await ask_undo()
     await roll(services, ask(person=2))
 
-    with pytest.raises(Changed, match="moved on meanwhile"):
+    with pytest.raises(
+        Changed, match="Nothing was undone, because someone has rolled since: ask again with /catan undo"
+    ):
         await agree(question)
 
 
@@ -171,7 +173,9 @@ async def test_an_undo_of_one_roll_undoes_no_other_of_the_same_turn(services, as
     await agree(questions[0])
     await roll(services, ask(person=1))
 
-    with pytest.raises(Changed, match="moved on meanwhile"):
+    with pytest.raises(
+        Changed, match="Nothing was undone, because someone has rolled since: ask again with /catan undo"
+    ):
         await agree(questions[1])
 
 
@@ -232,7 +236,7 @@ async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, sta
     await CATAN_END.confirm(services, ask(person=1), questions[0])
     await start()
 
-    with pytest.raises(Changed, match="That game is over"):
+    with pytest.raises(Changed, match="Another game has begun since: ask again with /catan end"):
         await CATAN_END.confirm(services, ask(person=1), questions[1])
 
 

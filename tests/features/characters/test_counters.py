@@ -40,14 +40,21 @@ async def test_only_who_plays_the_character_presses(lodged_town, use, press):
     seen = await use("character set", what="hp", to="-4")
     assert "You play no character" in text(await press(seen, "−1", by=lodged_town.owner))
     await use("character create", by=lodged_town.owner, name="Bo", lines="hp = 3/3")
-    assert "You play Bo in this channel" in text(await press(seen, "Rest", by=lodged_town.owner))
+    assert "This button is for another character, and you play Bo here: use /character set." in text(
+        await press(seen, "Rest", by=lodged_town.owner)
+    )
 
 
 async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     await create(use)
     for what, to, sentence in (
-        ("hpp", "1", "Lia has no 'hpp'; did you mean 'hp'?"),
-        ("dex", "1", "which /character set cannot change"),
+        ("hpp", "1", "Lia has no `hpp`: did you mean `hp`?"),
+        (
+            "dex",
+            "1",
+            "Lia's `dex` has no maximum, so /character set cannot change it: write /character "
+            "edit lines:dex = 3.",
+        ),
         ("hp", "lots", "'lots' is not a change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
@@ -110,7 +117,9 @@ async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
     await create(use)
-    assert "is not a change of hp" in text(await use("character set", what="hp"))
+    assert "` ` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max." in text(
+        await use("character set", what="hp")
+    )
 
 
 async def test_the_change_is_completed_with_what_there_is(lodged_town, use):

@@ -49,7 +49,7 @@ async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
 async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
     await create(use, lines="animal_ken = 5; dex = 3")
     refused = await use("roll", dice="d20 + animal kin")
-    assert "There is no name 'animal kin'; did you mean 'animal_ken'?" in text(refused)
+    assert "There is no name `animal kin`: did you mean `animal_ken`?" in text(refused)
     below.faces(10)
     assert headline(await press(refused, "Roll d20 + animal_ken instead")) == "# 15"
 
@@ -120,7 +120,7 @@ async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use
 async def test_a_mistyped_name_is_offered(use, press, below):
     await create(use)
     refused = await use("roll", dice="d20+dxe")
-    assert "There is no name 'dxe'; did you mean 'dex'?" in text(refused)
+    assert "There is no name `dxe`: did you mean `dex`?" in text(refused)
     below.faces(10)
     assert headline(await press(refused, "Roll d20+dex instead")) == "# 13"
     number = await use("roll", dice="stealth")
@@ -162,7 +162,10 @@ async def test_a_saved_roll_needs_a_character_that_has_its_names(lodged_town, us
     assert "**strike** is d20 + dex" in text(await use("saved add", name="strike", dice="d20 + dex"))
     assert "`dxe` is not known" in text(await use("saved add", name="other", dice="d20 + dxe"))
     await use("character remove", name="Lia", sure=True)
-    assert "`strike` needs dex, a line of the roller's character" in text(await use("roll", dice="strike"))
+    assert (
+        "`strike` needs a line `dex`, and your character has none: choose another character with "
+        "/character use." in text(await use("roll", dice="strike"))
+    )
 
 
 async def test_a_roll_without_names_reads_no_sheet(lodged_town, use, below, monkeypatch):
@@ -186,7 +189,7 @@ async def test_dice_that_remember_take_names_and_are_the_same_dice_without_them(
     assert "2d6 + 2" in text(await use("fair-odds", dice="2d6+luck", rolls=2))
     await use("deck", dice="2d6+luck")
     assert (await kept(3)).request["dice"] == "2d6 + 2[luck]"
-    assert "did you mean 'luck'?" in text(await use("fair", dice="2d6+luk"))
+    assert "There is no name `luk`: did you mean `luck`?" in text(await use("fair", dice="2d6+luk"))
     for asked in ("fair 2d6+luck", "deck 2d6+luck"):
         assert "2d6 + 2" in text(await use("odds", dice=asked))
 

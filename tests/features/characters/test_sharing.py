@@ -25,7 +25,9 @@ async def test_a_shared_character_is_played_and_copied_by_others_as_it_was(lodge
     await use("character share", name="Lia")
     assert "`dex` **9**" in text(await use("character show", by=other, name="Lia"))
     await use("character remove", name="Lia", sure=True, **{"for": "server"})
-    assert "There is no character 'Lia'" in text(await use("character show", by=other, name="Lia"))
+    assert "There is no character `Lia` here: did you mean `mia`?" in text(
+        await use("character show", by=other, name="Lia")
+    )
     assert "`dex` **3**" in text(await use("character show", by=other, name="Mia"))
 
 
@@ -90,7 +92,9 @@ async def test_lines_are_exported_and_imported_as_they_were_typed(lodged_town, u
     await use("character set", what="hp", to="-4")
     seen = await use("character import", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
     assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
-    assert "In hit:" in text(await use("character import", name="Bad", file=File("x.txt", b"hit = 2d")))
+    assert "In `hit`: Column 3: `d` needs the number of sides, such as d6." in text(
+        await use("character import", name="Bad", file=File("x.txt", b"hit = 2d"))
+    )
 
 
 async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sentence(use):
@@ -101,7 +105,10 @@ async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sen
     assert "`class_dc` **19**" in seen
     assert "− 1 wis + 4 level + 4" in text(await use("roll", dice="perception"))
     refused = text(await use("character import", name="Bad", file=File("x.json", b'{"a": 1}')))
-    assert "This is not a character of Pathbuilder 2e" in refused
+    assert (
+        "This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then "
+        "JSON, or send lines such as dex = 3." in refused
+    )
 
 
 async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town, use, press):

@@ -34,7 +34,7 @@ async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
 async def test_what_was_typed_into_a_form_that_is_refused_is_given_back(lodged_town, use):
     form = await use("character create", name="Lia")
     seen = await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = 2d"})
-    assert "In hit:" in text(seen)
+    assert "In `hit`: Column 3: `d` needs the number of sides, such as d6." in text(seen)
     assert [each["filename"] for each in seen.message["attachments"]] == ["lines.txt"]
 
 
@@ -46,10 +46,10 @@ async def test_single_lines_are_changed_and_added(use):
 
 async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, press):
     seen = await create(use, lines="dex = 3; hit = d20 + dxe")
-    assert "In hit: There is no line 'dxe'; did you mean 'dex'?" in text(seen)
+    assert "In `hit`: There is no line `dxe`: did you mean `dex`?" in text(seen)
     assert "created" in text(await press(seen, "Use dex instead"))
     assert "You have a character Lia already" in text(await create(use))
-    assert "There is no character 'Lai' here; did you mean 'lia'?" in text(
+    assert "There is no character `Lai` here: did you mean `lia`?" in text(
         await use("character show", name="Lai")
     )
     assert "at most" not in text(await use("character edit", lines="hp = 3/4"))
@@ -84,7 +84,7 @@ async def test_another_person_sees_nothing_of_it(lodged_town, use):
     }
     for command, options in asked.items():
         seen = text(await use(command, by=other, **options))
-        assert seen == "There is no character 'Lia' here; /character list shows what there is."
+        assert seen == "There is no character `Lia` here: /character list shows what there is."
     assert "There are none yet" in text(await use("character list", by=other))
 
 
@@ -111,7 +111,9 @@ async def test_a_character_is_removed_once_that_is_confirmed(use, press):
 async def test_no_more_characters_than_there_is_room_for(use):
     for number in range(25):
         await create(use, name=f"n{number}", lines="dex = 1")
-    assert "You have 25 characters, the most that are kept" in text(await create(use, name="more"))
+    assert "You have 25 characters, and no more are possible: remove one that is no longer used." in text(
+        await create(use, name="more")
+    )
 
 
 async def test_names_are_completed_from_those_that_can_be_played(lodged_town, use):

@@ -132,12 +132,13 @@ async def test_dice_are_made_from_the_dice_that_are_set(lodged_town):
 async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either(lodged_town):
     first = await roll(lodged_town, show="me")
     for hidden, show_to, sentence in (
-        ("none", "me", "Rolls are not hidden here: leave `show:` out."),
-        ("none", "gm", "Rolls are not hidden here: leave `show:` out."),
+        ("none", "me", "Rolls cannot be hidden here: leave `show:` out. /config show says what is allowed."),
+        ("none", "gm", "Rolls cannot be hidden here: leave `show:` out. /config show says what is allowed."),
         (
             "me",
             "both",
-            "Here only the person who rolls may see a hidden roll: use `show:me`, or leave `show:` out.",
+            "Here only the roller may see a hidden roll: write `show:me`, or leave `show:` out. "
+            "/config show says what is allowed.",
         ),
         ("gm", "me", "No roll here is hidden from the game master: use `show:both`."),
     ):
@@ -240,7 +241,10 @@ async def test_before_rolls_are_deleted_it_is_asked_and_the_button_decides_it(lo
     before = await show(lodged_town)
     done = await lodged_town.owner.press(question.message, "Delete older rolls")
 
-    words = "Delete all rolls older than 1 day and all but the newest 5,000 of each channel"
+    words = (
+        "From now on, delete every roll once it is more than 1 day old and keep only the newest "
+        "5,000 rolls of each channel? No roll is deleted today. Deleted rolls cannot be restored."
+    )
     assert words in text(question)
     assert (question.ephemeral, done.ephemeral) == (True, False)
     assert FOR_GOOD in before
@@ -264,7 +268,10 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
     before = await show(lodged_town)
     done = await lodged_town.owner.press(question.message, "Delete older rolls")
 
-    assert "Delete all rolls of this channel older than 30 days" in text(question)
+    assert (
+        "From now on, delete every roll of this channel once it is more than 30 days old? No "
+        "roll is that old yet. Deleted rolls cannot be restored." in text(question)
+    )
     assert question.ephemeral
     assert "Rolls are kept: for 90 days · *this channel*" in before
     assert "Rolls are kept: for 30 days · *this server*" in text(done)
@@ -275,7 +282,10 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
 ):
     await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
 
-    assert "Delete all rolls older than 30 days" in text(await decide(lodged_town, **{"keep-days": 30}))
+    assert (
+        "From now on, delete every roll once it is more than 30 days old? No roll is that old "
+        "yet. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
+    )
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
 
 

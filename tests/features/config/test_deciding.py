@@ -130,6 +130,6 @@ async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_
 async def test_a_conversation_has_no_game_masters_for_one_channel(services, ask):
     await claim(services, ask(home=5, manages=True))
 
-    with pytest.raises(BadInput, match="channels of a server"):
+    with pytest.raises(BadInput, match="`here:` works only in a server: leave it out here"):
         await appoint_person(services, ask(home=5), 8, allowed=True, here=True)
     assert await services.store.read_decided(Scope(5, 5)) == {}

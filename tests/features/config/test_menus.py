@@ -63,7 +63,7 @@ async def test_a_number_out_of_bounds_is_refused_in_a_sentence(lodged_town, page
     opened = await values(lodged_town, await page(), "keep-days")
     refused = await lodged_town.owner.submit(opened, {"value": typed})
 
-    assert "Rolls are kept takes a whole number from 0 to 36,500." in text(refused)
+    assert "Rolls are kept must be a whole number from 0 to 36,500." in text(refused)
 
 
 async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page):
@@ -73,7 +73,10 @@ async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page
     asked = await lodged_town.owner.submit(opened, {"value": "30"})
     made = await lodged_town.owner.press(asked.message, "Delete older rolls")
 
-    assert "Right now that is none." in text(asked)
+    assert (
+        "From now on, delete every roll once it is more than 30 days old? No roll is that old "
+        "yet. Deleted rolls cannot be restored." in text(asked)
+    )
     assert "for 30 days · *this server*" in text(made)
 
 

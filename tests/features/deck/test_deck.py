@@ -36,9 +36,17 @@ async def test_copies_and_when_to_shuffle_are_chosen(use):
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"dice": "10d10>=8"}, "need a deck of 10,000,000,000 cards, and at most 10,000 can be shuffled:"),
+    (
+        {"dice": "10d10>=8"},
+        "These dice need a deck of 10,000,000,000 cards, and a deck can have at most 10,000: "
+        "take fewer or smaller dice.",
+    ),
     ({"dice": "100d6"}, "far more than 10,000 cards"),
-    ({"dice": "4d6", "copies": 8}, "8 copies of 1,296 cards are 10,368"),
+    (
+        {"dice": "4d6", "copies": 8},
+        "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer "
+        "copies, or fewer dice.",
+    ),
     ({"dice": "2d6", "reshuffle": 36}, "can be shuffled again when 0 to 35 are left, not 36."),
     ({"dice": "2d6+"}, "`+` needs a value after it"),
     ({"dice": "3d1"}, "more than one total"),

@@ -61,8 +61,11 @@ async def test_an_accumulator_goes_on_from_the_number_that_is_kept_in_each_threa
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"method": "nope"}, "There is no method 'nope'; try human"),
-    ({"method": "humam"}, "did you mean 'human'?"),
+    (
+        {"method": "nope"},
+        "There is no method `nope`: try human, reroll, base6, accumulator, or see /rules list.",
+    ),
+    ({"method": "humam"}, "There is no method `humam`: did you mean `human`?"),
     ({"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
     (
         {"method": "base6", "options": "dice=999999999999999999999"},

@@ -38,7 +38,9 @@ async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_us
     await changing.change(services, ask(manages=True), {"method": "percentile", "source": 8})
     usual = (await roll(services, ask(), DieWish("d100", 100))).event
     from_d6 = (await roll(services, ask(), DieWish("d100", 100, faces=6))).event
-    with pytest.raises(BadInput, match="throws d10 of its own: leave out from"):
+    with pytest.raises(
+        BadInput, match="The method `percentile` throws d10 of its own: leave `from` out, which is d6 here"
+    ):
         await roll(services, ask(), DieWish("d100", 100, "percentile", faces=6))
 
     assert usual.request == {"method": "percentile", "options": "style=hundred", "sides": 100}
@@ -85,11 +87,11 @@ async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "1 to 200 faces"),
-        ("1 " * 201, "you typed 201"),
-        ("6 x 1", "Die 2 cannot show 'x': type numbers"),
-        ("6 -1", "Die 2 cannot show '-1'"),
-        ("1.5", "Die 1 cannot show '1.5'"),
+        ("", "You typed 0 faces: type 1 to 200, such as 6 1 5 4."),
+        ("1 " * 201, "You typed 201 faces: type 1 to 200, such as 6 1 5 4."),
+        ("6 x 1", "Die 2 cannot show `x`: type numbers, such as 6 1 5 4."),
+        ("6 -1", "Die 2 cannot show `-1`: type numbers, such as 6 1 5 4."),
+        ("1.5", "Die 1 cannot show `1.5`: type numbers, such as 6 1 5 4."),
         ("٣", "Die 1"),
         ("9" * 5000, "Die 1"),
     ],

@@ -35,8 +35,18 @@ async def test_any_expression_is_rolled_and_remembered_for_all_in_the_channel(lo
 REFUSED = [
     ("0d6", "1", "The number of dice must be from 1 to 1,000, not 0.\n```\n0d6\n^"),
     ("999999d6", "1", "not 999,999.\n```\n999999d6\n^"),
-    ("201d6", "1", "These dice have 1,006 different totals, and at most 1,000 can be remembered:"),
-    ("30d6!", "1", "different totals, and at most 1,000 can be remembered:"),
+    (
+        "201d6",
+        "1",
+        "These dice have 1,006 different totals, and the bot can remember at most 1,000: take "
+        "fewer or smaller dice.",
+    ),
+    (
+        "30d6!",
+        "1",
+        "These dice have 3,751 different totals, and the bot can remember at most 1,000: take "
+        "fewer or smaller dice.",
+    ),
     ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "These are 6 rolls"),

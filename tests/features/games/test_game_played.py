@@ -21,7 +21,7 @@ async def test_it_is_set_by_any_of_its_names_and_shown_with_its_title(lodged_tow
     assert "Game played: vtm, Vampire: the Masquerade 5e · *this channel*" in await play(
         lodged_town, "Vampire"
     )
-    assert "There is no game 'vampyre'; did you mean 'vampire'?" in await play(lodged_town, "vampyre")
+    assert "There is no game `vampyre`: did you mean `vampire`?" in await play(lodged_town, "vampyre")
 
 
 async def test_it_is_undone(lodged_town):
@@ -56,7 +56,10 @@ async def test_what_does_not_fit_is_refused_in_the_words_of_the_game(lodged_town
     assert "Vampire" not in await roll(lodged_town, "7 hunger 9")
     await play(lodged_town, "vtm")
 
-    assert "Vampire: the Masquerade 5e, hunger dice: 0 to 5, not 9" in await roll(lodged_town, "7 hunger 9")
+    assert (
+        "In a roll of Vampire: the Masquerade 5e, hunger dice must be from 0 to 5, not 9: type "
+        "it like vtm7h2 >=4." in await roll(lodged_town, "7 hunger 9")
+    )
     assert "Vampire" not in await roll(lodged_town, "4d6kg3")
 
 
@@ -117,4 +120,6 @@ async def test_a_saved_roll_that_is_mistyped_is_offered_before_a_d20(lodged_town
     await play(lodged_town, "dnd")
     await lodged_town.player.use(lodged_town.room, "saved add", name="perception", dice="1d20+5")
 
-    assert "did you mean 'perception'?" in await roll(lodged_town, "percepton +2")
+    assert "There is no saved roll `percepton`: did you mean `perception`?" in await roll(
+        lodged_town, "percepton +2"
+    )

@@ -30,7 +30,10 @@ async def test_a_saved_roll_that_is_dice_goes_before_a_game_of_the_same_name(lod
 async def test_a_value_that_a_game_does_not_take_is_refused_in_a_sentence(lodged_town):
     await save(lodged_town, name="hunt", dice="vtm{pool}h2")
     seen = text(await roll(lodged_town, "hunt 99"))
-    assert "dice: 1 to 40, not 99" in seen
+    assert (
+        "In a roll of Vampire: the Masquerade 5e, dice must be from 1 to 40, not 99: type it like vtm7h2 >=4."
+        in seen
+    )
     assert not seen.startswith("#")
 
 
@@ -51,7 +54,10 @@ async def test_what_is_saved_where_a_game_is_played_is_that_game_everywhere(lodg
 
 async def test_what_the_game_that_is_played_refuses_is_not_saved_and_its_words_say_why(lodged_town):
     await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
-    assert "dice: 1 to 40, not 99" in text(await save(lodged_town, name="x", dice="99 2"))
+    assert (
+        "In a roll of Vampire: the Masquerade 5e, dice must be from 1 to 40, not 99: type it like vtm7h2 >=4."
+        in text(await save(lodged_town, name="x", dice="99 2"))
+    )
 
 
 async def test_a_saved_attack_is_an_attack_with_what_is_typed_behind_it(lodged_town):

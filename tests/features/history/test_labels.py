@@ -74,9 +74,9 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
     await roll(services, ask())
     await change(services, ask(manages=True), {"memory": "person"})
     for label, sentence in {
-        " ": "Write what the roll is for",
+        " ": "The label is empty: write what the roll is for, such as attack with the axe.",
         "a; b": "A label ends at `;`",
-        "x" * 101: "at most 100 characters; this has 101",
+        "x" * 101: "A label can have at most 100 characters, not 101: make it shorter.",
         "a\u202eb": "an invisible character",
     }.items():
         with pytest.raises(BadInput, match=sentence):
@@ -88,7 +88,7 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
 async def test_what_is_no_roll_has_none(services, ask):
     await roll(services, ask())
     await relabel(services, ask(), 1, "axe")
-    with pytest.raises(BadInput, match="Entry 2 has no label"):
+    with pytest.raises(BadInput, match="Entry 2 can have no label: only rolls of /roll have one"):
         await relabel(services, ask(), 2, "axe")
 
 
@@ -164,8 +164,9 @@ async def test_the_menu_refuses_a_message_without_a_roll_and_the_roll_of_another
     greeted = await use("odds", dice="d6")
     rolled = await use("roll", by=lodged_town.owner, dice="d20")
 
-    assert "has no roll's number" in text(
-        await lodged_town.player.use_on(greeted.message, "Change the label")
+    assert (
+        "This message has no number of a roll below it: to change a label write /history "
+        "number:12 label:fire." in text(await lodged_town.player.use_on(greeted.message, "Change the label"))
     )
     refused = await lodged_town.player.use_on(rolled.message, "Change the label")
     assert "Only the person who rolled this" in text(refused)

@@ -72,9 +72,11 @@ async def test_what_a_person_may_not_see_stays_hidden(services, ask):
 
     assert [event.number for event in opened] == [2]
     assert await hidden_of(services, ask()) == [theirs, blind]
-    with pytest.raises(NotAllowed, match="You can see none of these hidden rolls"):
+    with pytest.raises(
+        NotAllowed, match="You cannot see these hidden rolls: only a person who sees a roll can reveal it"
+    ):
         await reveal_several(services, ask(), [theirs, blind])
-    with pytest.raises(Gone, match="no roll is hidden any more"):
+    with pytest.raises(Gone, match="There is nothing to reveal: no roll here is hidden"):
         await reveal_several(services, ask(), [])
 
 
@@ -149,14 +151,16 @@ async def test_what_is_to_go_is_kept_if_one_of_it_was_revealed_meanwhile(service
 
 async def test_of_a_session_that_is_no_longer_kept_nothing_can_be_revealed(services, ask):
     begun = await sessions.start(services, ask())
-    with pytest.raises(Gone, match="not kept here"):  # the start of one is no end
+    with pytest.raises(
+        Gone, match="The session of this button is deleted: /history shows all others"
+    ):  # the start of one is no end
         await sessions.find_end(services, ask(), Shown(begun.number, begun.person))
     await hide(services, ask())
     ended = (await sessions.end(services, ask())).event
     await roll.roll(services, ask(at=NOW + 30 * DAY), RollWish("d6"))
     await prune(services, ask().place, Configuration(history_days=1), NOW + 30 * DAY)
 
-    with pytest.raises(Gone, match="no longer kept"):
+    with pytest.raises(Gone, match="Entries up to 3 are deleted here: /history shows the others"):
         await sessions.find_end(services, ask(), Shown(ended.number, ended.person))
 
 

@@ -29,7 +29,7 @@ async def test_of_two_presses_at_once_one_shows_a_secret_roll_on_a_table_to_all(
     assert (shown.ephemeral, refused.ephemeral) == (False, True)
     assert headline(shown) == "# Water"
     assert f"revealed by <@{lodged_town.player.id}>" in text(shown)
-    assert "Entry 1 here is open to all; there is nothing to reveal." in text(refused)
+    assert "Entry 1 is not hidden: everyone sees it already." in text(refused)
     assert await faults_of(lodged_town) == []
 
 

@@ -100,7 +100,7 @@ async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(lodge
     refused = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="gm")
 
     assert "# 7" in told(await follow_up(lodged_town, both))
-    assert "Dice that you throw by hand cannot be hidden from you" in text(refused)
+    assert "You see the dice that you throw by hand: write show:both or show:me." in text(refused)
 
 
 async def test_when_the_answer_takes_long_the_result_still_follows_it(town):

@@ -101,7 +101,9 @@ async def test_who_takes_part_already_joins_no_second_time(use, press):
     begun = await use("initiative begin")
     await create(use)
     await press(begun, "Join")
-    assert "takes part already" in text(await press(begun, "Join"))
+    assert "<@1576310138225033217> is in this fight already: /initiative remove removes a name." in text(
+        await press(begun, "Join")
+    )
 
 
 async def test_initiative_is_said_rolled_or_typed(use, kept, check_history):
@@ -177,7 +179,7 @@ async def test_what_is_hinted_at_is_what_the_game_uses(lodged_town, use, press):
     assert "/initiative add who:3x ghoul 65/40" in text(begun)
     assert "ghoul 65/40" in text(await use("initiative hidden", by=lodged_town.owner))
     refused = text(await use("initiative add", who="d20 ghoul", by=lodged_town.owner))
-    assert "has dice before its name: write ghoul 65/40." in refused
+    assert "`d20 ghoul` has dice before the name: write it like ghoul 65/40." in refused
 
 
 async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
@@ -190,7 +192,9 @@ async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
     assert order(seen) == ["7 bandit", "7 ogre", "3 rat"]
     assert "acts" not in " ".join(buttons(seen))
     await use("initiative delay", who="ogre")
-    assert "It is not the turn of bandit" in text(await use("initiative delay", who="bandit"))
+    assert "`bandit` has no turn now and does not wait: look at the order with /initiative show." in text(
+        await use("initiative delay", who="bandit")
+    )
     await use("initiative delay", who="OGRE")
     assert turn_of(await use("initiative show")) == "ogre"
     await check_history()
@@ -210,7 +214,9 @@ async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(use, press,
     assert "bless" not in text(await press(seen, "Next"))
     await use("initiative note", note="prone 0", on="bandit")
     assert "prone" not in text(await use("initiative show"))
-    assert "There is no note 'bles' on them" in text(await use("initiative note", note="bles 0", on="ogre"))
+    assert "There is no note `bles` there: did you mean `bless`?" in text(
+        await use("initiative note", note="bles 0", on="ogre")
+    )
     await check_history()
 
 
@@ -231,7 +237,9 @@ async def test_who_is_removed_gives_the_turn_on(lodged_town, use, press, check_h
     assert "**ogre** is out of the fight." in text(done)
     assert order(seen) == ["7 bandit", "3 rat"]
     assert turn_of(seen) == "bandit"
-    assert "'ogre'" in text(await use("initiative remove", who="ogre"))
+    assert "Nobody here is called `ogre`: /initiative show shows who takes part." in text(
+        await use("initiative remove", who="ogre")
+    )
     await check_history()
 
 
@@ -258,7 +266,9 @@ async def test_a_fight_ends_with_its_session(use, lodged_town):
 async def test_a_fight_before_any_session_ends_with_the_next(use):
     await use("initiative begin")
     await use("session start")
-    assert "A fight is under way here" in text(await use("initiative begin"))
+    assert "There is a fight here already: /initiative show shows it, and /initiative end ends it." in text(
+        await use("initiative begin")
+    )
     await use("session end")
     assert "Press Join" in text(await use("initiative begin"))
 
@@ -276,8 +286,12 @@ async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lod
 async def test_what_is_too_much_or_unclear_is_refused(use):
     for who, why in (
         ("25x rat", "You can add 1 to 20 of one kind at once, not 25."),
-        ("rat 5000", "Initiative goes from"),
-        ("x" * 40, "A name here has 1 to 32 characters"),
+        ("rat 5000", "Initiative can be −1,000 to 1,000, and `5000` may be more: take smaller dice."),
+        (
+            "x" * 40,
+            "A name here can have 1 to 32 characters, and "
+            "`xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` has 40: make it shorter.",
+        ),
         ("d20+2 goblin", "write goblin d20+2"),
         (";;", "You named 0; name 1 to 10 at once"),
     ):

@@ -37,9 +37,9 @@ async def test_faces_that_are_not_enough_are_gone_on_with(use, press):
 
 
 REFUSED = [
-    ("5 - 7", "?", "This throws no dice: leave out rolled:."),
+    ("5 - 7", "?", "There are no dice to throw here: leave `rolled:` out."),
     ("2d6", "7 ?", "Die 1 cannot show 7: a d6 shows 1 to 6"),
-    ("2d6", "six ?", "Die 1 cannot show 'six': type numbers"),
+    ("2d6", "six ?", "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
     ("2d6", "? 4", "Die 1 cannot show '?': type numbers"),
     ("2d6", "1 2 3 ?", "leave out the 3"),
 ]
@@ -106,7 +106,7 @@ async def test_a_turn_that_another_has_rolled_meanwhile_is_not_rolled_again(lodg
     late = await press(seen, "5")
 
     assert (refused.ephemeral, "Cancel" in buttons(refused)) == (True, False)
-    assert "Turn 1 is already rolled" in text(late)
+    assert "Turn 1 is rolled already: now <@1576310100333690880> rolls turn 2." in text(late)
     assert late.ephemeral
 
 
@@ -179,7 +179,7 @@ async def test_what_stands_on_dice_is_pressed_and_typed_into_the_popup(lodged_to
 async def test_words_too_many_are_refused_and_left_out_by_the_button(use, press):
     seen = await use("roll", dice="d[hit,miss]", rolled="hit hit")
 
-    assert "The roll was complete before 'hit': leave it out." in text(seen)
+    assert "The faces before `hit` are enough: leave `hit` out." in text(seen)
     assert headline(await press(seen, "Use hit instead")) == "# hit"
 
 
@@ -194,7 +194,9 @@ async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(lo
     assert "4 throws of d6 of the set red" in text(await use("stats", set="Red"))
     for command, options in (("catan roll", {}), ("table roll", {"name": "x"}), ("d100", {})):
         refused = text(await use(command, **options, set="red"))
-        assert "`set:` is for dice that you throw yourself: add their faces, such as rolled:14." in refused
+        assert (
+            "`set:` needs the faces of dice that you throw yourself: add them, such as rolled:14." in refused
+        )
 
 
 @pytest.mark.parametrize(("tightness", "kept"), [(None, State(None)), ("inf", [[2, 3]])])

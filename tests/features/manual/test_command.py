@@ -198,7 +198,9 @@ async def test_a_set_is_shown_with_its_markdown_escaped_and_completed_the_newest
 async def test_bad_input_is_refused_before_a_roll_by_hand_begins(begin):
     seen = await begin(method="nope")
 
-    assert "There is no method 'nope'" in text(seen)
+    assert "There is no method `nope`: try human, reroll, base6, accumulator, or see /rules list." in text(
+        seen
+    )
     assert seen.ephemeral
 
 

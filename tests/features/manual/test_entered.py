@@ -73,11 +73,11 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"rolled": None}, "add the faces"),
-        ({"rolled": "?"}, "type all of them"),
-        ({"dice": "2d6", "rolled": "3"}, "More faces are needed: the next die is a d6"),
+        ({"rolled": None}, "`for:` needs the faces of the other player's dice: add them, such as rolled:14."),
+        ({"rolled": "?"}, "`for:` needs all faces at once: type them, such as rolled:14."),
+        ({"dice": "2d6", "rolled": "3"}, "A face is missing: the next die is a d6. Type all faces at once."),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
-        ({"set": "red"}, "is for your own dice"),
+        ({"set": "red"}, "`set:` is only for your own dice: with `for:` leave `set:` out."),
         ({"show": "me"}, "show:both"),
         ({"show": "gm"}, "show:both"),
         ({"dice": "d20+dex"}, "dex"),

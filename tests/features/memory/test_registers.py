@@ -87,14 +87,14 @@ REFUSED = (
         "human",
         None,
         "1",
-        "human keeps nothing from roll to roll. These do: accumulator, rotating, calculator, recycle.",
+        "The method `human` keeps nothing from roll to roll: choose one of accumulator, "
+        "rotating, calculator, recycle.",
     ),
     (
         "recycle",
         None,
         "5/36",
-        "What recycle keeps cannot be set, since knowing it would give later rolls away. "
-        "/memory reset starts it anew.",
+        "The number that `recycle` keeps is secret, so it cannot be set: /memory reset starts again.",
     ),
 )
 
@@ -172,5 +172,8 @@ async def test_a_set_number_holds_nothing_that_forgetting_takes_out(services, as
 
 
 async def test_who_resets_a_method_like_adaptive_dice_is_told_how(services, ask):
-    with pytest.raises(BadInput, match="accumulator is a method: reset it with"):
+    with pytest.raises(
+        BadInput,
+        match=("`accumulator` is a method: reset it with /memory reset"),
+    ):
         await fair_reset.ask_reset(services, ask(), "Accumulator")

@@ -56,10 +56,11 @@ async def test_a_question_too_long_for_a_button_has_none(lodged_town):
 async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town):
     refused = {
         "3d6; 2d6+": "`+` needs a value after it",
-        "2d6; 2D6": "2d6 is there twice",
+        "2d6; 2D6": "`2d6` is there twice: leave one of the two out.",
         "fair 2d6+": "`+` needs a value after it",
         "deck 100d6": "fewer",
-        "400d100000": "different values",
+        "400d100000": "`400d100000` has 39,999,601 possible totals, and odds are possible for at "
+        "most 1,000,000. Take fewer or smaller dice.",
     }
     for dice, sentence in refused.items():
         seen = await ask(lodged_town, dice)
@@ -83,7 +84,7 @@ async def test_what_takes_too_long_is_answered_with_a_sentence(town):
         seen = await ask(town, "100d6")
     await workers.close()
 
-    assert "to work out; ask for fewer sides, dice or lines." in text(seen)
+    assert "This takes more than 0 seconds to work out: ask for fewer sides, dice or lines." in text(seen)
 
 
 async def test_dice_are_completed(lodged_town):
@@ -107,7 +108,10 @@ async def test_the_saved_rolls_of_another_are_unknown(lodged_town):
 
     seen = await ask(lodged_town, "attack 7")
 
-    assert "Neither you nor the server has a saved roll `attack`" in text(seen)
+    assert (
+        "You have no saved roll `attack`, and this server has none either: write dice, such as d20 + 7."
+        in text(seen)
+    )
     assert buttons(seen) == {}
 
 

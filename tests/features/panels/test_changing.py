@@ -119,7 +119,7 @@ async def test_what_is_too_long_is_refused(lodged_town, use, press):
     opened = await press(editor, "Type one…")
     opened.interaction.modal["components"][1]["component"]["max_length"] = 100
     seen = await fill_in(lodged_town, opened, dice="d20", label="x" * (LONGEST_LABEL + 1))
-    assert "the label can have at most 40 characters; this has 41: make it shorter." in text(seen)
+    assert "On a panel, the label can have at most 40 characters, not 41: make it shorter." in text(seen)
 
 
 async def test_where_its_message_is_gone_it_is_posted_again(lodged_town, use, press):
@@ -167,11 +167,11 @@ async def test_a_button_that_was_left_behind_says_so_and_offers_what_there_is(lo
     opened = await choose(lodged_town, editor, CHANGE, "1")
     await fill_in(lodged_town, opened, dice="", label="", place="")
     seen = await press(ways, "d20")
-    assert "This button is no longer on the panel." in text(seen)
+    assert "This button is no longer on the panel: look at the panel again." in text(seen)
     assert throws(await press(seen, "Show what is on it"))[0] == "d4"
     await press(panel, "Take down")
     gone = await press(ways, "d4")
-    assert "This panel was taken down; /panel post makes another one." in text(gone)
+    assert "This panel was taken down: /panel post makes a new one." in text(gone)
     assert throws(await press(gone, "Post a panel"))[0] == "d20"
 
 

@@ -47,11 +47,17 @@ async def test_who_lacks_the_line_is_told_and_offered_what_helps(lodged_town, us
     other = lodged_town.owner
     none = await press(panel, "attack", by=other)
     assert none.ephemeral
-    assert "'attack' is a line of a character, and you play none in this channel." in text(none)
+    assert (
+        "`attack` is a line of a character, and you play none in this channel. /character create "
+        "makes one, and /character use chooses one." in text(none)
+    )
     assert list(buttons(none)) == ["My characters"]
     await create(use, by=other, name="Mia", lines="atack = d20 + 1")
     near = await press(panel, "attack", by=other)
-    assert "This button needs a line 'attack', and Mia has none: is it 'atack'?" in text(near)
+    assert (
+        "This button needs a line `attack`, and Mia has only `atack`: rename `atack` with /character edit."
+        in text(near)
+    )
     assert list(buttons(near)) == ["Roll atack instead", "My character"]
     assert "atack" in text(await press(near, "Roll atack instead", by=other))
 
@@ -65,7 +71,7 @@ async def test_a_saved_roll_that_is_gone_is_said_to_be_with_what_looks_like_it(l
     await use("saved add", by=owner, name="fireballs", dice="9d6", **{"for": "server"})
     await use("saved remove", by=owner, name="fireball", **{"for": "server"})
     gone = await press(panel, "fireball")
-    assert "There is no saved roll 'fireball' any more; did you mean 'fireballs'?" in text(gone)
+    assert "There is no saved roll `fireball` any more: did you mean `fireballs`?" in text(gone)
     assert list(buttons(gone)) == ["Roll fireballs instead", "Saved rolls"]
 
 
@@ -87,7 +93,7 @@ async def test_what_is_left_open_is_asked_for(lodged_town, use, press, below):
     assert "# 9" in text(seen)
     assert f"Pressed by <@{lodged_town.owner.id}>" in text(seen)
     wrong = await fill_in(lodged_town, await press(panel, "Save"), values="two")
-    assert "'two' is not a whole number" in text(wrong)
+    assert "`two` is not a whole number: write only numbers after the name, such as 7 or -2." in text(wrong)
     assert wrong.ephemeral
 
 
@@ -111,7 +117,7 @@ async def test_a_table_is_rolled_on(lodged_town, use, press, kept):
     assert (await kept(1)).kind == "table"
     await use("table remove", name="camp", sure=True)
     gone = await press(panel, "camp")
-    assert "There is no table 'camp' here" in text(gone)
+    assert "There is no table `camp` here: /table list shows what there is." in text(gone)
     assert list(buttons(gone)) == ["Tables"]
 
 
@@ -127,7 +133,7 @@ async def test_rolls_are_made_with_advantage_by_who_asked_for_that_alone(lodged_
     assert "# 15" in text(seen)
     assert "# 8" in text(await press(panel, "d20", by=lodged_town.owner))
     refused = await press(ways, "d6")
-    assert "Advantage is for one d20" in text(refused)
+    assert "Advantage needs one d20, and there is none: write `2d20kh1` for it." in text(refused)
 
 
 async def test_rolls_are_hidden_by_who_asked_for_that_alone(lodged_town, press, kept):

@@ -52,10 +52,10 @@ async def test_what_cannot_be_printed_is_refused_tables_among_what_is_near(lodge
     await lodged_town.player.use(lodged_town.room, "table add", name="forest", text=FOREST)
 
     told = text(await card(lodged_town, what="forest", dice="d8"))
-    assert told == "An encounter table is printed for six-sided dice: leave out dice, from and options."
+    assert told == "An encounter table is always printed for d6: leave `dice`, `from` and `options` out."
     lodged_town.rest()
     told = text(await card(lodged_town, what="forset"))
-    assert told == "'forset' cannot be printed: did you mean 'forest'?"
+    assert told == "`forset` cannot be printed: did you mean `forest`?"
 
 
 async def test_what_was_probably_meant_is_printed_by_its_button(lodged_town):

@@ -111,7 +111,13 @@ def test_a_page_of_the_pdf_has_the_size_of_the_paper(paper):
 
 
 def test_what_would_be_too_small_to_be_read_is_refused():
-    with pytest.raises(BadInput, match="does not fit its place on the page"):
+    with pytest.raises(
+        BadInput,
+        match=(
+            "`xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` does not fit on the page: ask for fewer "
+            "or shorter rows"
+        ),
+    ):
         fit_text("x" * 400, Box(0, 0, 50, 8), 9)
 
 

@@ -61,9 +61,19 @@ REFUSED = [
     ({"dice": "2d6 +"}, "`+` needs a value after it"),
     ({"dice": "2d6", "rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ({"dice": "2d6", "rolled": "6 5 4"}, "leave out the 4"),
-    ({"dice": "4dF+2", "rolled": "3 1 2 3"}, "type + - 0"),
-    ({"dice": "4dF+1d6", "rolled": "1 1 1 1 6"}, "type + - 0"),
-    ({"dice": "d%b", "rolled": "10 9 9"}, "Digits and tens are mixed here"),
+    (
+        {"dice": "4dF+2", "rolled": "3 1 2 3"},
+        "Fate dice show signs, not numbers: type the signs + - 0, such as + + - 0.",
+    ),
+    (
+        {"dice": "4dF+1d6", "rolled": "1 1 1 1 6"},
+        "Fate dice show signs, not numbers: type the signs + - 0, such as + + - 0.",
+    ),
+    (
+        {"dice": "d%b", "rolled": "10 9 9"},
+        "You mixed digits and tens: type only digits, such as 3 2 5, or the tens as the dice "
+        "show them, such as 30 20 5.",
+    ),
     ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "rolled": "?", "show": "gm"}, "Dice that you throw by hand cannot be hidden from you"),
     ({"dice": "2d6", "set": "red"}, "yourself: add their faces"),
@@ -160,7 +170,7 @@ async def test_where_each_has_a_place_of_their_own_another_gets_nothing_of_it_by
         places = [place async for place in services.store.places()]
         found = [await faults(services, place) for place in places]
 
-    assert ["not kept here" in text(one) for one in pressed] == [True, True]
+    assert ["is deleted" in text(one) for one in pressed] == [True, True]
     assert {place.owner for place in places} == {town.owner.id, town.player.id}
     assert found == [[], []]
 

@@ -74,7 +74,9 @@ async def test_a_secret_roll_on_a_table_is_rolled_again_in_secret_and_not_withou
 
     assert list(buttons(first)) == ["Show working", "Roll again", "Reveal"]
     assert second.ephemeral
-    assert "There is no table 'sea' here" in text(await press(first, "Roll again"))
+    assert "There is no table `sea` here: /table list shows what there is." in text(
+        await press(first, "Roll again")
+    )
 
 
 async def test_rolled_again_the_memory_is_whose_the_settings_say_today(lodged_town, use, press):

@@ -114,9 +114,14 @@ def test_loaded_dice_change_what_a_rule_costs_unless_they_are_loaded_evenly():
 
 
 def test_weights_that_fit_no_dice_or_end_no_roll_get_a_sentence():
-    with pytest.raises(BadInput, match="You gave 2 weights, but this rule uses d6"):
+    with pytest.raises(
+        BadInput,
+        match="You gave 2 weights, as for a d2, but this rule uses d6: give one weight for each face",
+    ):
         study("base6", 100, 6, "", "1,2", 1)
-    with pytest.raises(BadInput, match="may never end"):
+    with pytest.raises(
+        BadInput, match="With these weights the rule might never end: write fewer weights that are 0"
+    ):
         study("reroll", 100, 6, "", "0,0,0,0,0,1", 1)
 
 

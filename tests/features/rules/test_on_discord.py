@@ -150,9 +150,17 @@ async def test_one_bad_die_of_the_dice_that_never_roll_7_is_shown_beside_fair_on
 
 
 REFUSED = (
-    ("show", {"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
-    ("show", {"method": "base6", "loaded": "1,1,x"}, "Weight 3 is 'x'"),
-    ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule may never end"),
+    (
+        "show",
+        {"method": "base6", "options": "dice=0"},
+        "`dice` must be a whole number from 1 to 20, not `0`.",
+    ),
+    (
+        "show",
+        {"method": "base6", "loaded": "1,1,x"},
+        "Weight 3 is `x`: write a whole number or a fraction, such as 5/4.",
+    ),
+    ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule might never end"),
     ("show", {"method": "deck", "sides": 20}, "deck has no such options: leave out sides."),
     (
         "show",

@@ -64,7 +64,7 @@ async def test_what_is_asked_of_any_roll_is_asked_of_a_saved_one_too(lodged_town
 
 async def test_what_ends_repeated_rolls_is_not_saved_but_rolled_with(lodged_town, below):
     refused = await save(lodged_town, name="pick", dice="8d6>=5 until 4")
-    assert "Save 8d6>=5 alone, and write what ends it when you roll: pick until 4." in text(refused)
+    assert "`until 4` cannot be saved: save only `8d6>=5`, and roll it with `pick until 4`." in text(refused)
     await save(lodged_town, name="pick", dice="8d6>=5")
     below.faces(*[5] * 8)
 
@@ -83,7 +83,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     await save(lodged_town, dice="1d20+{bonus}+{prof}")
     seen = await roll(lodged_town, "attack 7 adv")
 
-    assert "A number is missing for prof: write prof=1 after the name." in text(seen)
+    assert "A number is missing for prof: write `prof=1` after the name." in text(seen)
     assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 
@@ -94,7 +94,7 @@ async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
-        assert "so it must come first, as in attack 5 + 2d6" in text(seen)
+        assert "`attack` needs a number for bonus: write both first, as in `attack 5 + 2d6`." in text(seen)
         assert seen.ephemeral
 
 
@@ -164,8 +164,8 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
 
 async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
     for options, sentence in (
-        ({"name": "adv"}, "adv is already a word for dice: take another name, such as my-adv"),
-        ({"name": "2d6"}, "2d6 is already a word for dice"),
+        ({"name": "adv"}, "`adv` is already a word for dice: take another name, such as `my-adv`."),
+        ({"name": "2d6"}, "`2d6` is already a word for dice: take another name, such as `my-2d6`."),
         ({"name": "wod8"}, "wod8 is already a word for dice"),
         ({"name": "Coin"}, "coin is already a word for dice: take another name, such as my-coin"),
         ({"name": "flip"}, "flip is already a word for dice"),
@@ -257,7 +257,7 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
 async def test_what_is_not_saved_cannot_be_removed(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "no saved roll 'attack'" in text(seen)
+    assert "You have no saved roll `attack`: /saved list shows what there is." in text(seen)
 
 
 async def test_saved_rolls_survive_a_restart(town):

@@ -32,9 +32,12 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
     for content, sentence in (
         (b"attack = 1d20", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
-        (b"[1]", "must hold names and dice"),
-        ({"attack": 1}, "must hold names and dice"),
-        ({"fine": "1d6", "attack": "1d20+"}, "'attack' in the file: Column 6"),
+        (b"[1]", 'The file needs names and dice, such as {"attack": "1d20+{bonus}"}.'),
+        ({"attack": 1}, 'The file needs names and dice, such as {"attack": "1d20+{bonus}"}.'),
+        (
+            {"fine": "1d6", "attack": "1d20+"},
+            "In `attack` of the file: Column 6: `+` needs a value after it, such as 2d6.",
+        ),
         ({"fine": "1d6", "attack": "1d6 # \ud800"}, "invisible characters"),
         ({"fine": "1d6", "2d6": "1d6"}, "2d6 is already a word for dice"),
         ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),

@@ -43,12 +43,14 @@ async def test_whoever_presses_reveals_what_they_may_see_and_the_rest_has_a_butt
     assert f"/{shown.message['id']})" in text(await player.use(room, "history", number=5))
     none = await owner.press(evening.message, ALL)
     assert none.ephemeral
-    assert "You can see none of these hidden rolls" in text(none)
+    assert "You cannot see these hidden rolls: only a person who sees a roll can reveal it." in text(none)
     assert "1 roll is still hidden: anyone who sees it can reveal it" in text(shown)
     rest = await player.press(shown.message, "Reveal the hidden roll")
     assert "3d6" in text(rest)
     assert buttons(rest) == {}
-    assert "no roll is hidden any more" in text(await owner.press(evening.message, ALL))
+    assert "There is nothing to reveal: no roll here is hidden." in text(
+        await owner.press(evening.message, ALL)
+    )
     assert await faults(lodged_town.client.services, place(lodged_town)) == []
 
 
@@ -76,4 +78,4 @@ async def test_a_forged_button_of_another_entry_reveals_nothing(lodged_town, eve
     told = await lodged_town.player.press(lodged_town.room.messages(lodged_town.player)[-1], forged)
 
     assert told.ephemeral
-    assert "not kept here" in text(told)
+    assert "The roll of this button is deleted: use the command for a new one." in text(told)

@@ -127,7 +127,7 @@ async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
 @pytest.mark.parametrize(
     ("faces", "by_d6", "sentence"),
     [
-        ((2, 1, 5, 6), False, "complete after 3 faces, and made row 2 of forest: leave out the 6"),
+        ((2, 1, 5, 6), False, "3 faces are enough and made row 2 of forest: leave out the 6."),
         ((107,), False, "Die 1 cannot show 107: a d100 shows 1 to 100"),
         ((7,), True, "Die 1 cannot show 7: a d6 shows 1 to 6"),
     ],
@@ -150,7 +150,13 @@ async def test_the_die_of_the_table_is_typed_as_it_lies_there_and_what_fits_the_
 async def test_two_percentile_dice_are_typed_for_a_table_of_a_d100(roll_on, forest):
     for faces, number in [("7 3", 73), ("70 3", 73), ("00 10", 100), ("0 8", 8)]:
         assert landed(await roll_on("forest", *faces.split()))[0][2] == number
-    with pytest.raises(BadInput, match="Digits and tens are mixed here"):
+    with pytest.raises(
+        BadInput,
+        match=(
+            "You mixed digits and tens: type only digits, such as 3 2 5, or the tens as the dice "
+            "show them, such as 30 20 5"
+        ),
+    ):
         await roll_on("forest", 7, 10)
 
 
@@ -195,7 +201,7 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
             "UPDATE event SET draws = '[2,1]'",
             "event 1 does not follow from its draws",
         ),
-        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (The roll was complete"),
+        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (3 faces are enough"),
         ("UPDATE event SET outcome = 3", "event 1 does not follow from its draws"),
         ("UPDATE event SET odds = '1/3'", "event 1 was made at 1/3, but its odds were 1/4"),
     ],
@@ -213,7 +219,10 @@ async def test_a_row_that_contradicts_itself_is_found(
 async def test_a_secret_roll_is_hidden_where_it_may_be(services, ask, roll_on, forest):
     assert (await roll_on("forest", visibility="me")).event.visibility == "me"
     await change(services, ask(manages=True), {"hidden": "gm"})
-    with pytest.raises(NotAllowed, match="No roll here is hidden from the game master"):
+    with pytest.raises(
+        NotAllowed,
+        match="The game master sees every roll here: write `show:both`",
+    ):
         await roll_on("forest", visibility="me")
 
 

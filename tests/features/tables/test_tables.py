@@ -23,7 +23,7 @@ async def test_a_table_of_weights_is_found_as_it_was_read(services, ask, add):
 
 
 async def test_another_server_has_others(services, ask, forest):
-    with pytest.raises(BadInput, match="There is no table 'forest' here; /table list shows what there is"):
+    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows what there is"):
         await library.find(services, ask(home=2), "forest")
 
 
@@ -58,23 +58,28 @@ async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(
 
 
 async def test_what_is_not_there_cannot_be_removed(services, ask):
-    with pytest.raises(BadInput, match="There is no table 'forest' here"):
+    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows what there is"):
         await library.remove(services, ask(), "forest")
 
 
 @pytest.mark.parametrize("name", ["", "a b", "x" * 33, "{x}"])
 async def test_a_bad_name_is_refused(services, ask, name):
-    with pytest.raises(BadInput, match="A name has 1 to 32 letters"):
+    with pytest.raises(BadInput, match="is not a name: write 1 to 32 letters"):
         await library.find(services, ask(), name)
 
 
 async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
     await add("all", "\n".join(f"{{t{number}}}" for number in range(100)))
-    with pytest.raises(BadInput, match="use 101 other tables, and 100 are the most that are kept"):
+    with pytest.raises(
+        BadInput, match="The rows use 101 other tables, and at most 100 are possible: leave some out"
+    ):
         await add("more", "\n".join(f"{{t{number}}} {{t0}}" for number in range(101)))
 
 
 async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
-    with pytest.raises(BadInput, match="41 to 45 are in no row"):
+    with pytest.raises(
+        BadInput,
+        match=r"No row has the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2 \(46-00\) at 41.",
+    ):
         await add("forest", "01-40 a\n46-00 b")
     assert await library.names(services, ask()) == []

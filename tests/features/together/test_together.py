@@ -50,7 +50,9 @@ async def test_what_the_sum_has_to_reach_stands_there_with_its_odds_and_is_judge
 
 
 async def test_only_a_sum_has_something_to_reach(use):
-    assert "`vs:` is for dice that are added up" in text(await use("together", way="group", vs=3))
+    assert "`vs:` works only with way:add: leave `vs:` out, or write way:add." in text(
+        await use("together", way="group", vs=3)
+    )
 
 
 async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
@@ -62,7 +64,9 @@ async def test_a_way_that_is_not_offered_is_refused(lodged_town, use):
     dispatcher = lodged_town.player._dispatcher
     dispatcher._send(forged)
     await dispatcher.wait_for_answer(forged)
-    assert "`way:` is add or group or teamwork, not" in text(InteractionResult(dispatcher, forged))
+    assert "`way:` must be add or group or teamwork, not `dance`." in text(
+        InteractionResult(dispatcher, forged)
+    )
 
 
 async def test_the_odds_of_a_group_action_stand_over_its_buttons(use, lodged_town):
@@ -143,7 +147,9 @@ async def test_saved_rolls_are_added(use, lodged_town):
 
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
-    assert "This takes only one roll" in text(await use("together", dice="2x d6"))
+    assert "Write one roll without a target or a name, such as 2d6 + 3, not `2x d6`." in text(
+        await use("together", dice="2x d6")
+    )
     assert "Add at most 50 dice" in text(await use("together", dice="60d6"))
     asked = await use("together")
     assert "Nobody has added dice yet" in text(await lodged_town.player.press(asked.message, "Roll together"))
@@ -169,7 +175,7 @@ async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask
 
     assert [type(each) for each in done].count(Recorded) == 1
     assert all(isinstance(each, Recorded | Gone) for each in done)
-    with pytest.raises(Gone, match="already rolled"):
+    with pytest.raises(Gone, match="These dice are rolled already, or are too old: use /together again"):
         await play.add(services, ask(person=8), found.number, "d8")
 
 

@@ -60,7 +60,7 @@ IN_GAMES = ("cod5 until 8", "sr12 until 8", "vtm5h2 until 3", "coc45 until even"
 
 
 def is_refused(seen):
-    return "works only in /roll and /odds" in text(seen)
+    return "`until` does not work here" in text(seen)
 
 
 def test_each_spelling_is_one_of_rolls_until_something():
@@ -84,8 +84,12 @@ async def test_so_does_one_that_takes_dice_within_something_else(use, door):
 
 async def test_roll_and_odds_refuse_it_where_it_is_not_clear_which_roll_is_repeated(use):
     for spelling in ONE_OF_SEVERAL:
-        assert "works with one roll only" in text(await use("roll", dice=spelling)), spelling
-        assert "works with one roll only" in text(await use("odds", dice=spelling)), spelling
+        assert "`until` works with only one roll: leave the others out." in text(
+            await use("roll", dice=spelling)
+        ), spelling
+        assert "`until` works with only one roll: leave the others out." in text(
+            await use("odds", dice=spelling)
+        ), spelling
 
 
 async def test_a_saved_roll_has_none(lodged_town, use, place):

@@ -59,7 +59,7 @@ def test_a_throw_takes_as_many_dice_on_average(name, sevens, expected):
 
 def test_names_are_found_in_any_case_and_others_are_told():
     assert find_way(" D6+D5 ").name == "d6+d5"
-    with pytest.raises(BadInput, match=r"no way 'tatam' to roll for Catan; did you mean 'tatham'\?$"):
+    with pytest.raises(BadInput, match=r"There is no way `tatam` to roll for Catan: did you mean `tatham`\?"):
         dice_of("tatam", sevens=True)
     with pytest.raises(BadInput, match=re.escape(f"choose one of {', '.join(NAMES)}.")):
         dice_of("zzz", sevens=False)

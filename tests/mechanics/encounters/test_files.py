@@ -22,7 +22,7 @@ def test_text_in_utf_8_is_read_with_and_without_its_mark(mark):
             "Byte 14 of the file (0xE9, in line 2) is not UTF-8: save the file as UTF-8.",
         ),
         (b"\xef\xbb\xbf\xff", "Byte 4 of the file (0xFF, in line 1) is not UTF-8: save the file as UTF-8."),
-        (b"1-3 a\0", "Byte 6 of the file is 0, so it is not text: send text or CSV."),
+        (b"1-3 a\0", "The file is not text, because byte 6 is 0: send text or CSV."),
         ("1-3 a".encode("utf-16"), "This text is in UTF-16: save it as UTF-8."),
         (b"PK\x03\x04rest", "This is a spreadsheet or an archive: save it as CSV (UTF-8) first."),
         (b"\x89PNG\r\n", "This is a picture: send a text or CSV file."),
@@ -41,12 +41,12 @@ def test_a_file_of_the_largest_size_is_read():
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 10 * 1024 * 1024])
 def test_a_larger_file_is_refused(size):
-    with pytest.raises(BadInput, match=f"The file has {size:,} bytes, and 262,144 are the most"):
+    with pytest.raises(BadInput, match=f"at most 262,144 bytes, not {size:,}: send a shorter one"):
         check_size(size)
 
 
 def test_a_file_that_is_larger_than_was_said_is_refused():
-    with pytest.raises(BadInput, match="The file has 262,145 bytes"):
+    with pytest.raises(BadInput, match="at most 262,144 bytes, not 262,145: send a shorter one"):
         text_of(b"x" * (LARGEST + 1))
 
 

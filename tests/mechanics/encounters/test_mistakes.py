@@ -16,26 +16,24 @@ SPACES = (" ", "\t", "\u2003", "x ", ": ", "- ", '"', "1", ",", "* ", "| ", "d6+
 """What a line may be full of."""
 
 TOO_FEW = (
-    "A table has at least two rows, such as Goblins and Wolves: each on a line of its own, "
-    "or with ; between them."
+    "A table needs at least two rows: write each on its own line, or with `;` between them, such as "
+    "Goblins; Wolves."
 )
-NO_KEY = (
-    "begin with a range (01-15), a weight (3x), or * for a weight of 1; or leave the numbers out of all rows."
-)
-NO_DICE = (
-    "cannot be the dice of a table: a die has 2 to 1,000 sides, and all dice together have at most "
-    "10,000 combinations, as four d10 do."
-)
+NO_KEY = "begin with a range such as 01-15, or a weight such as 3x, or leave the numbers out of all rows."
+NO_DICE = "cannot be the dice of a table: take smaller or fewer dice, such as d20 or four d10."
 
-NO_SUM = "and a row takes only sums such as 2d6+3 or 3d6×10: leave that out, or write it in words."
+NO_SUM = "and a row takes only sums such as 2d6+3 or 3d6×10: write it in words."
 MISTAKES = [
-    ("01-40 a\n46-00 b", "41 to 45 are in no row: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41."),
-    ("01-40 a\n42-00 b", "41 is in no row: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41."),
-    ("02-40 a\n41-00 b", "1 is in no row: begin row 1 (02-40) at 1."),
-    ("01-40 a\n41-95 b", "96 to 100 are in no row of d100: end row 2 (41-95) at 100."),
-    ("1-3 a\n4-19 b", "20 is in no row of d20: end row 2 (4-19) at 20."),
+    (
+        "01-40 a\n46-00 b",
+        "No row has the numbers 41 to 45: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
+    ),
+    ("01-40 a\n42-00 b", "No row has the number 41: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41."),
+    ("02-40 a\n41-00 b", "No row has the number 1: begin row 1 (02-40) at 1."),
+    ("01-40 a\n41-95 b", "No row has the numbers 96 to 100 of d100: end row 2 (41-95) at 100."),
+    ("1-3 a\n4-19 b", "No row has the number 20 of d20: end row 2 (4-19) at 20."),
     ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40: begin row 2 at 41."),
-    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: take it out of one."),
+    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: take 3 out of one of the two."),
     (
         "01-15 a\n41-50 b\n16-40 c\n51-99 d\n38-42 e\n00 f",
         "Row 3 (16-40) and row 5 (38-42) both have 38 to 40: begin row 5 at 41.\nRow 2 (41-50) and "
@@ -45,103 +43,113 @@ MISTAKES = [
     ("5-4 a\n1-3 b", "Row 1 (5-4) goes down: write 4-5."),
     (
         "00-49 a\n50-99 b",
-        "Row 1 (00-49) goes down, since 00 is read as 100: begin with 01, and end the last row with 00.",
+        "Row 1 (00-49) goes down, because 00 means 100: begin with 01, and end the last row with 00.",
     ),
     (
         "1-12 a\n13+ b",
-        "Row 2 (13+) has no end: put the dice in the first line, such as d20 or 2d6, or write the end.",
+        "Row 2 (13+) has no end: write the end, or the dice in the first line, such as d20.",
     ),
-    ("d6\n1-5 a\n7+ b", "Row 2 (7+) goes above 6, the highest number of d6: end it at 6."),
+    ("d6\n1-5 a\n7+ b", "Row 2 (7+) goes above 6, the highest number of d6: end the row at 6."),
     ("d6\n1-3 a\n3+ b", "Row 1 (1-3) and row 2 (3+) both have 3: begin row 2 at 4."),
-    ("1-500 a\n501-1001 b", "Row 2 (501-1001) is above 1,000, the most sides of a table's die."),
-    ("01-50\n51-00 b", "Row 1 (01-50) has no text: say what happens there."),
-    ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: say what happens there."),
-    ("weight,text\n3,\n1,b", "Row 1 (3) has no text: say what happens there."),
-    ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) has 201 characters of text; 200 are the most."),
+    (
+        "1-500 a\n501-1001 b",
+        "Row 2 (501-1001) is above 1,000: the die of a table can have at most 1,000 sides.",
+    ),
+    ("01-50\n51-00 b", "Row 1 (01-50) has no text: write what happens there."),
+    ("range,text\n01-50,\n51-00,b", "Row 1 (01-50) has no text: write what happens there."),
+    ("weight,text\n3,\n1,b", "Row 1 (3) has no text: write what happens there."),
+    ("1-3 a\n4-6 " + "x" * 201, "Row 2 (4-6) can have at most 200 characters, not 201: make it shorter."),
     ("3x a\n0x b", "Row 2 (0x) has the weight 0: give it 1 or more, or leave it out."),
-    ("9999x a\n2x b", "The weights add up to 10,001, and the most is 10,000: make all of them smaller."),
+    ("9999x a\n2x b", "The weights can add up to at most 10,000, not 10,001: make all weights smaller."),
     (
         "3x a\n4-6 b",
-        "Row 2 (4-6) has numbers of a die, but row 1 (3x) has a weight: use one of them in all rows.",
+        "Row 2 (4-6) has numbers of a die, but row 1 (3x) has a weight: use one of the two in all rows.",
     ),
-    ("50% a\n40% b", "The percentages add up to 90, not 100. Weights such as 3x may have any sum."),
-    ("50%,a\n60%,b", "The percentages add up to 110, not 100. Weights such as 3x may have any sum."),
+    ("50% a\n40% b", "The percentages add up to 90, not 100: change them, or write weights such as 3x."),
+    ("50%,a\n60%,b", "The percentages add up to 110, not 100: change them, or write weights such as 3x."),
     (
         "2x a\n98% b",
-        "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use one of them in all rows.",
+        "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use one of the two in all rows.",
     ),
-    ("d20 Meetings\n1-6 a\n7-12 b", "13 to 20 are in no row of d20: end row 2 (7-12) at 20."),
-    ("d%,Meetings\n1-6,a\n7-12,b", "13 to 100 are in no row of d100: end row 2 (7-12) at 100."),
-    ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end it at 6."),
+    ("d20 Meetings\n1-6 a\n7-12 b", "No row has the numbers 13 to 20 of d20: end row 2 (7-12) at 20."),
+    ("d%,Meetings\n1-6,a\n7-12,b", "No row has the numbers 13 to 100 of d100: end row 2 (7-12) at 100."),
+    ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end the row at 6."),
     (
         "1,a\n2,b\n3,c",
-        "The rows begin with 1 to 3: these could be numbers of a die or weights. Put the line "
-        "range,text or weight,text before them.",
+        "The rows begin with 1 to 3, which is not clear: for numbers of a die write the line "
+        "range,text before them, for weights the line weight,text.",
     ),
     ("", TOO_FEW),
     ("1-100 a", TOO_FEW),
     ("range,text", TOO_FEW),
-    ("1-3 a\nGoblins", f"Row 2 begins with 'Goblins': {NO_KEY}"),
-    ("12.5 a\n1-3 b", f"Row 1 begins with '12.5': {NO_KEY}"),
-    ("41A\n1-3 b", f"Row 1 begins with '41A': {NO_KEY}"),
+    ("1-3 a\nGoblins", f"Row 2 begins with `Goblins`: {NO_KEY}"),
+    ("12.5 a\n1-3 b", f"Row 1 begins with `12.5`: {NO_KEY}"),
+    ("41A\n1-3 b", f"Row 1 begins with `41A`: {NO_KEY}"),
     (
         "range,text\n1-3,a\n15-Jan,b",
-        "Row 2 begins with '15-Jan': a spreadsheet took a range for a date; use two columns, from "
-        "and to, instead.",
+        "Row 2 begins with `15-Jan`, a date that a spreadsheet made of a range: use two columns, "
+        "from and to, instead.",
     ),
     (
         "15-Jan,a\n4,b",
-        "Row 1 begins with '15-Jan': a spreadsheet took a range for a date; use two columns, from "
-        "and to, instead.",
+        "Row 1 begins with `15-Jan`, a date that a spreadsheet made of a range: use two columns, "
+        "from and to, instead.",
     ),
     (
         'weight,text\n3,a\n2,"b\n1,c',
-        'Row 2 cannot be read: a quotation mark is not closed. Inside a quoted text, write two of them, "".',
+        'Row 2 has an opening " without a closing one: write " at the end, or "" for a " within the text.',
     ),
     (
         "11-16 a\n21-35 b\n42-66 c",
-        "36 to 41 are in no row: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
+        "No row has the numbers 36 to 41: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
     ),
     (
         "11-17 a\n21-66 b",
-        "1 to 10 are in no row: begin row 1 (11-17) at 1, or put d66 in the first line.\n18 to 20 "
-        "are in no row: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n67 to 100 are in "
-        "no row of d100: end row 2 (21-66) at 100.",
+        "No row has the numbers 1 to 10: begin row 1 (11-17) at 1, or put d66 in the first "
+        "line.\n"
+        "No row has the numbers 18 to 20: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n"
+        "No row has the numbers 67 to 100 of d100: end row 2 (21-66) at 100.",
     ),
-    ("d66\n11-17 a\n21-66 b", "Row 1 (11-17) has 17, which d66 cannot show: its digits are 1 to 6."),
-    ("2-10 a\n11-20 b", "1 is in no row: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line."),
-    ("2d6\n2-3 a\n4-6 b\n8-12 c", "7 is in no row: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7."),
-    ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin it at 2."),
+    ("d66\n11-17 a\n21-66 b", "Row 1 (11-17) has 17, which d66 cannot show: write only digits from 1 to 6."),
+    (
+        "2-10 a\n11-20 b",
+        "No row has the number 1: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line.",
+    ),
+    (
+        "2d6\n2-3 a\n4-6 b\n8-12 c",
+        "No row has the number 7: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7.",
+    ),
+    ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin the row at 2."),
     (
         "2d6\na\nb",
-        "2d6 has 11 numbers, 2 to 12, but the table has 2 rows: begin each row with its numbers, or leave "
-        "the dice out for equal chances.",
+        "2d6 has 11 numbers, 2 to 12, but the table has 2 rows: begin each row with its numbers, "
+        "or leave 2d6 out for equal chances.",
     ),
     ("d66\n11-36 a\n36-66 b", "Row 1 (11-36) and row 2 (36-66) both have 36: begin row 2 at 41."),
-    ("d1\n1 a", f"d1 {NO_DICE}"),
-    ("d12+d8+\n1 a\n2 b", "Row 1 (1) goes below 2, the lowest number of d12+d8: begin it at 2."),
-    ("6d6 Meetings\n6-20 a\n21-36 b", f"6d6 {NO_DICE}"),
-    ("d2000\n1-3 a\n4-6 b", f"d2000 {NO_DICE}"),
+    ("d1\n1 a", f"`d1` {NO_DICE}"),
+    ("d12+d8+\n1 a\n2 b", "Row 1 (1) goes below 2, the lowest number of d12+d8: begin the row at 2."),
+    ("6d6 Meetings\n6-20 a\n21-36 b", f"`6d6` {NO_DICE}"),
+    ("d2000\n1-3 a\n4-6 b", f"`d2000` {NO_DICE}"),
     (
         "2d6\n3x a\n2x b",
-        "Row 1 (3x) has a weight, but the table has dice, 2d6: begin the rows with numbers of 2d6, or "
-        "leave the dice out.",
+        "Row 1 (3x) has a weight, but the table begins with 2d6: begin the rows with numbers of "
+        "2d6, or leave 2d6 out.",
     ),
-    ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: 100 are the most in a row."),
+    ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: take at most 100 in a row."),
     ("2d20+5 kh1 gold\nb", f"Row 1 has `2d20+5 kh1`, {NO_SUM}"),
     ("gold: 1d20 adv\nb", f"Row 1 has `1d20 adv`, {NO_SUM}"),
     ("4d6kh3 bones\nb", f"Row 1 has `4d6kh3`, {NO_SUM}"),
     ("2d6+level vs 12\nb", f"Row 1 has `2d6+level vs 12`, {NO_SUM}"),
     ("{2d20, d12}kh1\nb", f"Row 1 has dice in braces, `{{2d20`, {NO_SUM}"),
-    ("0d6 a\nb", "Row 1 has 0d6, which is not a die: write at least 1."),
-    ("d1 a\nb", "Row 1 has d1: a die in a row has 2 to 1,000 sides."),
-    ("60d6 a 50d6\nb", "Row 1 has 110 dice: 100 are the most in a row."),
+    ("0d6 a\nb", "Row 1 has `0d6`, which is no die: write at least one."),
+    ("d1 a\nb", "Row 1 has `d1`: a die in a row can have 2 to 1,000 sides."),
+    ("60d6 a 50d6\nb", "Row 1 has 110 dice: take at most 100 in a row."),
     (
         "- a\n3x b",
-        "Row 1 begins with 'a': begin with a range (01-15), a weight (3x), or * for a weight of 1; "
-        "or leave the numbers out of all rows.",
+        "Row 1 begins with `a`: begin with a range such as 01-15, or a weight such as 3x, or "
+        "leave the numbers out of all rows.",
     ),
-    ("* 3 wolves\n- bears", f"Row 2 begins with 'bears': {NO_KEY}"),
+    ("* 3 wolves\n- bears", f"Row 2 begins with `bears`: {NO_KEY}"),
 ]
 
 
@@ -156,13 +164,16 @@ def test_of_many_faults_the_first_are_said():
     with pytest.raises(BadInput) as mistake:
         read_table("\n".join(f"{number} x" for number in range(2, 21, 2)))
     sentences = str(mistake.value).split("\n")
-    assert sentences[0] == "1 is in no row: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
-    assert sentences[5:] == ["There are 5 more faults."]
+    assert (
+        sentences[0]
+        == "No row has the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
+    )
+    assert sentences[5:] == ["There are 5 more mistakes."]
 
 
 @pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
 def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
-    with pytest.raises(BadInput, match=r"at most 1,000 rows: use \{another-table\} in a row for more"):
+    with pytest.raises(BadInput, match=r"at most 1,000 rows: for more write \{another-table\} in a row"):
         read_table(line * in_the_soak(1_000_000, 1_001))
 
 

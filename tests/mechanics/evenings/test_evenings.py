@@ -182,11 +182,14 @@ def test_the_largest_dice_have_a_price_too(dice, tight):
 def test_of_too_many_cards_there_is_no_deck_unless_it_is_asked_for():
     plain = DiceSum(10, 6).distribution()
     assert price(plain, parse_tightness("inf"), 5).deck is None
-    with pytest.raises(BadInput, match="at most 10,000 can be shuffled"):
+    with pytest.raises(
+        BadInput,
+        match="a deck can have at most 10,000",
+    ):
         price(plain, parse_tightness("inf"), 5, 3)
 
 
 def test_an_evening_of_no_rolls_or_too_many_is_refused():
     for rolls in (0, 201):
-        sentence = f"An evening has 1 to 200 rolls, not {rolls}."
+        sentence = f"An evening can have 1 to 200 rolls, not {rolls}."
         assert refusal(price, TWO_D6, parse_tightness("1"), rolls) == sentence

@@ -75,7 +75,7 @@ def test_who_types_what_follows_a_roll_is_told_of_its_button(typed):
 
 
 def test_damage_that_a_save_halves_is_not_held_against_its_dc():
-    with pytest.raises(BadInput, match="A DC is for a d20"):
+    with pytest.raises(BadInput, match="A DC is only for a d20: write damage without it, such as 8d6 fire"):
         read_where_played(find_game("d20"), "8d6 fire save dc 15")
     assert str(read_where_played(find_game("d20"), "1d4+d20+5 dc 15") or "dice") == "dice"
 
@@ -86,7 +86,7 @@ def test_sanity_to_lose_is_no_fraction():
 
 
 def test_a_mistyped_word_of_the_game_is_offered_as_it_is_spelled():
-    with pytest.raises(BadInput, match=r"Alien RPG has no 'stres'; did you mean 'stress'\?$") as refused:
+    with pytest.raises(BadInput, match=r"Alien RPG has no `stres`: did you mean `stress`\?") as refused:
         read_where_played(find_game("alien"), "7 stres 2")
     assert refused.value.offers == ("alien 7 stress 2",)
 
@@ -94,7 +94,9 @@ def test_a_mistyped_word_of_the_game_is_offered_as_it_is_spelled():
 def test_a_number_that_is_too_high_is_no_wish_for_the_example():
     with pytest.raises(BadInput) as refused:
         read_where_played(find_game("genesys"), "30g")
-    assert refused.value.sentence == "Genesys, ability dice: 0 to 12, not 30: type it like genesys 2g 1y 2p."
+    assert refused.value.sentence == (
+        "In a roll of Genesys, ability dice must be from 0 to 12, not 30: type it like genesys 2g 1y 2p."
+    )
     assert refused.value.offers == ()
 
 

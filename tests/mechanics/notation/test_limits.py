@@ -20,39 +20,40 @@ TOO_MUCH = {
     "d100001": "Column 2: the number of sides must be from 1 to 100,000, not 100,001.",
     "d6+1000001": "Column 4: a number must be from 0 to 1,000,000, not 1,000,001.",
     "9" * 200: "Column 1: a number must be from 0 to 1,000,000, not a number of 200 digits.",
-    "21x d6": "Column 1: the number of sets must be from 1 to 20, not 21.",
-    "0x d6": "Column 1: the number of sets must be from 1 to 20, not 0.",
+    "21x d6": "Column 1: the number of rolls must be from 1 to 20, not 21.",
+    "0x d6": "Column 1: the number of rolls must be from 1 to 20, not 0.",
     "4d6kh0": "Column 6: the number of dice to keep or drop must be from 1 to 1,000, not 0.",
     "d%b10": "Column 4: the number of bonus or penalty dice must be from 1 to 9, not 10.",
-    "2x 501d6": "The expression throws 1,002 dice: at most 1,000 may be thrown at once.",
-    "1000d6!": "With its re-rolls and explosions the expression takes 1,200 throws on average: "
-    "at most 1,000 are allowed.",
-    "d100000rr<100000": "With its re-rolls and explosions the expression takes 100,000 throws on average: "
-    "at most 1,000 are allowed.",
-    "d1rr1": "Column 3: no face of a d1 could stay: re-roll fewer of them.",
-    "d6ro<7": "Column 3: no face of a d6 could stay: re-roll fewer of them.",
-    "d6rr<4rr>3": "Column 3: no face of a d6 could stay: re-roll fewer of them.",
-    "d6!>0": "Column 3: every face of a d6 would explode: let fewer of them explode.",
-    "d1!": "Column 3: every face of a d1 would explode: let fewer of them explode.",
-    "d6rr<6!": "Column 7: every face of a d6 would explode: let fewer of them explode.",
+    "2x 501d6": "These are 1,002 dice, and at most 1,000 can be thrown at once: take fewer.",
+    "1000d6!": "Re-rolls and explosions make about 1,200 throws of these dice, and at most 1,000 "
+    "are possible: take fewer dice.",
+    "d100000rr<100000": "Re-rolls and explosions make about 100,000 throws of these dice, and at "
+    "most 1,000 are possible: take fewer dice.",
+    "d1rr1": "Column 3: every face of a d1 would be rolled again, without end: re-roll fewer faces.",
+    "d6ro<7": "Column 3: every face of a d6 would be rolled again, without end: re-roll fewer faces.",
+    "d6rr<4rr>3": "Column 3: every face of a d6 would be rolled again, without end: re-roll fewer faces.",
+    "d6!>0": "Column 3: every face of a d6 would explode, without end: let fewer faces explode.",
+    "d1!": "Column 3: every face of a d1 would explode, without end: let fewer faces explode.",
+    "d6rr<6!": "Column 7: every face of a d6 would explode, without end: let fewer faces explode.",
     "1/0": "Column 2: nothing can be divided by 0: write another number.",
-    "d6/(d6-1)": "Column 3: the divisor (d6 - 1) goes from 0 to 5: "
-    "it must always be above 0, or always below 0.",
-    "(d6-2)d6": "Column 7: the number of dice (d6 - 2) goes from -1 to 4: it must stay from 0 to 1,000.",
-    "(d20*60)d6": "Column 9: the number of dice (d20*60) goes from 60 to 1,200: "
-    "it must stay from 0 to 1,000.",
-    "1000000*1000000 + 1": "Column 17: the value of 1000000*1000000 + 1 can be more than 1,000,000,000,000: "
+    "d6/(d6-1)": "Column 3: `(d6 - 1)` can be 0, and nothing can be divided by 0: make it 1 or "
+    "more, as in `((d6 - 1) + 1)`.",
+    "(d6-2)d6": "Column 7: `(d6 - 2)` is the number of dice and can be -1 to 4: only 0 to 1,000 "
+    "are possible.",
+    "(d20*60)d6": "Column 9: `(d20*60)` is the number of dice and can be 60 to 1,200: only 0 to "
+    "1,000 are possible.",
+    "1000000*1000000 + 1": "Column 17: `1000000*1000000 + 1` can be more than 1,000,000,000,000: "
     "take smaller numbers or fewer dice.",
-    "{1000000*1000000, 1}": "Column 1: the value of {1000000*1000000, 1} can be more than 1,000,000,000,000: "
-    "take smaller numbers or fewer dice.",
-    "(" * 33 + "1" + ")" * 33: "More than 32 parentheses are inside one another: leave some out.",
-    "-" * 250 + "1": "More than 32 parentheses are inside one another: leave some out.",
-    "d6" + "kh1" * 5: "Column 15: dice can be kept or dropped at most 4 times: leave kh1 out.",
-    "{" + "1," * 20 + "1}": "Column 1: a group has at most 20 parts, and this one 21.",
-    "1" + "+1" * 500: "An expression has at most 256 characters; this one has 1,001: make it shorter.",
-    "1" + "+1" * 64: "Written out, the expression has 257 characters: at most 256 are allowed.",
-    "d6[" + "a" * 101 + "]": "Column 3: a label has at most 100 characters, and this one 101.",
-    "d6 #" + "a" * 101: "Column 4: a label has at most 100 characters, and this one 101.",
+    "{1000000*1000000, 1}": "Column 1: `{1000000*1000000, 1}` can be more than "
+    "1,000,000,000,000: take smaller numbers or fewer dice.",
+    "(" * 33 + "1" + ")" * 33: "At most 32 parentheses can be inside one another: leave some out.",
+    "-" * 250 + "1": "At most 32 parentheses can be inside one another: leave some out.",
+    "d6" + "kh1" * 5: "Column 15: dice can be kept or dropped at most 4 times: leave `kh1` out.",
+    "{" + "1," * 20 + "1}": "Column 1: a group can have at most 20 parts, not 21: leave some out.",
+    "1" + "+1" * 500: "Dice can have at most 256 characters, not 1,001: make them shorter.",
+    "1" + "+1" * 64: "These dice have 257 characters, and at most 256 are possible: leave some out.",
+    "d6[" + "a" * 101 + "]": "Column 3: a label can have at most 100 characters, not 101: make it shorter.",
+    "d6 #" + "a" * 101: "Column 4: a label can have at most 100 characters, not 101: make it shorter.",
 }
 
 JUST_ENOUGH = (

@@ -132,69 +132,68 @@ REFUSED = {
         "Column 1: `9` has no dice in it: do you mean `d9 # d6]` or `9d6 # d6]`?",
         ("d9 # d6]", "9d6 # d6]"),
     ),
-    "$a+3": ("Column 1: $a must be thrown before it is used: write $a = 2d6; $a+3 instead.", ()),
-    "$a=2; $a=3": ("$a is thrown twice: give the second another name.", ()),
-    "$a=2x d6": ("Column 1: $a is thrown once: leave 2x out.", ()),
+    "$a+3": ("Column 1: `$a` has no dice yet: write `$a = 2d6; $a+3`.", ()),
+    "$a=2; $a=3": ("`$a` names two rolls: give the second another name, such as `$a2`.", ()),
+    "$a=2x d6": ("Column 1: `$a` names one roll, not 2: leave `2x` out.", ()),
     "1d20 vs 15 vs 16": (
-        "Column 12: there is a target already, vs 15: leave one of the two out.",
+        "Column 12: there is a target already, `vs 15`: leave one of the two out.",
         ("d20 vs 15",),
     ),
     "2d6 fate": (
-        "Column 5: fate stands for 4dF: to add it write + before it; if it is a label, write # before it.",
+        "Column 5: `fate` is not clear: write `+ fate` to add 4dF, or `# fate` for a label.",
         ("2d6 + 4dF", "2d6 # fate"),
     ),
     "1d20+7 attack 1d8 damage": (
-        "Column 15: another roll begins here: write ; before `1d8`.",
+        "Column 15: `1d8` begins another roll: write `;` before `1d8`.",
         ("d20 + 7 # attack; d8 # damage",),
     ),
-    "2d6 + 2 adv": ("Column 9: advantage is for one d20, and there is none: write 2d20kh1 for it.", ()),
+    "2d6 + 2 adv": ("Column 9: advantage needs one d20, and there is none: write `2d20kh1` for it.", ()),
     "d20+d20 dis": (
-        "Column 9: advantage is for one d20, and not for 2: write 2d20kl1 for it.",
+        "Column 9: advantage needs one d20, and there are 2: write `2d20kl1` for it.",
         (),
     ),
     "1d6 1d6": (
-        "Column 5: a sign is missing before `1d6`: write + to add it.",
+        "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it.",
         ("d6 + d6", "d6; d6"),
     ),
     "(2d6; d4": ("Column 5: `(` in column 1 is not closed: write `)` here.", ("(2d6); d4",)),
-    ";".join(["1"] * 11): ("One line makes at most 10 rolls, and this one has 11.", ()),
+    ";".join(["1"] * 11): ("One line can have at most 10 rolls, not 11: leave some out.", ()),
     "$a=d6;" + ";".join(f"${b}=${a}+${a}+${a}+${a}" for a, b in ("ab", "bc", "cd", "de", "ef")): (
-        "$e = $d + $d + $d + $d is too long: with each $name written out it has over 300 values.",
+        "`$e = $d + $d + $d + $d` uses names such as $a too often: use fewer of them.",
         (),
     ),
     "$a=1000000; $b=$a*$a; $b*$b": (
-        "Column 25: the value of $b*$b can be more than 1,000,000,000,000: take smaller "
-        "numbers or fewer dice.",
+        "Column 25: `$b*$b` can be more than 1,000,000,000,000: take smaller numbers or fewer dice.",
         (),
     ),
     "2d[a,b]+3": (
-        "words are counted, not added: write 2d[a, b] alone, or add only other dice with words.",
+        "dice with words cannot be added to numbers: write `2d[a, b]` alone.",
         (),
     ),
     "2d[a,b] vs 2": (
-        "Column 9: say which word is counted: write vs 2 a.",
+        "Column 9: `vs 2` needs a word to count: write `vs 2 a`.",
         ("2d[a, b] vs 2 a", "2d[a, b] vs 2 b"),
     ),
     "2d[a,b]>=2 a": (
-        "Column 8: 2d[a, b] takes no >=2: only a target can follow, as in 2d[a, b] vs 2.",
+        "Column 8: `>=2` does not work after 2d[a, b]: write a target there, as in `2d[a, b] vs 2`.",
         ("2d[a, b] vs 2 a",),
     ),
     "$x=d[a,b]; $x+3": (
-        "words are counted, not added: write d[a, b] alone, or add only other dice with words.",
+        "dice with words cannot be added to numbers: write `d[a, b]` alone.",
         (),
     ),
     "$x=2d[a,b]; $x vs 2": (
-        "Column 16: say which word is counted: write vs 2 a.",
+        "Column 16: `vs 2` needs a word to count: write `vs 2 a`.",
         ("$x = 2d[a, b]; $x vs 2 a", "$x = 2d[a, b]; $x vs 2 b"),
     ),
     "d[1,hit]": (
-        "Column 2: the faces of a die are all numbers or all words: do not mix them.",
+        "Column 2: this die mixes numbers and words: write only numbers, or only words.",
         (),
     ),
-    "d[a,,b]": ("Column 2: a face is missing in the list: write - for a blank one.", ("d[a, b]",)),
-    "d[3..1]": ("Column 2: 3..1 counts down: write the lower number first, 1..3.", ()),
-    "d[1..101]": ("Column 2: a list has at most 100 numbers: leave some out.", ()),
-    "d[10001]": ("Column 2: a number in a list is from -10,000 to 10,000, not 10001.", ()),
+    "d[a,,b]": ("Column 2: a face is missing in the list: write `-` for a blank one.", ("d[a, b]",)),
+    "d[3..1]": ("Column 2: `3..1` counts down: write the lower number first, `1..3`.", ()),
+    "d[1..101]": ("Column 2: a list can have at most 100 numbers: leave some out.", ()),
+    "d[10001]": ("Column 2: a number in a list can be from -10,000 to 10,000, not `10001`.", ()),
 }
 
 
@@ -222,7 +221,7 @@ def test_the_line_that_is_wrong_is_shown_with_its_own_column():
 
 
 def test_several_rolls_are_none_where_one_is_wanted():
-    with pytest.raises(BadInput, match="These are 2 rolls") as refused:
+    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one") as refused:
         understand_one("1d20; 2d6")
     assert refused.value.offers == ("d20", "2d6")
 

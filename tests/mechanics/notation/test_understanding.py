@@ -168,7 +168,7 @@ ASKED = {
     "2d6; 8": ("`8` has no dice in it: do you mean `2d6; d8`?", ("2d6; d8",)),
     "8 goblins": ("`8` has no dice in it: do you mean `d8 # goblins`?", ("d8 # goblins",)),
     "20 # luck": ("`20` has no dice in it: do you mean `d20 # luck`?", ("d20 # luck",)),
-    "vtm 6 hunger 2": ("there are no dice in `vtm 6 hunger 2`: write them, such as d20 + 2.", ()),
+    "vtm 6 hunger 2": ("there are no dice in `vtm 6 hunger 2`: write some, such as d20 + 2.", ()),
     "pbta+2": ("there are no dice to throw: write some, such as 2d6.", ("2d6 + 2 # pbta",)),
     "attack 7": (
         "`attack` is not known: write dice first, such as 2d6 + 3.",
@@ -176,30 +176,32 @@ ASKED = {
     ),
     "2 attacks +5": ("there are no dice to throw: write some, such as d20.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
-        "`reroll 1s` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once.",
+        "`reroll 1s` is not clear: write `ro` to re-roll once, or `rr` to re-roll until another "
+        "number comes.",
         ("4d6rr1dl1", "4d6ro1dl1"),
     ),
     "2d6 reroll 1s and 2s": (
-        "`reroll 1s and 2s` is not clear: `rr` re-rolls until another number comes, `ro` re-rolls once.",
+        "`reroll 1s and 2s` is not clear: write `ro` to re-roll once, or `rr` to re-roll until "
+        "another number comes.",
         ("2d6rr1rr2", "2d6ro1ro2"),
     ),
     "2d6 5+": (
-        "`5+` is not clear: write `>=5` to count dice, or `vs 5` for their sum.",
+        "`5+` is not clear: write `>=5` to count dice of 5 or more, or `vs 5` for a total of 5 or more.",
         ("2d6>=5", "2d6 vs 5"),
     ),
     "2d6 and 1d8": (
-        "`and` is not clear: write + to add the dice, or ; for two rolls.",
+        "`and` is not clear: write `+` to add the dice, or `;` for two rolls.",
         ("2d6 + d8", "2d6; d8"),
     ),
     "5d4 x 5": (
-        "`x 5` is not clear: write 5x before the dice to repeat them, or * to multiply.",
+        "`x 5` is not clear: write `5x` before the dice to repeat them, or `* 5` to multiply.",
         ("5x 5d4", "5d4*5"),
     ),
     "🎲": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
     "dice": ("There are no dice to throw: write some, such as d20 or 2d6.", ("d20", "2d6")),
-    "2d6 7-9": ("for a total from 7 to 9 write vs in [7..9].", ("2d6 vs in [7..9]",)),
+    "2d6 7-9": ("`7-9` is not clear: for a total from 7 to 9 write `vs in [7..9]`.", ("2d6 vs in [7..9]",)),
     "d100 vs skill 45": (
-        "for a target write vs 45; if it is a label, write # before it.",
+        "`vs skill 45` is not clear: write `vs 45` for a target, or `# vs skill 45` for a label.",
         ("d% vs 45 # skill", "d% # vs skill 45"),
     ),
 }
@@ -250,7 +252,7 @@ def test_nothing_offered_is_a_number():
 
 
 def test_several_rolls_are_none_where_one_is_wanted():
-    with pytest.raises(BadInput, match="These are 2 rolls") as refused:
+    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one") as refused:
         understand_one("2d6, 1d8")
     assert refused.value.offers == ("2d6", "d8")
 

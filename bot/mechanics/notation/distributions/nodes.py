@@ -79,9 +79,9 @@ def distributions_of(nodes: tuple[Node, ...]) -> tuple[Distribution, ...]:
     """
     found = _within(nodes, prices.SHORT_TERMS) or _within(nodes, prices.MOST_TERMS)
     if found is None and len(nodes) > 1:
-        raise BadInput("These rolls take too long to work out together; ask for fewer at once.")
+        raise BadInput("These rolls together take too long to work out: ask for fewer at once.")
     if found is None:
-        raise BadInput(f"The exact odds of {nodes[0]} are too much to work out here. {FEWER}")
+        raise BadInput(f"The odds of `{nodes[0]}` take too long to work out. {FEWER}")
     return found
 
 
@@ -127,8 +127,8 @@ def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | N
 def _check_values(node: Node) -> None:
     if (values := _most_values(node)) > MOST_VALUES:
         raise BadInput(
-            f"{node} can have {values:,} different values: "
-            f"exact odds are possible for at most {MOST_VALUES:,}. {FEWER}"
+            f"`{node}` has {values:,} possible totals, and odds are possible for at most {MOST_VALUES:,}. "
+            f"{FEWER}"
         )
 
 
@@ -200,7 +200,7 @@ def _special_weights(node: PercentileDice | DigitDice | SizedDice | WordDice, bu
             sides = _largest_first(_weights(inner, budget))
             return _mix(((weight, plain_power(each, count, 1, budget)) for each, weight in sides), budget)
         case WordDice():
-            raise BadInput(f"{node} makes words, which are counted, not added.")
+            raise BadInput(f"`{node}` has words, which cannot be added to numbers: write it alone.")
 
 
 def _call(parts: list[Weights], budget: Budget) -> Weights:

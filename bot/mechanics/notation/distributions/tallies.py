@@ -133,7 +133,7 @@ def _check_ways(root: Node, pools: list[Pool]) -> None:
         so_far *= each
     if so_far > MOST_TALLIES or pairs > MOST_PAIRS:
         raise BadInput(
-            f"{root} can fall in {so_far:,} ways: exact odds are possible for at most {MOST_TALLIES:,}. "
+            f"`{root}` can fall in {so_far:,} ways, and odds are possible for at most {MOST_TALLIES:,}. "
             "Take fewer dice, or ask for one word with a target, such as vs 2 "
             f"{pools[0][0].words[0]}."
         )

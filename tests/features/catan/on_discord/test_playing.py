@@ -149,9 +149,11 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party):
     for rolled, sentence in {
         "8": "Throw an **odd die** next.\n-# The die with more dots counts.\n"
         "-# It shows 3, 5, 9, 11 or blank.",
-        "7 1": "even die cannot show '7': it shows 2, 4, 6, 8, 10 or 12.",
-        "6 7": "odd die cannot show '7': it shows 3, 5, 9, 11 or blank.",
-        "6 5 5": "The roll was complete, and made 6: leave out 5.",
+        "7 1": "The even die cannot show `7`: it shows 2, 4, 6, 8, 10 or 12. Of an ordinary die "
+        "in its place type the row or the column of the grid, such as r3 c5.",
+        "6 7": "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die "
+        "in its place type the row or the column of the grid, such as r3 c5.",
+        "6 5 5": "You typed too many faces: the first made 6. Leave `5` out.",
         "six": "even die cannot show 'six'",
     }.items():
         assert sentence in text(await open_party.roll(rolled=rolled))
@@ -254,7 +256,9 @@ async def test_an_undo_is_agreed_to_by_another_player_while_nothing_was_rolled_s
     await open_party.roll()
     late = await olga.use(room, "catan undo")
     await open_party.roll()
-    assert "moved on meanwhile" in text(await pim.press(late.message, "Agree"))
+    assert "Nothing was undone, because someone has rolled since: ask again with /catan undo." in text(
+        await pim.press(late.message, "Agree")
+    )
     assert "Turn 3, round 1" in text(await open_party.status())
 
 

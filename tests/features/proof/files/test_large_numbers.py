@@ -70,5 +70,7 @@ def _added(*copies: int) -> dict[str, Any]:
 def test_a_row_adds_no_more_to_a_fight_than_take_part():
     assert INITIATIVE_ADD.read(_added(MOST - 1, 1)).count == MOST
     for copies in ((1, 10**9), (10**9, -(10**9)), (1, 0)):
-        with pytest.raises(BadInput, match="A row adds 1 to 60 to a fight"):
+        with pytest.raises(
+            BadInput, match="A row can add 1 to 60 names to a fight, and at least one of each name"
+        ):
             INITIATIVE_ADD.read(_added(*copies))

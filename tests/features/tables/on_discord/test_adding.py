@@ -29,8 +29,9 @@ async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use
 
 async def test_a_mistake_is_said_with_what_would_be_right(use):
     for rows, sentence in {
-        "2d6; 2-3 a; 5-12 b": "4 is in no row: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
-        "Goblins": "at least two rows, such as Goblins and Wolves: each on a line of its own, or with ;",
+        "2d6; 2-3 a; 5-12 b": "No row has the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
+        "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
+        "between them, such as Goblins; Wolves.",
         "Goblins; 200d6 rats": "Row 2 has 200 dice: 100 are the most in a row.",
     }.items():
         assert sentence in text(await use("add", name="sea", text=rows))
@@ -62,15 +63,18 @@ async def test_a_table_is_added_from_a_file(use, command):
 
 async def test_text_and_a_file_together_are_refused(use):
     seen = await use("add", name="sea", text="1-3 a; 4-6 b", file=File("a.txt", b"1-3 a\n4-6 b"))
-    assert "Give the rows as text: or as file:, not both." in text(seen)
+    assert "`text:` and `file:` do not go together: leave one of the two out." in text(seen)
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"\x7fELF\0\0\0", "Byte 5 of the file is 0, so it is not text"),
-        (bytes(10 * 1024 * 1024), "The file has 10,485,760 bytes, and 262,144 are the most"),
-        (b"* x\n" * 60_000, "A table has at most 1,000 rows"),
+        (b"\x7fELF\0\0\0", "The file is not text, because byte 5 is 0: send text or CSV."),
+        (
+            bytes(10 * 1024 * 1024),
+            "The file can have at most 262,144 bytes, not 10,485,760: send a shorter one.",
+        ),
+        (b"* x\n" * 60_000, "A table can have at most 1,000 rows: for more write {another-table} in a row."),
     ],
 )
 async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sentence):
@@ -84,7 +88,7 @@ async def test_a_file_that_breaks_off_gets_a_sentence_and_leaves_nothing(lodged_
     for _ in range(2):  # the client asks a second time by itself
         lodged_town.sandbox.faults.drop_next("GET", "/sandbox/attachments/")
     seen = await use("import", name="sea", file=File("sea.csv", b"1-3 a\n4-6 b"))
-    assert "The file could not be fetched from Discord: send it once more." in text(seen)
+    assert "The bot could not get the file from Discord: send the file again." in text(seen)
     assert "There are no tables here yet" in text(await use("list"))
 
 
@@ -112,4 +116,6 @@ async def test_the_owner_of_the_server_can_replace_a_table(lodged_town, use, for
 
 async def test_a_bad_name_opens_no_form(use):
     seen = await use("add", name="old forest")
-    assert "A name has 1 to 32 letters, digits, - and _, such as old-forest" in text(seen)
+    assert "`old forest` is not a name: write 1 to 32 letters, digits, - or _, such as old-forest." in text(
+        seen
+    )

@@ -63,7 +63,9 @@ async def test_the_owner_of_the_server_removes_it_and_nobody_else(lodged_town, u
 
 async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
     for command in ("show", "remove", "plan", "export", "roll"):
-        assert "There is no table 'cave' here; /table list" in text(await use(command, name="cave"))
+        assert "There is no table `cave` here: /table list shows what there is." in text(
+            await use(command, name="cave")
+        )
 
 
 async def test_tables_of_a_conversation_are_the_person_s_own(lodged_town, use, forest):
