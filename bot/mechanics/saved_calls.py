@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.names_in_dice import NameScope, fold_name
-from bot.mechanics.notation.other_bots import NAMELESS
-from bot.mechanics.notation.other_bots import nearest as nearest_game
+from bot.mechanics.reading.dice_names import nearest as nearest_game
+from bot.mechanics.reading.hints import NAMELESS
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.reading.tokens import tokenize

@@ -8,7 +8,7 @@ from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, valu
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.notation.other_bots import stands_for
+from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.tokens import Token, is_free
 
 LONGEST_JOINED = 3

@@ -22,7 +22,8 @@ from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import AFTER, LABEL, TENS, Book, Meant, PhraseMatch
+from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
+from bot.mechanics.reading.phrases import Book, PhraseMatch
 from bot.mechanics.reading.tokens import Kind, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
