@@ -295,18 +295,6 @@ def take_way(reader: PartReader) -> bool:
     return True
 
 
-def take_game_of_hundred(reader: PartReader) -> bool:
-    """Take `coc` before a d100: it says what the d100 is for."""
-    alias = reader.alias()
-    if alias is None or alias[0] != "d%":
-        return False
-    behind = alias[1] + reader.ahead(alias[1]).is_sign(":")
-    if not reader.begins_hundred(behind):
-        return False
-    reader.take("nothing", behind)
-    return True
-
-
 def take_bonus(reader: PartReader) -> bool:
     """Take `+5` behind words: a d20 may be left out."""
     token, after = reader.token, reader.ahead()
@@ -373,7 +361,6 @@ COUNTS: tuple[Callable[[PartReader], bool], ...] = (
     take_phrase,
     take_way,
     take_bonus,
-    take_game_of_hundred,
 )
 """What may be said with a number before the sum begins."""
 

@@ -326,18 +326,6 @@ def refuse_unknown(reader: PartReader) -> bool:
     raise explain_unknown(after.start, reader.text[after.start : after.end])
 
 
-def take_inner_label(reader: PartReader) -> bool:
-    """Take words in parentheses between two values: they are what the first is for."""
-    size = reader.words_in_brackets()
-    goes_on = size and (reader.ahead(size).is_sign("+", "-", "*", "/") or reader.ahead(size).kind == "word")
-    if not goes_on or reader.has_words or reader.last not in {"number", "dice", "modifier"}:
-        return False
-    words = reader.text[reader.ahead().start : reader.ahead(size - 2).end]
-    reader.take("label", size)
-    reader.part.label_last(words)
-    return True
-
-
 def take_bracketed_label(reader: PartReader) -> bool:
     """Take words in parentheses for a label."""
     size = reader.words_in_brackets()
@@ -518,15 +506,6 @@ def _counts(reader: PartReader, number: int, at: int) -> bool:
     return reader.choose(sentence, 2, at) == 0
 
 
-def refuse_second_label(reader: PartReader) -> bool:
-    """Refuse a second label in brackets."""
-    token = reader.token
-    if token.kind != "list":
-        return False
-    gone = Repair(token.start, token.end, "")
-    return reader.refuse("a value can have only one label: leave the second out.", token.start, gone)
-
-
 def take_alike(reader: PartReader) -> bool:
     """Take `d20 d20 d20`: one roll of three dice, or three rolls."""
     if reader.last != "dice":
@@ -578,7 +557,6 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_late_modifier,
         take_operator,
         refuse_unknown,
-        take_inner_label,
         take_bracketed_label,
         take_sign_of_label,
         take_bang,
@@ -588,6 +566,5 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "quote": MARKED,
     "picture": MARKED,
     "ornament": (take_ornament,),
-    "list": (refuse_second_label,),
 }
 """What may stand behind the sum, by the kind of its first token, in the order in which it is tried."""

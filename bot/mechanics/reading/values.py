@@ -195,11 +195,6 @@ class ValueReader(ModifierReader):
             for ahead in left
         )
 
-    def begins_hundred(self, ahead: int = 0) -> bool:
-        """Whether a d100 stands there."""
-        ahead += self.ahead(ahead).text == "1"
-        return self.begins_dice(ahead) and self.ahead(ahead + 1).text in {"%", "100", "00", "hundred"}
-
     def begins_sided(self, ahead: int = 0) -> int:
         """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
         if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
