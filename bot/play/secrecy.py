@@ -3,7 +3,6 @@
 Nothing is hidden unasked, either: how many hidden rolls each person made is counted.
 """
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import islice
 from typing import NamedTuple
@@ -106,10 +105,16 @@ async def find_secret_word(
             if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
             tried.add(found.rest)
-        named = {word.casefold() for word in re.findall(r"\w[\w-]*", write_names(lines, line))} & lines.keys()
+        named = _list_words(write_names(lines, line)) & lines.keys()
         left += [_fill(lines[name]) for name in named - known]
         known |= named
     return None
+
+
+def _list_words(line: str) -> set[str]:
+    """Return the words of a line, in small letters: a saved roll may have `-` in its name."""
+    spaced = "".join(sign if sign.isalnum() or sign in "_-" else " " for sign in line.casefold())
+    return {word.lstrip("-") for word in spaced.split()}
 
 
 def _fill(line: str) -> str:

@@ -1,6 +1,8 @@
-"""Numbers as words."""
+"""Numbers as words, and numbers that are a whole text."""
 
-from bot.mechanics.reading.tokens import Token
+from typing import NamedTuple
+
+from bot.mechanics.reading.tokens import Token, tokenize
 
 COUNTED = [
     "zero",
@@ -27,3 +29,26 @@ def number_of(token: Token) -> int | None:
     if token.kind == "number":
         return int(token.text[:7])
     return COUNTED.index(token.text) if token.kind == "word" and token.text in COUNTED else None
+
+
+class SignedNumber(NamedTuple):
+    """A number that was typed, and the sign before it."""
+
+    sign: str
+    """`+`, `-` or none."""
+    digits: int
+
+    @property
+    def value(self) -> int:
+        """The number with its sign."""
+        return -self.digits if self.sign == "-" else self.digits
+
+
+def read_signed(text: str, most_digits: int) -> SignedNumber | None:
+    """Return the number that a whole text is, `5` or `- 3`; None where it is none, or has more digits."""
+    tokens = tokenize(text)
+    sign = tokens[0].text if tokens[0].is_sign("+", "-") else ""
+    number, *more = tokens[bool(sign) :]
+    if number.kind != "number" or len(more) > 1 or len(number.text) > most_digits:
+        return None
+    return SignedNumber(sign, int(number.text))
