@@ -1,8 +1,9 @@
 """Dice expressions with values left open, `1d20+{bonus}`, and how they are filled in."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -13,7 +14,9 @@ from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.reader import is_dice, read_names, understand
+from bot.mechanics.reading.tokens import Token, tokenize
 
 MOST = 8
 """Open values of a template."""
@@ -118,6 +121,33 @@ def _list_gaps(text: str) -> Iterator[Gap]:
             if gap.is_named or not gap.name or gap.name.isdecimal():
                 yield gap
             begin = -1
+
+
+IN_LABELS = str.maketrans("#[]", "   ")
+"""Signs of labels, in which an open target counts as well."""
+
+
+def cut_open_targets(text: str, given: Container[str] = ()) -> str:
+    """Return dice without targets that are left open, `vs {ac}`, but for those that have a value.
+
+    Without its target a roll is thrown all the same.
+    """
+    if "{" not in text:
+        return text
+    tokens = tokenize(text.translate(IN_LABELS))
+    parts, end = list[str](), 0
+    for gap in _list_gaps(text):
+        before = [token for token in tokens if end <= token.start < gap.begin]
+        size = sum(1 for _ in takewhile(_is_of_target, reversed(before)))
+        target = before[len(before) - size :]
+        if gap.is_named and gap.name not in given and any(not token.is_sign(".", "=") for token in target):
+            parts += [text[end : target[0].start].rstrip(), " "]
+            end = gap.end
+    return "".join((*parts, text[end:]))
+
+
+def _is_of_target(token: Token) -> bool:
+    return token.is_word(*VERSUS) or token.is_sign(*COMPARE, ".")
 
 
 def template_of(text: str, scope: NameScope = NOWHERE) -> Template:

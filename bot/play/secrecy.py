@@ -14,6 +14,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_words, list_secret_words
 from bot.mechanics.templates import Template, list_open
 from bot.mechanics.typed_line import TypedLine
+from bot.mechanics.typed_text import split_words
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.settings import Configuration
@@ -113,8 +114,7 @@ async def find_secret_word(
 
 def _list_words(line: str) -> set[str]:
     """Return the words of a line, in small letters: a saved roll may have `-` in its name."""
-    spaced = "".join(sign if sign.isalnum() or sign in "_-" else " " for sign in line.casefold())
-    return {word.lstrip("-") for word in spaced.split()}
+    return {word.lstrip("-") for word in split_words(line.casefold(), within="_-")}
 
 
 def _fill(line: str) -> str:

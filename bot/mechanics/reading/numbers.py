@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import Token
 
 COUNTED = [
     "zero",
@@ -31,6 +31,10 @@ def number_of(token: Token) -> int | None:
     return COUNTED.index(token.text) if token.kind == "word" and token.text in COUNTED else None
 
 
+SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-"}
+"""Signs before a number, as phones and keyboards have them."""
+
+
 class SignedNumber(NamedTuple):
     """A number that was typed, and the sign before it."""
 
@@ -46,9 +50,8 @@ class SignedNumber(NamedTuple):
 
 def read_signed(text: str, most_digits: int) -> SignedNumber | None:
     """Return the number that a whole text is, `5` or `- 3`; None where it is none, or has more digits."""
-    tokens = tokenize(text)
-    sign = tokens[0].text if tokens[0].is_sign("+", "-") else ""
-    number, *more = tokens[bool(sign) :]
-    if number.kind != "number" or len(more) > 1 or len(number.text) > most_digits:
-        return None
-    return SignedNumber(sign, int(number.text))
+    typed = text.strip()
+    sign = SIGNS.get(typed[:1], "")
+    digits = typed[len(sign) :].lstrip()
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= most_digits
+    return SignedNumber(sign, int(digits)) if is_number else None
