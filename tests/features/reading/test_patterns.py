@@ -80,7 +80,6 @@ NOT_YET = {
     "mechanics/encounters/table.py": "the format of a table: ranges, weights, columns",
     "mechanics/games/finding.py": "sentences of prose, before rolls of games are looked for in it",
     "mechanics/games/implied.py": "lines that are no roll of a game",
-    "mechanics/games/options.py": "what stands before options where the name of the game is left out",
     "mechanics/games/spelling.py": "the name of a game in a line",
     "mechanics/names_in_dice.py": "names within dice that are written out",
     "mechanics/names_in_games.py": "a name before the values of a game",
