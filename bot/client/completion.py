@@ -14,7 +14,7 @@ from bot.mechanics.entry import Entry
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.other_bots import ALIASES
+from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand_one
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
@@ -203,7 +203,7 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
     `saved` are dice by their names; what is typed after such a name is proposed as it is.
     """
     repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
-    named = {spelling: f"{alias.game}: {alias.meaning}" for alias in ALIASES for spelling in alias.spellings}
+    named = {spelling: f"{name.game}: {name.meaning}" for name in NAMES for spelling in name.spellings}
     begun = typed.strip().lower()
     known = _complete_saved(typed.strip(), saved) | dict(saved) | repeated | EXAMPLES | named
     found = [(text, told) for text, told in known.items() if text.lower().startswith(begun)]

@@ -57,6 +57,21 @@ def find_dice_among_words(text: str) -> str:
     return ""
 
 
+def split_rounds(text: str) -> tuple[str, int | None]:
+    """Return the words of a note, and how many rounds it lasts: `bless 10`, `bane (3 rounds)`, or None."""
+    *tokens, _ = _tokenize(text)
+    if tokens and tokens[-1].is_sign(")"):
+        tokens.pop()
+    if tokens and tokens[-1].is_word("round", "rounds", "r"):
+        tokens.pop()
+    if len(tokens) < 2 or tokens[-1].kind != "number" or len(tokens[-1].text) > MOST_DIGITS:
+        return text, None
+    rounds = int(tokens.pop().text)
+    if len(tokens) > 1 and (tokens[-1].is_sign(":", "×", "(") or tokens[-1].is_word("x")):
+        tokens.pop()
+    return text[: tokens[-1].end], rounds
+
+
 def _begins_name(tokens: tuple[Token, ...]) -> bool:
     first, second, third = (*tokens, tokens[-1], tokens[-1])[:3]
     is_counted = second.kind == "word" or (second.is_sign("×") and third.kind == "word")

@@ -12,13 +12,12 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.numbers import read_signed
 
 RuleName = Literal["each", "best", "worst", "half", "majority", "at least"]
 
 MOST_NEEDED = 100
 """How many of a group can be asked to succeed at most."""
-
-_AT_LEAST = re.compile(r"(?:at\s*least|>=)?\s*(\d{1,3})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +63,14 @@ def read_rule(text: str) -> GroupRule:
     for name in get_args(RuleName):
         if typed == name and name != "at least":
             return GroupRule(name)
-    found = _AT_LEAST.fullmatch(typed)
-    if found is None:
+    count = read_signed(typed.removeprefix(">=").removeprefix("at").lstrip().removeprefix("least"), 3)
+    if count is None or count.sign:
         raise BadInput(
             "`group:` must be each, best, worst, half, majority (more than half), or a number, such as at "
             "least 2.",
             typed=text.strip(),
         )
-    number = int(found[1])
+    number = count.digits
     if not 1 <= number <= MOST_NEEDED:
         raise BadInput(f"`group:at least` takes a number from 1 to {MOST_NEEDED}, not {number}.")
     return GroupRule("at least", number)

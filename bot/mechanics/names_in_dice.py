@@ -13,8 +13,6 @@ from bot.mechanics.usual_names import find_line
 
 NAME = r"[^\W\d_]\w*"
 
-MINUS = frozenset("-−–")
-
 OWN_WORDS = frozenset(("x", "d", "max", "min", "abs", "floor", "ceil", "vs", "versus", "against"))
 """Words of the language that are no dice by themselves."""
 

@@ -1,34 +1,44 @@
 """Calls of saved rolls that are those of a game, with the values that follow the name: `strike 7 adv`."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
 from bot.mechanics.names_in_dice import NameScope, fold_name
-from bot.mechanics.notation.other_bots import NAMELESS
-from bot.mechanics.notation.other_bots import nearest as nearest_game
+from bot.mechanics.reading.dice_names import nearest as nearest_game
+from bot.mechanics.reading.hints import NAMELESS
+from bot.mechanics.reading.language import WAYS
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_dice, is_plain
-from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.tokens import END, Kind, Token, tokenize
 from bot.mechanics.sheets import find_named_game
 from bot.mechanics.templates import Template, list_open, values_of
 
-_CALL = re.compile(r"\s*([\w-]+)(?:(?=[\s+<>=])([^#]*?))?\s*(?:#\s*(.*?)\s*)?", re.DOTALL)
-"""A name, what is typed behind it, and a comment."""
+MOST_DIGITS = 9
+"""Of a number for an open value."""
 
-_VALUES = re.compile(r"(?:[\s,]*+(?:\w++\s*+[=:]\s*+\S++|[+-]?\d{1,9}+(?![\w.])))*+[\s,]*+", re.ASCII)
-"""Numbers for open values, with names or without."""
 
-_WAY_FIRST = re.compile(
-    r"(\s+(?:adv(?:antage)?|dis(?:advantage)?))((?:\s+\d{1,9})+)(?![\w.])", re.ASCII | re.IGNORECASE
-)
-"""How dice are thrown, before numbers for open values: `attack adv 15`."""
+class Call(NamedTuple):
+    """The name of a saved roll, what is typed behind it, and a comment."""
 
-_NUMBERS = re.compile(r"[\s,]++\d{1,9}+(?:[\s,]++\d{1,9}+)*\s*", re.ASCII)
-"""Numbers without signs behind a name, as only saved rolls have them."""
+    name: str
+    behind: str
+    comment: str
 
-_ADDED = re.compile(r"\s*[-+]\s*\d")
-"""What is behind a name without open values."""
+
+def split_call(text: str) -> Call | None:
+    """Return a text as the call of a saved roll; None where it cannot be one."""
+    typed = text.strip()
+    size = next((place for place, sign in enumerate(typed) if not _is_of_name(sign)), len(typed))
+    behind, _, comment = typed[size:].partition("#")
+    if not size or (behind and not behind[0].isspace() and behind[0] not in "+<>="):
+        return None
+    return Call(typed[:size], behind.rstrip(), comment.strip())
+
+
+def _is_of_name(sign: str) -> bool:
+    return sign.isalnum() or sign in "_-"
 
 
 def may_call(text: str) -> bool:
@@ -37,8 +47,8 @@ def may_call(text: str) -> bool:
         return False
     if find_named_game(text):  # a saved roll may be called as a game is
         return True
-    call = _CALL.fullmatch(text)
-    return may_name(text) or (call is not None and not is_plain(call[1]) and not is_dice(call[1]))
+    call = split_call(text)
+    return may_name(text) or (call is not None and not is_plain(call.name) and not is_dice(call.name))
 
 
 def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | None:
@@ -49,17 +59,17 @@ def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | 
     Raises:
         BadInput: values are missing, or the game does not take them.
     """
-    call = _CALL.fullmatch(text)
-    name = fold_name(call[1]) if call else ""
+    call = split_call(text)
+    name = fold_name(call.name) if call else ""
     if call is None or name not in saved or is_dice(name):
         return text
     template = Template(saved[name], list_open(saved[name]), scope)
-    values, ending = _split_call(template, call[2] or "")
+    values, ending = _split_values(template, call.behind)
     with show_typed(text.strip()):
         game = template.fill_game(values_of(template, values)) if template.is_game else None
     if game is None:
         return None
-    remark = call[3] or game.comment
+    remark = call.comment or game.comment
     return f"{_put_behind(str(game), ending)} # {name}{f': {remark}' * bool(remark)}"
 
 
@@ -71,14 +81,62 @@ def _put_behind(game: str, ending: str) -> str:
     )
 
 
-def _split_call(template: Template, behind: str) -> tuple[str, str]:
+def _split_values(template: Template, behind: str) -> tuple[str, str]:
     """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
-    if not template.open and _ADDED.match(behind):
+    sign, number, *_ = (*tokenize(behind), END)
+    if not template.open and sign.is_sign("+", "-") and number.kind == "number":
         return "", behind.strip()
-    behind = _WAY_FIRST.sub(r"\2\1", behind) if template.open and _WAY_FIRST.match(behind) else behind
-    values = _VALUES.match(behind)
-    end = values.end() if values else 0
-    return behind[:end], behind[end:].strip()
+    typed = _put_way_last(behind) if template.open else behind
+    end = _end_of_values(typed)
+    return typed[:end], typed[end:].strip()
+
+
+def _put_way_last(behind: str) -> str:
+    """Return how dice are thrown behind the numbers for open values: `attack adv 15`."""
+    way, *others = tokenize(behind)
+    numbers = [*takewhile(lambda token: token.kind == "number" and token.is_apart, others)]
+    rest = others[len(numbers) :]
+    if not way.is_word(*WAYS) or not numbers or _goes_on(rest[0]):
+        return behind
+    begin, end = numbers[0].start, numbers[-1].end
+    return f" {behind[begin:end]} {way.text}{behind[end:]}"
+
+
+def _end_of_values(text: str) -> int:
+    """Return where numbers for open values end, with names or without: `7, ac=15`."""
+    tokens, end = tokenize(text), 0
+    while size := _size_of_value(tokens):
+        end, tokens = tokens[size - 1].end, tokens[size:]
+    return end
+
+
+def _size_of_value(tokens: Sequence[Token]) -> int:
+    """Return how many tokens are the first value, and commas before it; 0: it is none."""
+    begin = sum(1 for _ in takewhile(lambda token: token.is_sign(","), tokens))
+    signs = int(tokens[begin].is_sign("+", "-") and not tokens[begin + 1].is_apart)
+    number, after = (*tokens[begin + signs :], END, END)[:2]
+    if number.kind == "number" and len(number.text) <= MOST_DIGITS and not _goes_on(after):
+        return begin + signs + 1
+    name = begin + _run(tokens[begin:-1], "word", "number")
+    is_given = tokens[begin].kind in {"word", "number"} and tokens[name].is_sign("=", ":")
+    return name + 1 + _run(tokens[name + 1 : -1]) if is_given and tokens[name + 1].kind != "end" else 0
+
+
+def _run(tokens: Sequence[Token], *kinds: Kind) -> int:
+    """Return how many tokens are written as one, of some kinds behind the first, or of all."""
+    glued = takewhile(lambda token: not token.is_apart and token.kind in (kinds or [token.kind]), tokens[1:])
+    return min(len(tokens), 1) + sum(1 for _ in glued)
+
+
+def _goes_on(token: Token) -> bool:
+    """Whether a token goes on with a number before it: `5d6`, `1.5`."""
+    return not token.is_apart and (token.kind in {"word", "number"} or token.is_sign("."))
+
+
+def _are_numbers(behind: str) -> bool:
+    """Whether nothing but numbers without signs is behind a name, as only saved rolls have them."""
+    words = behind.replace(",", " ").split()
+    return bool(words) and all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words)
 
 
 def check_known(text: str, saved: Mapping[str, str]) -> None:
@@ -87,17 +145,17 @@ def check_known(text: str, saved: Mapping[str, str]) -> None:
     Raises:
         BadInput: it does.
     """
-    call = _CALL.fullmatch(text)
+    call = split_call(text)
     if call is None:
         return
-    word, behind = call[1], call[2] or ""
+    word = call.name
     number, times = tokenize(word)[:2]
     if is_dice(word) or (number.kind == "number" and times.is_word("x")):
         return
     if nearest(word, saved):
         raise unknown_name("There is no saved roll {}", word, saved, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)
-    if _NUMBERS.fullmatch(behind) and not is_game:
+    if _are_numbers(call.behind) and not is_game:
         raise BadInput(
             f"You have no saved roll `{word}`, and this server has none either: write dice, such as d20 + 7.",
             typed=text,

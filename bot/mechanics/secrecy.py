@@ -5,7 +5,6 @@ where it is the whole label, or all that a bracket holds, before all dice, or th
 is behind # and in quotes is a label.
 """
 
-import re
 from collections.abc import Container, Iterator
 from itertools import chain, dropwhile, islice
 from typing import NamedTuple
@@ -29,8 +28,6 @@ LONGEST_NAME = 3
 
 WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
 
-_GLANCE = re.compile("|".join(WORDS))
-
 ROLL = "roll"
 """What may be written behind such a word, as one with it: `gmroll 1d20`."""
 
@@ -50,7 +47,7 @@ class SecretWord(NamedTuple):
 def mentions_secrecy(text: str) -> bool:
     """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
-    if not _GLANCE.search(typed):  # as in most rolls, which this spares the rest
+    if not any(word in typed for word in WORDS):  # as in most rolls, which this spares the rest
         return False
     letters = "".join(sign if sign.isalpha() else " " for sign in typed)
     return any(word.removesuffix(ROLL) in WORDS for word in letters.split())

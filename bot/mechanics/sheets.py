@@ -11,18 +11,16 @@ names stand. What stands for a name takes its place as a value: `d20 + stealth` 
 its odds knows nothing of sheets.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.games.catalogue import games_by_name, parse_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
-    MINUS,
-    NAME,
     NOWHERE,
     OWN_WORDS,
     Meaning,
@@ -40,13 +38,23 @@ from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names import list_doubtful, list_unknown
+from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.reading.reader import is_dice, read_line
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.values import read_named_value
 from bot.mechanics.signs import is_seen
 from bot.mechanics.sources import Given
 from bot.mechanics.templates import MOST as MOST_OPEN
-from bot.mechanics.templates import TRIED, Template, fill_gaps, list_open, split_values, values_of
+from bot.mechanics.templates import (
+    TRIED,
+    Template,
+    cut_open_targets,
+    fill_gaps,
+    list_open,
+    split_values,
+    values_of,
+)
+from bot.mechanics.typed_text import split_words
 from bot.mechanics.usual_names import find_line
 
 MOST_LINES = 100
@@ -64,30 +72,15 @@ DEEPEST = 8
 LARGEST = 1_000_000
 """What a number may come to at most, above or below 0."""
 
-_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,9})", re.ASCII)
+MOST_DIGITS = 9
+"""Of a number."""
 
-_HAS = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})", re.ASCII)
-"""What one has, and the most there can be: a quotient of two plain numbers would be a plain number."""
-
-_TWO_WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")
-"""As in `2d20 tn control`, or in a label."""
-
-_GAPS = re.compile(r"(?<=\w)[\s'(-]+(?=\w)|\)$")
-"""What stands between the words of a name as people write it, which is kept with _: `Fighting (Brawl)`."""
-
-_LINE = re.compile(r"\s*([^=:]*?)\s*[=:]\s*(.*?)\s*", re.DOTALL)
+GAPS = "'(-"
+"""What people write between the words of a name besides spaces: `Fighting (Brawl)`."""
 
 
-_OPEN_TARGET = re.compile(
-    rf"\s*(?:\b(?:vs\.?|versus|against)(?:\s*(?:dc|ac))?|\b(?:dc|ac)|(?=[<>]))\s*[<>]?=?\s*\{{\s*({NAME})\s*\}}",
-    re.IGNORECASE,
-)
-"""A target that is left open: without it the dice are rolled all the same."""
-
-_LABELS = re.compile(r"\[[^\]]*\]")
-
-_THROWS = re.compile(r"[^#\"“”]*?(?<![^\W\d_])d\d")
-"""Dice before any label: a hundred lines are shown without being parsed."""
+QUOTES = '#"“”'
+"""What a label begins with."""
 
 
 class Counter(NamedTuple):
@@ -134,11 +127,8 @@ class Sheet:
 
     def counter(self, name: str) -> Counter | None:
         """Return what one has of a name; None where it is nothing that is used up."""
-        found = _HAS.fullmatch(self.texts.get(name, ""))
-        if found is None:
-            return None
-        now, most = int(found[1]), int(found[2])
-        return Counter(min(self.now.get(name, now), most), most)
+        counter = _read_counter(self.texts.get(name, ""))
+        return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
         """Return the sheet with what one has now."""
@@ -171,10 +161,10 @@ class Sheet:
         if counter := self.counter(name):
             return counter.now, 1
         text = self.texts[name]
-        if number := _NUMBER.fullmatch(text):
-            return (-1 if number[1] in MINUS else 1) * int(number[2]), 1
-        roll = Roll(name, text, list_open(text), list_open(_OPEN_TARGET.sub(" ", text)))
-        if roll.open or _THROWS.match(_LABELS.sub("", text)):
+        if number := read_signed(text, MOST_DIGITS):
+            return number.value, 1
+        roll = Roll(name, text, list_open(text), list_open(cut_open_targets(text)))
+        if roll.open or _throws(text):
             return roll, 1
         try:
             root, names = read_named_value(_strip_comment(text), NameScope(self, path=path))
@@ -208,7 +198,7 @@ class Sheet:
         return self._fill(roll, values, NOWHERE)
 
     def _fill(self, roll: Roll, values: Mapping[str, int], scope: NameScope) -> UnderstoodLine:
-        text = _OPEN_TARGET.sub(lambda found: found[0] if found[1].lower() in values else " ", roll.text)
+        text = cut_open_targets(roll.text, values)
         try:
             dice = fill_gaps(text, values)
             if not list_doubtful(dice):  # without names it is read once for all
@@ -222,6 +212,30 @@ class Sheet:
                     "character with /character use."
                 ) from refused
             raise
+
+
+def _read_counter(text: str) -> Counter | None:
+    """Read `24/30`, what one has and the most there can be; None where it is something else."""
+    now, slash, most = map(str.strip, text.partition("/"))
+    is_counter = slash and all(each.isdecimal() and len(each) <= MOST_DIGITS for each in (now, most))
+    return Counter(int(now), int(most)) if is_counter else None
+
+
+def _throws(text: str) -> bool:
+    """Whether dice stand before any label: a hundred lines are shown without being parsed."""
+    dice = "".join(each.rpartition("]")[2] for each in text.split("["))
+    for mark in QUOTES:
+        dice = dice.partition(mark)[0]
+    at = dice.find("d")
+    while at >= 0 and not (dice[at + 1 : at + 2].isdecimal() and not dice[max(at - 1, 0) : at].isalpha()):
+        at = dice.find("d", at + 1)
+    return at >= 0
+
+
+def _has_two_words(text: str) -> bool:
+    """Whether two words stand side by side, as in `2d20 tn control`, or in a label."""
+    tokens = pairwise(tokenize(text))
+    return any(one.kind == two.kind == "word" and two.is_apart for one, two in tokens)
 
 
 def _strip_comment(text: str) -> str:
@@ -280,9 +294,7 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
     """
     typed = text.strip().splitlines()
     if len(typed) == 1:
-        typed = re.split(
-            rf"[;,](?=\s*{NAME}(?:[\s'(-]{{1,3}}\w{{1,{LONGEST_NAME}}}){{0,4}}\)?\s*[=:])", typed[0]
-        )
+        typed = _split_line(typed[0])
     typed = list(filter(str.strip, typed))
     if len(typed) > MOST_LINES:
         raise BadInput(f"A character can have at most {MOST_LINES} lines, not {len(typed)}: leave some out.")
@@ -295,17 +307,45 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(lines.items())
 
 
+def _split_line(text: str) -> list[str]:
+    """Return several lines that were typed as one: one begins where a name and `=` stand behind a sign."""
+    lines = list[str]()
+    for piece in text.replace(",", ";,").split(";"):
+        line = piece.removeprefix(",")
+        begins = ("=" in line or ":" in line) and _is_name(_join_words(_split_name(line)[0]))
+        if begins or not lines:
+            lines.append(line)
+        else:
+            lines[-1] += piece if piece != line else f";{piece}"
+    return lines
+
+
+def _split_name(line: str) -> tuple[str, str]:
+    """Return what stands before and behind the first `=` or `:`; nothing behind where there is none."""
+    place = min((at for at in map(line.find, "=:") if at >= 0), default=len(line))
+    return line[:place].strip(), line[place + 1 :].strip()
+
+
+def _join_words(name: str) -> str:
+    """Return a name as people write it as one word: `Fighting (Brawl)` is kept as `Fighting_Brawl`."""
+    if not name[:1].isalnum():
+        return name
+    spaced = "".join(" " if sign in GAPS else sign for sign in name.removesuffix(")"))
+    return "_".join(spaced.split())
+
+
+def _is_name(text: str) -> bool:
+    return text[:1].isalpha() and all(sign.isalnum() or sign == "_" for sign in text)
+
+
 def _read_line(line: str) -> tuple[str, str]:
-    found = _LINE.fullmatch(line)
-    if found is None or not found[2]:
+    before, behind = _split_name(line)
+    if not behind:
         shown = " ".join(line.split())[:60]
         raise BadInput(
             f"{cite(shown, 60)} is not a line of a character: write it like dex = 3.", typed=line.strip()
         )
-    name, text = (
-        read_name(_GAPS.sub(lambda gap: "" if gap[0] == ")" else "_", found[1])),
-        " ".join(found[2].split()),
-    )
+    name, text = read_name(_join_words(before)), " ".join(behind.split())
     if not text.isprintable():
         raise BadInput(f"The line `{name}` has invisible characters: leave them out.")
     if len(text) > LONGEST_LINE:
@@ -322,13 +362,13 @@ def read_name(text: str) -> str:
         BadInput: it has other signs than letters, digits and _, or is a word of the dice or of a game.
     """
     name = fold_name(text)
-    if not re.fullmatch(NAME, name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
-        meant = re.sub(r"^[\W\d_]+|_+$", "", re.sub(r"\W+", "_", name))[:LONGEST_NAME]
+    if not _is_name(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
+        meant = "_".join(split_words(name)).lstrip("_0123456789")[:LONGEST_NAME]
         raise BadInput(
             f"{cite(text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a letter "
             "first, such as old_sword.",
             typed=text.strip(),
-            offers=(meant,) if re.fullmatch(NAME, meant) else (),
+            offers=(meant,) if _is_name(meant) else (),
         )
     if what := _find_other_meaning(name):
         raise BadInput(
@@ -354,8 +394,8 @@ def _check(sheet: Sheet, name: str) -> None:
         BadInput: it cannot.
     """
     try:
-        if has := _HAS.fullmatch(sheet.texts[name]):
-            _check_has(int(has[1]), int(has[2]))
+        if counter := _read_counter(sheet.texts[name]):
+            _check_has(*counter)
         found = sheet.find(name)
         if isinstance(found, int):
             _check_number(found)
@@ -407,7 +447,7 @@ def list_words(text: str) -> tuple[str, ...]:
 
     Which game it is takes longer to tell than all else, and is asked only where that may matter.
     """
-    if not list_doubtful(text) and not _TWO_WORDS.search(text):
+    if not list_doubtful(text) and not _has_two_words(text):
         return ()
     entry = recognize_game(text)
     return list_unknown_in_game(text, entry) if entry else list_unknown(text)

@@ -1,9 +1,10 @@
 """Dice expressions with values left open, `1d20+{bonus}`, and how they are filled in."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
@@ -13,7 +14,9 @@ from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.reader import is_dice, read_names, understand
+from bot.mechanics.reading.tokens import Token, tokenize
 
 MOST = 8
 """Open values of a template."""
@@ -21,13 +24,22 @@ MOST = 8
 TRIED = (1, 5, 20)
 """Values for all that is open, of which one must make dice that can be rolled."""
 
-_BRACED = re.compile(r"\{\s*([^\W\d]\w*)\s*\}")
+MOST_DIGITS = 9
+"""Of a number for a gap."""
 
-_NUMBERED = re.compile(r"\{\s*\d*\s*\}", re.ASCII)
-"""What may be meant for a gap: `{1}`, `{}`."""
 
-_NUMBER = re.compile(r"[+-]?\d{1,9}(?:[+-]\d{1,9})*", re.ASCII)
-"""A number, or some that are added: `2+3`."""
+class Gap(NamedTuple):
+    """Where dice leave a value open: `{bonus}`."""
+
+    name: str
+    """In small letters; a number, or empty, where it is no name."""
+    begin: int
+    end: int
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a value can be given for it."""
+        return self.name.isidentifier()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +80,7 @@ class Template:
 
     def put(self, numbers: Mapping[str, str]) -> str:
         """Return the text with what stands for each open name."""
-        return _BRACED.sub(lambda found: numbers.get(found[1].lower(), found[0]), self.text)
+        return _put(self.text, lambda gap: numbers.get(gap.name))
 
 
 def fill_gaps(text: str, values: Mapping[str, int]) -> str:
@@ -78,14 +90,64 @@ def fill_gaps(text: str, values: Mapping[str, int]) -> str:
     (0)d6, a sum of none.
     """
 
-    def write(gap: re.Match[str]) -> str:
-        value = values.get(gap[1].lower())
+    def write(gap: Gap) -> str | None:
+        value = values.get(gap.name)
         if value is None:
-            return gap[0]
-        counts_none = value == 0 and text[gap.end() : gap.end() + 1].casefold() == "d"
+            return None
+        counts_none = value == 0 and text[gap.end : gap.end + 1].casefold() == "d"
         return f"({value})" if value < 0 or counts_none else str(value)
 
-    return _BRACED.sub(write, text)
+    return _put(text, write)
+
+
+def _put(text: str, write: Callable[[Gap], str | None]) -> str:
+    """Return dice with what is written for each gap; None leaves it as it is."""
+    parts, end = list[str](), 0
+    for gap in _list_gaps(text):
+        written = write(gap)
+        parts += [text[end : gap.begin], text[gap.begin : gap.end] if written is None else written]
+        end = gap.end
+    return "".join((*parts, text[end:]))
+
+
+def _list_gaps(text: str) -> Iterator[Gap]:
+    """Go through what stands in braces and is a name, a number, or nothing."""
+    begin = -1
+    for place, sign in enumerate(text):
+        if sign == "{":
+            begin = place
+        elif sign == "}" and begin >= 0:
+            gap = Gap(text[begin + 1 : place].strip().lower(), begin, place + 1)
+            if gap.is_named or not gap.name or gap.name.isdecimal():
+                yield gap
+            begin = -1
+
+
+IN_LABELS = str.maketrans("#[]", "   ")
+"""Signs of labels, in which an open target counts as well."""
+
+
+def cut_open_targets(text: str, given: Container[str] = ()) -> str:
+    """Return dice without targets that are left open, `vs {ac}`, but for those that have a value.
+
+    Without its target a roll is thrown all the same.
+    """
+    if "{" not in text:
+        return text
+    tokens = tokenize(text.translate(IN_LABELS))
+    parts, end = list[str](), 0
+    for gap in _list_gaps(text):
+        before = [token for token in tokens if end <= token.start < gap.begin]
+        size = sum(1 for _ in takewhile(_is_of_target, reversed(before)))
+        target = before[len(before) - size :]
+        if gap.is_named and gap.name not in given and any(not token.is_sign(".", "=") for token in target):
+            parts += [text[end : target[0].start].rstrip(), " "]
+            end = gap.end
+    return "".join((*parts, text[end:]))
+
+
+def _is_of_target(token: Token) -> bool:
+    return token.is_word(*VERSUS) or token.is_sign(*COMPARE, ".")
 
 
 def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
@@ -104,12 +166,12 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
             f"A saved roll can have at most {MOST} gaps such as {{bonus}}, not "
             f"{len(template.open)}: leave some out."
         )
-    if numbered := _NUMBERED.search(text):
-        named = _NUMBERED.sub("{bonus}", text)
+    if numbered := next((gap for gap in _list_gaps(text) if not gap.is_named), None):
+        named = _put(text, lambda gap: None if gap.is_named else "{bonus}")
         raise BadInput(
             "a gap needs a name, not a number: write it like {bonus}.",
             typed=text,
-            at=numbered.start(),
+            at=numbered.begin,
             offers=(named,),
         )
     _try(template)
@@ -118,8 +180,8 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
 
 def list_open(text: str) -> tuple[str, ...]:
     """Return the names of the values that dice leave open, in order."""
-    found = dict.fromkeys(name.lower() for name in _BRACED.findall(text))
-    return tuple(name for name in found if not is_dice(name))
+    names = dict.fromkeys(gap.name for gap in _list_gaps(text) if gap.is_named)
+    return tuple(name for name in names if not is_dice(name))
 
 
 def name_game(text: str, played: GameEntry) -> str:
@@ -151,7 +213,7 @@ def name_game(text: str, played: GameEntry) -> str:
 
 def split_values(text: str) -> list[str]:
     """Return the values that were typed, each with its name where it has one: `ac=15`."""
-    return re.sub(r"\s*[=:]\s*", "=", text).replace(",", " ").split()
+    return "=".join(part.strip() for part in text.replace(":", "=").split("=")).replace(",", " ").split()
 
 
 def values_of(template: Template, text: str) -> dict[str, int]:
@@ -214,11 +276,16 @@ def _name(template: Template, name: str, left: list[str]) -> str:
 
 
 def _number(text: str) -> int:
-    if not _NUMBER.fullmatch(text):
+    terms = text.removeprefix("+").replace("-", "+-").removeprefix("+").split("+")
+    if not all(_is_term(term.removeprefix("-")) for term in terms):
         raise BadInput(
             f"{cite(text)} is not a whole number: write only numbers after the name, such as 7 or -2."
         )
-    return sum(map(int, re.findall(r"[+-]?\d+", text)))
+    return sum(map(int, terms))
+
+
+def _is_term(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _join_names(names: tuple[str, ...] | list[str]) -> str:

@@ -36,3 +36,8 @@ def tidy(text: str) -> str:
 
 def _join(run: re.Match[str]) -> str:
     return " " if _LINE_BREAKS.isdisjoint(run[0]) else "\n"
+
+
+def split_words(text: str, within: str = "") -> list[str]:
+    """Return the words of a text, of letters, digits and the signs that may stand within one."""
+    return "".join(sign if sign.isalnum() or sign in within else " " for sign in text).split()

@@ -3,7 +3,6 @@
 Nothing is hidden unasked, either: how many hidden rolls each person made is counted.
 """
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import islice
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_words, list_secret_words
 from bot.mechanics.templates import Template, list_open
 from bot.mechanics.typed_line import TypedLine
+from bot.mechanics.typed_text import split_words
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.settings import Configuration
@@ -106,10 +106,15 @@ async def find_secret_word(
             if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
             tried.add(found.rest)
-        named = {word.casefold() for word in re.findall(r"\w[\w-]*", write_names(lines, line))} & lines.keys()
+        named = _list_words(write_names(lines, line)) & lines.keys()
         left += [_fill(lines[name]) for name in named - known]
         known |= named
     return None
+
+
+def _list_words(line: str) -> set[str]:
+    """Return the words of a line, in small letters: a saved roll may have `-` in its name."""
+    return {word.lstrip("-") for word in split_words(line.casefold(), within="_-")}
 
 
 def _fill(line: str) -> str:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from bot.mechanics.notation.other_bots import Doubt
+from bot.mechanics.notation.doubts import Doubt
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die, Face
 from bot.play.errors import quote

@@ -4,7 +4,7 @@ from bot.client import completion
 from bot.client.completion import EXAMPLES, dice_expressions
 from bot.mechanics.catalogue import CATALOGUE, find, method
 from bot.mechanics.entry import parse
-from bot.mechanics.notation.other_bots import ALIASES
+from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand_one as parse_dice
 from tests.counting import calls
 
@@ -63,7 +63,7 @@ def test_of_thousands_that_match_only_those_that_are_shown_are_made():
 
 
 def test_every_dice_expression_that_is_proposed_is_understood():
-    for text in (*EXAMPLES, *(spelling for alias in ALIASES for spelling in alias.spellings)):
+    for text in (*EXAMPLES, *(spelling for name in NAMES for spelling in name.spellings)):
         assert parse_dice(text)
 
 

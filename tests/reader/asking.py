@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.mechanics.games.implied import find_game
+from bot.mechanics.reading.phrase_book import ROWS
 from tests.mechanics.games.test_typed import REFUSED, tables
 from tests.mechanics.games.test_where_played import BUTTON
 from tests.reader.cases import read_cases
 from tests.reader.doors import ROLL, Reader
 from tests.reader.law import Try
 from tests.reader.table import Scope, open_table
-from tests.reader.vocabulary import habits
 
 MOST = 100
 """One in so many may be asked about."""
@@ -37,7 +37,7 @@ def _of_games() -> Iterator[Try]:
 def _of_dice() -> Iterator[Try]:
     with (MECHANICS / "notation" / "expressions.csv").open() as file:
         yield from (Try(row["expression"]) for row in csv.DictReader(file))
-    yield from (Try(habit.typed) for habit in habits() if not habit.is_refused)
+    yield from (Try(row.typed) for row in ROWS if not row.is_asked)
 
 
 def _of_cases() -> Iterator[Try]:

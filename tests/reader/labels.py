@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.secrecy import USUAL
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
@@ -19,7 +20,6 @@ from tests.reader.vocabulary import (
     TARGETS,
     WHOLE,
     Piece,
-    habits,
     options,
     pieces,
 )
@@ -182,7 +182,7 @@ NUMBER = re.compile(r"(?<![\w.])\d{1,3}(?!\w)|(?<=\d)\d(?=\D|$)|(?<=[a-z<>=+-])\
 
 
 def _numbers() -> Iterator[Try]:
-    typed = [habit.typed for habit in habits()]
+    typed = [row.typed for row in ROWS]
     examples = [example for entry in games().values() for example in entry.examples]
     for line in (*typed, *examples, *(f"{dice} {target}" for dice in DICE for target in TARGETS)):
         for found in NUMBER.finditer(line):

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from bot.mechanics.reading.phrase_book import ROWS
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
-from tests.reader.vocabulary import habits
 
 WRAPS = {
     "{}": (),
@@ -20,7 +20,7 @@ WRAPS = {
 
 
 def _doubts() -> Iterator[Try]:
-    alone = [habit.typed for habit in habits() if habit.is_refused and not set(habit.typed) & set(";,#&\n")]
+    alone = [row.typed for row in ROWS if row.is_asked and not set(row.typed) & set(";,#&\n")]
     for typed, (line, keeps) in product(dict.fromkeys(alone), WRAPS.items()):
         yield Try(line.format(typed), beside=(typed, keeps))
 

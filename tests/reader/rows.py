@@ -6,16 +6,17 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.line import strip_labels
 from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.reading.phrase_book import ROWS
 from tests.reader.doors import Reader
 from tests.reader.labels import lines
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
-from tests.reader.vocabulary import habits, options, pieces
+from tests.reader.vocabulary import options, pieces
 
 
 def _taken() -> Iterator[Try]:
     yield from lines()
-    yield from (Try(habit.typed) for habit in habits())
+    yield from (Try(row.typed) for row in ROWS)
     yield from (Try(f"{piece.dice} {piece.words}") for piece in pieces())
     yield from (Try(f"{option.base} {option.words}") for option in options())
     yield from (Try(f"{each.bare} {each.words}", Scope(each.entry.name)) for each in options() if each.bare)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from bot.mechanics import secrecy
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
-from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY, Habit
 from bot.mechanics.reading.language import SECTIONS
+from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.sheets import read_sheet
 from bot.mechanics.usual_names import SAME, SKILLS
 from tests.reader.table import HERO
@@ -68,13 +68,9 @@ def pieces() -> tuple[Piece, ...]:
     return tuple(dict.fromkeys((*_pieces(language, is_word=False), *_pieces(_meant(), is_word=True))))
 
 
-def habits() -> tuple[Habit, ...]:
-    return (*(habit for bot in ELSEWHERE.values() for habit in bot), *EVERYDAY)
-
-
 def _meant() -> Iterator[str]:
     """Go through what is typed with other bots and is no mere label here."""
-    return (habit.typed for habit in habits() if "#" not in habit.here[0])
+    return (habit.typed for habit in ROWS if "#" not in habit.here[0])
 
 
 def _pieces(texts, *, is_word: bool) -> Iterator[Piece]:

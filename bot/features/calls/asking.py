@@ -4,7 +4,6 @@
 game it is read as that game reads it, where it can. Dice such as `d20 + dex` take what they name.
 """
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -33,6 +32,7 @@ from bot.mechanics.notation.line import Expression, Target, strip_node_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
@@ -48,7 +48,8 @@ TRIED = (0, 1, 10)
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
 
-_TYPED = re.compile(r"\s*([-+−–]?)\s*(\d{1,6})\s*", re.ASCII)
+MOST_DIGITS = 6
+"""Of a number that a person types for a name."""
 """A number that a person types for a name."""
 
 
@@ -133,12 +134,12 @@ async def read_answer(
         return await _read_dice(services, context, name, typed, entry)
     if not typed.strip():
         return 0
-    found = _TYPED.fullmatch(typed)
-    if found is None:
+    number = read_signed(typed, MOST_DIGITS)
+    if number is None:
         raise BadInput(
             f"{cite(typed, 20)} is not a number for {name}: type one, such as +5, or leave the field empty."
         )
-    return -int(found[2]) if found[1] and found[1] != "+" else int(found[2])
+    return number.value
 
 
 async def _read_dice(

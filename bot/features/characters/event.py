@@ -7,7 +7,6 @@ without
 the sheet, which may have changed or be gone.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
@@ -15,6 +14,8 @@ from typing import ClassVar, NamedTuple
 from bot.features.characters.characters import Character, find_played, sheet_of
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.reading.numbers import read_signed
+from bot.mechanics.reading.tokens import END, tokenize
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
@@ -27,9 +28,8 @@ from bot.play.transition import Recorded
 LONGEST_NAMES = 1_000
 """Characters of all names of what a rest gives back."""
 
-_CHANGE = re.compile(r"\s*([+-]?)\s*(\d{1,7})\s*", re.ASCII)
-
-_WHOLE = re.compile(r"\s*(.*?\S)(?:\s+|(?=[+−–-]))([+−–-]?\s*\d{1,7}|max)\s*", re.ASCII | re.IGNORECASE)
+MOST_DIGITS = 7
+"""Of a change."""
 
 
 class CounterChange(NamedTuple):
@@ -112,8 +112,12 @@ async def change(services: Services, context: RequestContext, what: str, to: str
 
 def split_change(text: str) -> tuple[str, str]:
     """Return what changes, and to what: `hp -4`, `hp-4` and `hp max` are both; else nothing is the second."""
-    found = _WHOLE.fullmatch(text)
-    return (found[1], found[2]) if found else (text.strip(), "")
+    *_, before, last, end = (END, END, *tokenize(text))
+    is_signed = last.kind == "number" and before.is_sign("+", "-")
+    is_whole = last.is_apart and (last.kind == "number" or last.is_word("max"))
+    begin = before.start if is_signed else last.start if is_whole else end.start
+    name = text[:begin].strip()
+    return (name, text[begin:].strip()) if name else (text.strip(), "")
 
 
 async def change_by(
@@ -189,15 +193,14 @@ def _read_change(character: Character, name: str, text: str) -> tuple[int | None
     """Return what is added, None where it is set, and to what it is set."""
     if text.strip().casefold() in {"max", "full"}:
         return None, LARGEST
-    found = _CHANGE.fullmatch(text.replace("−", "-").replace("–", "-"))
-    if found is None or int(found[2]) > LARGEST:
+    number = read_signed(text, MOST_DIGITS)
+    if number is None or number.digits > LARGEST:
         raise BadInput(
             f"{cite(text)} is not a change of `{name}`: write -4, +3, a number from 0 to "
             f"{LARGEST:,}, or max.",
             typed=text.strip(),
         )
-    number = int(found[2])
-    return (-number if found[1] == "-" else number, 0) if found[1] else (None, number)
+    return (number.value, 0) if number.sign else (None, number.digits)
 
 
 async def _record(

@@ -1,16 +1,16 @@
 """Names of the character that a person plays, in dice that they type."""
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.features.characters.characters import list_characters, played, played_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NAME, fold_name
+from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import is_plain
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game, list_words
+from bot.mechanics.typed_text import split_words
 from bot.play.kind import World
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -66,7 +66,7 @@ async def _explain_own(services: Services, context: RequestContext, text: str, n
 
 async def _explain_theirs(services: Services, context: RequestContext, text: str, other: int) -> str:
     theirs = played_of(await services.store.played(context.place, other))
-    words = {fold_name(word) for word in re.findall(NAME, text.partition("#")[0])}
+    words = {fold_name(word) for word in split_words(text.partition("#")[0], within="_")}
     name = next((each for each in theirs.sheet.names if each in words), None) if theirs else None
     if name is None:
         return ""

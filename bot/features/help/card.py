@@ -21,8 +21,8 @@ from bot.features.help.subjects import (
 )
 from bot.features.help.topics import Found
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.reading.language import SECTIONS, Section
+from bot.mechanics.reading.phrase_book import NAMES
 from bot.play.errors import quote
 from bot.text.card import Card, Field
 from bot.text.words import lines, shorten
@@ -131,7 +131,7 @@ def _split(told: list[str], limit: int) -> tuple[list[str], list[str]]:
 
 def _all_dice() -> Card:
     """Show what can be written where dice are asked for: each form once, with an example."""
-    names = ", ".join(f"`{alias.spellings[0]}`" for alias in ALIASES)
+    names = ", ".join(f"`{name.spellings[0]}`" for name in NAMES)
     return Card(
         lines((line for section in SECTIONS for line in _forms(section)), TEXT_LIMIT),
         SUBJECTS[ALL_DICE].label,

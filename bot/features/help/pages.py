@@ -3,14 +3,11 @@
 It is Markdown, made from the table of the language, the phrase book, and the names of dice.
 """
 
-import re
-
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.families import families
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY, Alias, Habit
 from bot.mechanics.reading.language import SECTIONS, Example, Section, Word, bounds
-from bot.mechanics.reading.phrases import AFTER, BEFORE, TENS, Phrase
+from bot.mechanics.reading.phrase_book import BOTS, NAMES, PHRASES, ROWS, DiceName, Habit, Phrase
 from bot.mechanics.reading.reader import understand
 
 HEAD = """\
@@ -19,16 +16,14 @@ HEAD = """\
 The bot repeats your roll in one form, so that you see how it understood you. If it does not understand, it
 marks the place.
 
-`make docs` makes this page from the tables by which the bot reads, `language.py` and `phrases.py` in
+`make docs` makes this page from the tables by which the bot reads, `language.py` and `phrase_book.py` in
 `bot/mechanics/reading/`: change those, not this page.
 """
 
-NAMES = """
+NAMES_HEAD = """
 | name | game | is short for | meaning |
 |---|---|---|---|
 """
-
-PHRASES = (*BEFORE, *AFTER, *TENS)
 
 PHRASES_HEAD = """
 ## In words
@@ -61,8 +56,8 @@ EVERYDAY_HEAD = """
 |---|---|---|
 """
 
-ELSEWHERE_HEAD = """
-## Coming from Dice Maiden, Avrae, Roll20, Foundry, Button Dice Roller
+ELSEWHERE_HEAD = f"""
+## Coming from {", ".join(BOTS[:5])}
 
 The bot understands what you are used to, where it means one thing. If two bots differ, it refuses, and each
 meaning is a button.
@@ -82,33 +77,30 @@ LIMITS = """
 def notation_page() -> str:
     """Return the page: a section for each part of the language, then names, dice by hand, limits, habits."""
     parts = "".join(map(_section, SECTIONS))
-    names = "".join(map(_name, ALIASES))
+    names = "".join(map(_name, NAMES))
     limits = "".join(f"| {what} | {most} |\n" for what, most in bounds())
-    phrases = PHRASES_HEAD + "".join(map(_phrase, PHRASES))
-    return HEAD + parts + NAMES + names + phrases + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
+    phrases = PHRASES_HEAD + "".join(_phrase(phrase) for phrase in PHRASES if not phrase.bots)
+    return HEAD + parts + NAMES_HEAD + names + phrases + BY_HAND + LIMITS + limits + EVERYDAY_HEAD + _habits()
 
 
 def _habits() -> str:
-    everyday = "".join(_habit(habit) for habit in EVERYDAY if _is_new(habit))
+    everyday = "".join(_habit(row) for row in ROWS if isinstance(row, Habit) and _is_new(row))
     others = "".join(
-        f"| **{bot}** | | |\n{''.join(map(_habit, habits))}" for bot, habits in ELSEWHERE.items()
+        f"| **{bot}** | | |\n{''.join(_habit(row) for row in ROWS if bot in row.bots)}" for bot in BOTS
     )
     return f"{everyday}{ELSEWHERE_HEAD}{others}"
 
 
 def _is_new(habit: Habit) -> bool:
-    """Tell whether no example phrase and other bot has this, and it is not read as it is typed."""
-    others = (one.typed for habits in ELSEWHERE.values() for one in habits)
-    phrases = (phrase.example for phrase in PHRASES)
-    examples = (example.text for section in SECTIONS for example in section.examples)
-    return habit.typed not in {*others, *examples, *phrases, *habit.here}
+    """Whether no bot has this, and it is not read as it is typed."""
+    return not habit.bots and habit.typed not in habit.here
 
 
-def _habit(habit: Habit) -> str:
-    if roll := parse_game(habit.typed):
-        return f"| `{habit.typed}` | `{roll}`, {_page_of(roll.entry)} | {habit.meaning} |\n"
-    here = " or ".join(f"`{one}`" for one in habit.here)
-    return f"| `{habit.typed}` | {f'refused: {here}' if habit.is_refused else here} | {habit.meaning} |\n"
+def _habit(row: Habit | Phrase) -> str:
+    if roll := parse_game(row.typed):
+        return f"| `{row.typed}` | `{roll}`, {_page_of(roll.entry)} | {row.meaning} |\n"
+    here = " or ".join(f"`{one}`" for one in row.here)
+    return f"| `{row.typed}` | {f'refused: {here}' if row.is_asked else here} | {row.meaning} |\n"
 
 
 def _page_of(entry: GameEntry) -> str:
@@ -131,18 +123,18 @@ def _word(word: Word) -> str:
 
 
 def _phrase(phrase: Phrase) -> str:
-    typed = re.sub(r"\{(\w)(\??)\}", lambda hole: "[number]" if hole[2] else "number", phrase.typed)
-    here = " or ".join(f"`{echo}`" for echo in phrase.echoes)
-    asked = f"asked: {here}" if len(phrase.echoes) > 1 else here
-    return f"| {typed.replace('|', '/')} | `{phrase.example}` | {asked} |\n"
+    typed = phrase.words.replace("{n?}", "[number]").replace("{m?}", "[number]")
+    typed = typed.replace("{n}", "number").replace("{m}", "number").replace("|", "/")
+    here = " or ".join(f"`{each}`" for each in phrase.here)
+    return f"| {typed} | `{phrase.typed}` | {f'asked: {here}' if phrase.is_asked else here} |\n"
 
 
 def _example(example: Example) -> str:
     return f"| `{example.text}` | {example.meaning} | `{understand(example.text)}` |\n"
 
 
-def _name(alias: Alias) -> str:
-    names = ", ".join(f"`{name}`" for name in alias.spellings)
-    entry = next((entry for entry in games().values() if entry.begins(alias.spellings[0])), None)
+def _name(name: DiceName) -> str:
+    names = ", ".join(f"`{each}`" for each in name.spellings)
+    entry = next((entry for entry in games().values() if entry.begins(name.spellings[0])), None)
     game = f"; alone it is {_page_of(entry)}" if entry else ""
-    return f"| {names} | {alias.game} | `{understand(alias.spellings[0])}` | {alias.meaning}{game} |\n"
+    return f"| {names} | {name.game} | `{understand(name.spellings[0])}` | {name.meaning}{game} |\n"

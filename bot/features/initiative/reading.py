@@ -1,6 +1,5 @@
 """What people type of those who take part in a fight: `3x goblin d20+2; ogre 15`."""
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ from bot.mechanics.combatants import (
     find_dice_among_words,
     read_copies,
     split_combatants,
+    split_rounds,
 )
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.turns import D20, USUAL, Turns
-from bot.mechanics.names_in_dice import MINUS
 from bot.mechanics.notation.limits import SETS, interval
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
@@ -29,6 +28,7 @@ from bot.mechanics.notation.tree import (
     within,
 )
 from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.numbers import SignedNumber, read_signed
 from bot.mechanics.typed_line import read_alone
 from bot.play.errors import check_words
 
@@ -44,8 +44,8 @@ MOST_COPIES = SETS
 FARTHEST = 1_000
 """Above and below 0 initiative is at most so much."""
 
-_NUMBER = re.compile(r"([-+−–]?)\s*(\d{1,6})(?:\s*/\s*(\d{1,6}))?", re.ASCII)
-"""A bonus, or a number with what decides among equals behind it."""
+MOST_DIGITS = 6
+"""Of a number that decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +103,22 @@ def read_score(text: str, dice: str = D20) -> Score:
 def read_number(text: str, dice: str) -> Score | str:
     """Read a number that decides; else return the dice that do, with a bonus behind the usual ones."""
     typed = " ".join(text.split())
-    number = _NUMBER.fullmatch(typed)
+    number, equal = _split_number(typed)
     if number is None:
         return typed
-    if not dice and number[1]:
-        return _within(Score(None, -int(number[2]) if number[1] in MINUS else int(number[2])), typed)
-    if not number[1]:
-        return _within(Score(None, int(number[2]), int(number[3] or 0)), typed)
-    return f"{dice} {'+' if number[1] == '+' else '-'} {number[2]}"
+    if not dice and number.sign:
+        return _within(Score(None, number.value), typed)
+    if not number.sign:
+        return _within(Score(None, number.digits, equal), typed)
+    return f"{dice} {number.sign} {number.digits}"
+
+
+def _split_number(text: str) -> tuple[SignedNumber | None, int]:
+    """Return a bonus, or a number, and what decides among equals behind it; None where it is neither."""
+    first, slash, behind = text.partition("/")
+    equal = read_signed(behind, MOST_DIGITS) if slash else SignedNumber("", 0)
+    is_number = equal is not None and not equal.sign
+    return (read_signed(first, MOST_DIGITS), equal.digits) if is_number and equal else (None, 0)
 
 
 def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
@@ -164,9 +172,7 @@ def read_note(text: str) -> tuple[str, int | None]:
     Raises:
         BadInput: there are no words, or they are too long.
     """
-    words = " ".join(text.split())
-    found = re.fullmatch(r"(.*?\S)\s*[:x×(]?\s*(\d{1,6})\s*(?:rounds?|r)?\s*\)?", words, re.IGNORECASE)
-    name, rounds = (found[1], int(found[2])) if found else (words, None)
+    name, rounds = split_rounds(" ".join(text.split()))
     return read_player_name(name), rounds
 
 
@@ -195,7 +201,7 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
             continue
         if begins_with_number(end):
             continue
-        if _NUMBER.fullmatch(end):
+        if _split_number(end)[0]:
             yield name, read_score(end, dice)
         with suppress(BadInput):
             asked = read_alone(end, judges=False).one

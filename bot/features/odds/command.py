@@ -24,8 +24,8 @@ from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.other_bots import doubt_of
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
 

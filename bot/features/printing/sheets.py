@@ -1,6 +1,5 @@
 """All that can be printed, by name: reads what a person wants, and makes its PDF and pictures in a worker."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -185,17 +184,21 @@ def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
         return words.words_sheet(chosen, paper)
 
 
+MOST_DIGITS = 5
+"""Of the sides of a die."""
+
+
 def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     """Read dice such as `d4 d8, d100`, each once; none where the text is empty.
 
     Raises:
         BadInput: it names no dice, or too many, or too large ones.
     """
-    words = re.split(r"[\s,]+", text[: LONGEST + 1].strip())
-    if words == [""]:
+    words = text[: LONGEST + 1].replace(",", " ").split()
+    if not words:
         return ()
-    found = [re.fullmatch(r"d?(\d{1,5}|%)", word, re.ASCII | re.IGNORECASE) for word in words]
-    dice = tuple(100 if match[1] == "%" else int(match[1]) for match in found if match)
+    named = [word.casefold().removeprefix("d").replace("%", "100") for word in words]
+    dice = tuple(int(sides) for sides in named if sides.isdecimal() and len(sides) <= MOST_DIGITS)
     many = "one die, such as d20" if most == 1 else f"1 to {most} dice, such as d4 d20 d100"
     if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
         raise BadInput(f"{cite(text)} cannot be read: write {many}.")

@@ -9,8 +9,8 @@ from itertools import chain
 from bot.features.odds.card import chance
 from bot.features.roll.event import ExpressionRoll
 from bot.mechanics.notation.distributions.tallies import words_of
+from bot.mechanics.notation.doubts import Doubt, doubt_of
 from bot.mechanics.notation.evaluation import PartResult
-from bot.mechanics.notation.other_bots import Doubt, doubt_of
 from bot.mechanics.notation.recorded import read_rolls
 from bot.play.errors import quote
 from bot.play.event import Event

@@ -1,7 +1,6 @@
 """Cards for saved rolls, and the file that they are exported to."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 
 from bot.features.saved.saved import Keeper, SavedRoll
@@ -12,9 +11,6 @@ from bot.text.words import lines, plural
 
 LIST_LIMIT = 1_900
 """Characters of the rolls of one keeper: both lists fit one card."""
-
-_GAP = re.compile(r"\{\s*[^\W\d]\w*\s*\}")
-"""A value that is left open."""
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
@@ -61,7 +57,7 @@ def _how(mine: Sequence[SavedRoll], servers: Sequence[SavedRoll]) -> str:
     first = next((saved for saved in (*mine, *servers) if not saved.has_name_of_dice), None)
     if first is None:
         return ""
-    numbers = " 7, with a number for each name in braces" if _GAP.search(first.dice) else ""
+    numbers = " 7, with a number for each name in braces" if list_open(first.dice) else ""
     before = "; yours goes before the server's of the same name" if mine and servers else ""
     return f"Roll one with /roll dice:{first.name}{numbers}{before}."
 

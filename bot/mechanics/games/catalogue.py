@@ -12,7 +12,7 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll, NameInText
-from bot.mechanics.notation.other_bots import stands_for
+from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.typed_text import DASHES, NARROW
 

@@ -1,6 +1,5 @@
 """Reads the options of a game from tokens, in any order; free words among them are the label."""
 
-import re
 from itertools import pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
@@ -8,8 +7,8 @@ from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, valu
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.notation.other_bots import stands_for
-from bot.mechanics.reading.tokens import Token, is_free
+from bot.mechanics.reading.dice_names import stands_for
+from bot.mechanics.reading.tokens import END, Token, is_free, tokenize
 
 LONGEST_JOINED = 3
 """Tokens that are one word of a game where no space stands between them: `12+`, `5e`."""
@@ -154,10 +153,19 @@ class OptionReader(OptionNumbers):
 
     def _may_precede(self, tokens: tuple[Token, ...]) -> bool:
         """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
-        written = "".join(f"{' ' * token.is_apart}{token.text}" for token in tokens).strip()
-        dice = re.escape(self.entry.dice).removeprefix("1")
-        pool = rf"|\d+d{self.entry.pool.die}" if self.entry.pool and self.entry.pool.die else ""
-        return re.fullmatch(rf"(?:\d+(?:\.5|½)?)?|(?:1?{dice})?(?: ?[+-] ?\d+)*{pool}", written) is not None
+        texts, pool = [token.text for token in tokens], self.entry.pool
+        if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"]):
+            return True
+        if pool and pool.die and texts[1:] == ["d", str(pool.die)]:
+            return True
+        dice = [token.text for token in tokenize(self.entry.dice.removeprefix("1"))[:-1]]
+        begin = int(texts[:1] == ["1"])
+        is_dice = texts[begin : begin + len(dice)] == dice
+        bonuses = tokens[begin + len(dice) if is_dice else 0 :]
+        return all(
+            token.kind == "number" if place % 2 else token.is_sign("+", "-")
+            for place, token in enumerate((*bonuses, *[END] * (len(bonuses) % 2)))
+        )
 
     def _one(self) -> None:
         """Take an option, a word of the label, or a sign that says nothing."""

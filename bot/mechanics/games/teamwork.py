@@ -7,7 +7,6 @@ who leads, and a dramatic failure four dice less (The World of Darkness, page 13
 page 74).
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -22,6 +21,7 @@ from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -40,9 +40,12 @@ LARGEST_POOL = 40
 HINDERS = 4
 """By how many dice a dramatic failure of a helper makes the pool smaller."""
 
+MOST_DIGITS = 3
+"""As many are read of a number of dice."""
+
 _GAMES = {"group": "fitd", "teamwork": "cod"}
-_POOL = re.compile(r"(\d{1,2})\s*(?:d(?:6|10)?|dice|die)?", re.ASCII | re.IGNORECASE)
-_LABEL = re.compile(r"\[[^\[\]]*\]")
+_DICE = frozenset(("", "d", "d6", "d10", "dice", "die"))
+"""What may stand behind the number of dice."""
 
 
 class PartThrown(NamedTuple):
@@ -105,10 +108,11 @@ def read_pool(way: Way, text: str) -> str:
     Raises:
         BadInput: it cannot be read, or is too much.
     """
-    found = _POOL.fullmatch(_LABEL.sub("", text).strip())
-    if found is None or int(found[1]) > MOST_POOL[way]:
+    count, *behind = [token for token in tokenize(text) if token.kind != "list"]
+    is_pool = count.kind == "number" and "".join(token.text for token in behind) in _DICE
+    if not is_pool or int(count.text[:MOST_DIGITS]) > MOST_POOL[way]:
         raise BadInput(f"Write how many dice you roll, 0 to {MOST_POOL[way]}, such as 3, not {cite(text)}.")
-    return str(int(found[1]))
+    return str(int(count.text))
 
 
 def add_dice(part: Expression) -> str:

@@ -1,7 +1,6 @@
 """What people put before a sum: how often, for what, polite words, `half`, `dc 15`."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from bot.mechanics.errors import cite
 from bot.mechanics.names_in_dice import Roll
@@ -13,10 +12,11 @@ from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import BEFORE, LABEL, Book, PhraseMatch
+from bot.mechanics.reading.phrase_book import BEFORE, DICE, LABEL
+from bot.mechanics.reading.phrases import Book, PhraseMatch
 from bot.mechanics.reading.values import read_value
 
-BOOK = Book(BEFORE)
+BOOK, DICE_BOOK = Book(BEFORE), Book(DICE)
 
 MOST_TOKENS = 4
 """Of a phrase before a name: `best 3 of the`."""
@@ -29,8 +29,6 @@ ARTICLES = ("a", "an", "the", "one")
 
 LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "!", "?")
 """Signs that may stand between the words of a label."""
-
-COIN = ("heads", "tails")
 
 
 def read_before(reader: PartReader) -> None:
@@ -93,23 +91,15 @@ def _take_times(reader: PartReader, size: int) -> bool:
     return True
 
 
-def take_dice_without_sides(reader: PartReader) -> bool:
-    """Take `3 dice`: d6 may be meant."""
-    number = number_of(reader.token)
-    if not number or not reader.ahead().is_word("dice", "die") or reader.ahead(2).kind != "end":
+def take_dice(reader: PartReader) -> bool:
+    """Take what people say, or other bots have, in place of dice: `3 coins`, `6yz`."""
+    said = DICE_BOOK.find(reader.tokens, reader.at)
+    if said is None:
         return False
-    reader.choose(f"the number of sides is missing: write {number}d6.", 1)
-    reader.take("dice", 2)
-    return reader.set_root(Dice(number, 6))
-
-
-def take_coins(reader: PartReader) -> bool:
-    """Take `3 coins`."""
-    number = number_of(reader.token) or int(reader.token.is_word("a", "the"))
-    if not number or not reader.ahead().is_word("coins", "coin"):
-        return False
-    reader.take("dice", 2)
-    return reader.set_root(WordDice(number, COIN))
+    if said.asks:
+        reader.choose(said.asks, 1)
+    reader.take("dice", said.size)
+    return reader.set_root(read_value(str(said.means[0])))
 
 
 def take_attacks(reader: PartReader) -> bool:
@@ -308,18 +298,6 @@ def take_way(reader: PartReader) -> bool:
     return True
 
 
-def take_game_of_hundred(reader: PartReader) -> bool:
-    """Take `coc` before a d100: it says what the d100 is for."""
-    alias = reader.alias()
-    if alias is None or alias[0] != "d%":
-        return False
-    behind = alias[1] + reader.ahead(alias[1]).is_sign(":")
-    if not reader.begins_hundred(behind):
-        return False
-    reader.take("nothing", behind)
-    return True
-
-
 def take_bonus(reader: PartReader) -> bool:
     """Take `+5` behind words: a d20 may be left out."""
     token, after = reader.token, reader.ahead()
@@ -368,55 +346,6 @@ def take_label(reader: PartReader) -> bool:
     return reader.has_words and is_dash and reader.label()
 
 
-class Pool(NamedTuple):
-    """A pool of dice that another bot writes with a word: `3wod8`."""
-
-    word: str
-    dice: str
-    """With `{n}` for the number before the word, or else the one behind it, and `{m}` for the other."""
-    usual: int = 0
-    """What `m` is where nobody writes it."""
-    is_sure: bool = False
-    """Whether it is nothing else here, so that nobody need be asked."""
-    counts_before: bool = True
-    """Whether its number stands before the word."""
-    only: str = ""
-    """Its number, where it takes no other."""
-
-
-POOLS = (
-    Pool("wod", "{n}d10>={m}f1", 6, is_sure=True),
-    Pool("cod", "{n}d10!>={m}>=8", 10),
-    Pool("yz", "{n}d6>=6"),
-    Pool("sp", "{n}d10!>=10>=8", counts_before=False),
-    Pool("snm", "{n}d6!>=6>=4", counts_before=False),
-    Pool("ex", "{n}d10>=7:1,=10:2", counts_before=False),
-    Pool("dd", "10*1d3 + 1d4", counts_before=False, only="34"),
-)
-
-
-def take_pool(reader: PartReader) -> bool:
-    """Take a pool of another bot: `3wod8`, `6yz`, `dd34`."""
-    counts_before = reader.token.kind == "number"
-    word, behind = reader.ahead(int(counts_before)), reader.ahead(1 + counts_before)
-    numbers = [reader.token] if counts_before else []
-    numbers += [behind] if behind.kind == "number" and not behind.is_apart else []
-    pool = next((pool for pool in POOLS if word.is_word(pool.word)), None)
-    is_pool = pool is not None and bool(numbers) and counts_before == pool.counts_before
-    if pool is None or not is_pool or (counts_before and word.is_apart):
-        return False
-    first, *others = (number.text for number in numbers)
-    if pool.only not in {"", first}:
-        return False
-    if not pool.is_sure:
-        reader.choose(
-            f"`{reader.written(1 + len(numbers))}` is written for another bot: write its dice instead.", 1
-        )
-    reader.take("dice", 1 + len(numbers))
-    second = others[0] if others else f"{pool.usual}"
-    return reader.set_root(read_value(pool.dice.replace("{n}", first).replace("{m}", second)))
-
-
 def take_bracketed_label(reader: PartReader) -> bool:
     """Take `(attack)` before dice."""
     size = reader.words_in_brackets()
@@ -428,16 +357,13 @@ COUNTS: tuple[Callable[[PartReader], bool], ...] = (
     take_toss,
     take_bracketed_label,
     take_stats,
-    take_pool,
-    take_dice_without_sides,
-    take_coins,
+    take_dice,
     take_attacks,
     take_sets,
     take_best_of,
     take_phrase,
     take_way,
     take_bonus,
-    take_game_of_hundred,
 )
 """What may be said with a number before the sum begins."""
 

@@ -23,7 +23,8 @@ from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part_reader import PartReader
-from bot.mechanics.reading.phrases import AFTER, LABEL, TENS, Book, Meant, PhraseMatch
+from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
+from bot.mechanics.reading.phrases import Book, PhraseMatch
 from bot.mechanics.reading.tokens import Kind, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
@@ -354,18 +355,6 @@ def refuse_unknown(reader: PartReader) -> bool:
     raise explain_unknown(after.start, reader.text[after.start : after.end])
 
 
-def take_inner_label(reader: PartReader) -> bool:
-    """Take words in parentheses between two values: they are what the first is for."""
-    size = reader.words_in_brackets()
-    goes_on = size and (reader.ahead(size).is_sign("+", "-", "*", "/") or reader.ahead(size).kind == "word")
-    if not goes_on or reader.has_words or reader.last not in {"number", "dice", "modifier"}:
-        return False
-    words = reader.text[reader.ahead().start : reader.ahead(size - 2).end]
-    reader.take("label", size)
-    reader.part.label_last(words)
-    return True
-
-
 def take_bracketed_label(reader: PartReader) -> bool:
     """Take words in parentheses for a label."""
     size = reader.words_in_brackets()
@@ -555,15 +544,6 @@ def _counts(reader: PartReader, number: int, at: int) -> bool:
     return reader.choose(sentence, 2, at) == 0
 
 
-def refuse_second_label(reader: PartReader) -> bool:
-    """Refuse a second label in brackets."""
-    token = reader.token
-    if token.kind != "list":
-        return False
-    gone = Repair(token.start, token.end, "")
-    return reader.refuse("dice can have only one label: leave `{token.text}` out.", token.start, gone)
-
-
 def take_alike(reader: PartReader) -> bool:
     """Take `d20 d20 d20`: one roll of three dice, or three rolls."""
     if reader.last != "dice":
@@ -615,7 +595,6 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_late_modifier,
         take_operator,
         refuse_unknown,
-        take_inner_label,
         take_bracketed_label,
         take_sign_of_label,
         take_bang,
@@ -625,6 +604,5 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "quote": MARKED,
     "picture": MARKED,
     "ornament": (take_ornament,),
-    "list": (refuse_second_label,),
 }
 """What may stand behind the sum, by the kind of its first token, in the order in which it is tried."""

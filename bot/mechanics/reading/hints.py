@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.notation.other_bots import NAMELESS, nearest, stands_for
+from bot.mechanics.reading.dice_names import nearest, stands_for
 
 _END = r"\s*\Z"
 _OPERATOR = r"[-+*/×÷−–]"
@@ -148,6 +148,12 @@ HINTS = (
 
 COMMANDS = {"odds", "fair", "deck"}
 """Commands whose names people type before dice."""
+
+NAMELESS = frozenset((
+    "vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz",
+    "blades",
+))  # fmt: skip
+"""Games that have no name for dice which can be added, and are asked for by one."""
 
 DICE_WORDS = {"die", "dice"}
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.mechanics.names_in_dice import OWN_WORDS
-from bot.mechanics.notation.other_bots import stands_for
 from bot.mechanics.reading.before import POLITE
+from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.line_reader import split_parts
 from bot.mechanics.reading.tokens import Token, tokenize

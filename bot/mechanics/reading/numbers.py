@@ -1,4 +1,6 @@
-"""Numbers as words."""
+"""Numbers as words, and numbers that are a whole text."""
+
+from typing import NamedTuple
 
 from bot.mechanics.reading.tokens import Token
 
@@ -27,3 +29,29 @@ def number_of(token: Token) -> int | None:
     if token.kind == "number":
         return int(token.text[:7])
     return COUNTED.index(token.text) if token.kind == "word" and token.text in COUNTED else None
+
+
+SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-"}
+"""Signs before a number, as phones and keyboards have them."""
+
+
+class SignedNumber(NamedTuple):
+    """A number that was typed, and the sign before it."""
+
+    sign: str
+    """`+`, `-` or none."""
+    digits: int
+
+    @property
+    def value(self) -> int:
+        """The number with its sign."""
+        return -self.digits if self.sign == "-" else self.digits
+
+
+def read_signed(text: str, most_digits: int) -> SignedNumber | None:
+    """Return the number that a whole text is, `5` or `- 3`; None where it is none, or has more digits."""
+    typed = text.strip()
+    sign = SIGNS.get(typed[:1], "")
+    digits = typed[len(sign) :].lstrip()
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= most_digits
+    return SignedNumber(sign, int(digits)) if is_number else None

@@ -15,7 +15,7 @@ from bot.mechanics.reading.cursor import Meaning
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.part import D20, RollPart
-from bot.mechanics.reading.phrases import Meant
+from bot.mechanics.reading.phrase_book import Meant
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import ValueReader
 

@@ -1,6 +1,5 @@
 """Reads a sum from its tokens: numbers, dice, parentheses, groups, functions, and names of games' dice."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -12,7 +11,6 @@ from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.limits import Unbound, check_value
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.notation.other_bots import ALIASES, stands_for
 from bot.mechanics.notation.pools import Special, build_pool, check_no_modifiers
 from bot.mechanics.notation.tree import (
     DIGITS,
@@ -33,29 +31,13 @@ from bot.mechanics.notation.tree import (
 from bot.mechanics.notation.whole import counts_one
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning as Taken
+from bot.mechanics.reading.dice_names import DICE_NAMES
 from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
 from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
-
-SPOKEN = (("call of cthulhu", "coc"), ("savage worlds", "sw"), ("shadowrun", "sr"))
-"""Names of games in full, whose dice have short ones."""
-
-WITH_NUMBER = ("sr", "wod", "cod", "sw")
-"""Names that people write apart from their number: `sr 12`."""
-
-PERCENTILE = ("percent", "percentile")
-
-ALIASED = frozenset(
-    (
-        *("advantage", "disadvantage", "toss", "heads", "percent", "percentile", "swd"),
-        *(name.split()[0] for name, _ in SPOKEN),
-        *(tokenize(spelling)[0].text for alias in ALIASES for spelling in alias.spellings),
-    )
-)
-"""Words with which names begin that stand for dice."""
 
 ValueT = TypeVar("ValueT", bound=Node)
 
@@ -70,9 +52,6 @@ FATE = frozenset(("df", "dfate", "dfudge"))
 
 BEFORE_VALUES = ("+", "-", "*", "×", "/", "%", "(", "{", "[[", ",", "=")
 """Signs behind which nothing but a value stands."""
-
-LONGEST_ALIAS = 5
-"""Tokens of the longest name that stands for dice: `flip the coin`, `wod8t7`."""
 
 
 class ValueReader(ModifierReader):
@@ -216,11 +195,6 @@ class ValueReader(ModifierReader):
             for ahead in left
         )
 
-    def begins_hundred(self, ahead: int = 0) -> bool:
-        """Whether a d100 stands there."""
-        ahead += self.ahead(ahead).text == "1"
-        return self.begins_dice(ahead) and self.ahead(ahead + 1).text in {"%", "100", "00", "hundred"}
-
     def begins_sided(self, ahead: int = 0) -> int:
         """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
         if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
@@ -234,21 +208,13 @@ class ValueReader(ModifierReader):
 
     def alias(self, ahead: int = 0) -> tuple[str, int] | None:
         """Return the dice that a name stands for there, and its tokens: `sr5`, `fate`, `flip a coin`."""
-        begin = self.at + ahead
-        if self.tokens[begin].kind != "word" or self.tokens[begin].text not in ALIASED:
+        begin = min(self.at + ahead, len(self.tokens) - 1)
+        match = DICE_NAMES.find(self.tokens, begin)
+        if match is None:
             return None
-        if self.tokens[begin].text in PERCENTILE:
-            return "d%", 1 + self.tokens[begin + 1].is_word("dice")
-        longest = 1
-        while longest < LONGEST_ALIAS and self.tokens[begin + longest].kind in {"word", "number"}:
-            longest += 1
-        for size in range(longest, 0, -1):
-            after = self.tokens[begin + size]
-            is_glued = after.kind in {"word", "number"} and not after.is_apart
-            meant = None if is_glued else stands_for(_name_of(self.tokens[begin : begin + size]))
-            if meant:
-                return meant, size
-        return None
+        after = self.tokens[begin + match.size]
+        is_glued = after.kind in {"word", "number"} and not after.is_apart
+        return None if is_glued else (str(match.means[0]), match.size)
 
     def sum(self, left: Node | None = None) -> Node:
         """Read values with `+` and `-` between them; `left` is the first, where it was read already."""
@@ -569,24 +535,6 @@ class ValueReader(ModifierReader):
             raise Mistake(None, sentence)
         yield
         self.depth -= 1
-
-
-def _name_of(tokens: tuple[Token, ...]) -> str:
-    """Return tokens as the short name that they may be."""
-    name = "".join(f"{' ' * each.is_apart}{each.text}" for each in tokens).strip()
-    for spoken, short in SPOKEN:
-        name = name.replace(spoken, short)
-    if not name.startswith(WITH_NUMBER):
-        return name
-    words = [word for word in re.findall(r"[a-z]+|\d+", name) if word not in {"dice", "die"}]
-    words = ["t" if word in {"difficulty", "diff", "vs"} else word for word in words]
-    if words[2:3] == ["d"]:
-        words = words[:2]  # sr 12d6
-    if words[1:2] == ["d"]:
-        words = [words[0], *words[2:]]  # sw d8
-    if len(words) == 3 and words[2].isdecimal():
-        words.insert(2, "t")  # wod 6 7
-    return "".join(words).replace("swd", "sw")
 
 
 def read_value(text: str) -> Node:

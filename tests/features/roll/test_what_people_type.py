@@ -3,8 +3,8 @@
 import pytest
 
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.notation.other_bots import ELSEWHERE, EVERYDAY
 from bot.mechanics.reading.ending import find_ending
+from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
@@ -12,17 +12,12 @@ from tests.tiers import slow, soaked
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
-ALL = {
-    habit.typed: habit
-    for habits in (EVERYDAY, *ELSEWHERE.values())
-    for habit in habits
-    if parse_game(habit.typed) is None  # games come first, and have tests of their own
-}
-UNDERSTOOD = [habit for habit in ALL.values() if not habit.is_refused]
+ALL = [row for row in ROWS if parse_game(row.typed) is None]  # games come first, and have tests of their own
+UNDERSTOOD = [row for row in ALL if not row.is_asked]
 WITH_ODDS = [habit.typed for habit in UNDERSTOOD]
 SOME = WITH_ODDS[3::6]
 MORE = [typed for typed in WITH_ODDS[3:] if typed not in SOME]
-REFUSED = [habit for habit in ALL.values() if habit.is_refused]
+REFUSED = [row for row in ALL if row.is_asked]
 
 
 async def test_what_is_dice_is_rolled_recorded_and_found(use, kept, below):

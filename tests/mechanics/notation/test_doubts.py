@@ -1,6 +1,6 @@
 """What other tables read otherwise: both readings are known, and the other one is clear."""
 
-from bot.mechanics.notation.other_bots import doubt_of
+from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.recorded import read_rolls
 
 DOUBTED = {

@@ -4,8 +4,8 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.other_bots import ALIASES
 from bot.mechanics.notation.tree import Arithmetic, Counting, Dice, Explosion, Keep, Number, ValueCondition
+from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand, understand_one
 
 READ_BACK = {
@@ -94,6 +94,7 @@ READ_BACK = {
     "stats # Ada": "6x 4d6kh3 # Ada",
     "fate": "4dF",
     "fudge": "4dF",
+    "percentile": "d%",
     "wod8": "8d10>=6f=1",
     "wod8t7": "8d10>=7f=1",
     "cod8": "8d10!=10>=8",
@@ -211,7 +212,7 @@ def test_what_cannot_be_is_refused_with_what_was_probably_meant():
 
 def test_every_spelling_in_the_table_of_names_is_tested():
     tested = {text.lower() for text in READ_BACK}
-    assert {spelling for alias in ALIASES for spelling in alias.spellings} <= tested
+    assert {spelling for name in NAMES for spelling in name.spellings} <= tested
 
 
 def test_the_line_that_is_wrong_is_shown_with_its_own_column():

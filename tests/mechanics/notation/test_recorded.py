@@ -2,7 +2,6 @@
 
 import csv
 import sys
-from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -11,8 +10,8 @@ from hypothesis import given, settings
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation import limits
-from bot.mechanics.notation.other_bots import ALIASES, ELSEWHERE, EVERYDAY
 from bot.mechanics.notation.recorded import read_roll, read_rolls
+from bot.mechanics.reading.phrase_book import NAMES, ROWS
 from bot.mechanics.reading.reader import understand
 from tests.mechanics.notation.oracle.generated import expression
 from tests.mechanics.notation.oracle.generated_lines import line
@@ -26,12 +25,12 @@ TYPED = [
         row["expression"]
         for row in csv.DictReader(Path(__file__).with_name("expressions.csv").read_text().splitlines())
     ),
-    *(habit.typed for habit in chain(EVERYDAY, *ELSEWHERE.values())),
-    *(spelling for alias in ALIASES for spelling in alias.spellings),
+    *(row.typed for row in ROWS),
+    *(spelling for name in NAMES for spelling in name.spellings),
 ]
 """What people type."""
 
-HABITS = ("other_bots", "reading", "implied")
+HABITS = ("reading", "implied")
 """Modules that know what people type."""
 
 
@@ -79,7 +78,7 @@ def test_what_is_recorded_is_dice_as_it_was_recorded():
         assert understand(text) == read_rolls(text), text
 
 
-@pytest.mark.parametrize("text", [spelling for alias in ALIASES for spelling in alias.spellings])
+@pytest.mark.parametrize("text", [spelling for name in NAMES for spelling in name.spellings])
 def test_names_of_games_are_none_of_what_is_recorded(text):
     assert is_refused(text)
 

@@ -1,0 +1,121 @@
+"""One package reads by tokens what people type of rolls: only the modules named here have patterns."""
+
+import ast
+from pathlib import Path
+
+import bot
+
+ROOT = Path(bot.__file__).parent
+
+PACKAGES = {
+    "ops": "logs, addresses and tokens of the host",
+    "sandbox": "what Discord itself checks",
+    "storage": "files, addresses and SQL",
+}
+"""Nobody types dice to these."""
+
+OF_OTHER_TEXTS = {
+    "cli/app.py": "a word of the command line that begins with -",
+    "cli/env_file.py": "a line of a file of settings",
+    "cli/rules.py": "a number with a point or a slash, on the command line",
+    "cli/upkeep.py": "an id",
+    "client/buttons.py": "ids of buttons",
+    "client/message.py": "emoji",
+    "client/options.py": "a command with its options",
+    "features/calls/command.py": "a mention of a person",
+    "features/fair/card.py": "a row's own canonical text",
+    "features/games/card.py": "verdicts",
+    "features/games/odds.py": "verdicts",
+    "features/help/recipes.py": "the documentation",
+    "features/help/titles.py": "titles of games",
+    "features/help/topics.py": "the name of a topic",
+    "features/history/command.py": "the number of a roll",
+    "features/history/pages.py": "a day",
+    "features/menus/command.py": "the number of a roll below its card",
+    "features/menus/typed.py": "the name of the command before dice",
+    "features/printing/tables.py": "kinds of dice of a method",
+    "features/privacy/card.py": "cells of a table of numbers",
+    "features/proof/card.py": "the text of a proof",
+    "features/proof/chains.py": "the text of a proof",
+    "features/proof/seen.py": "the text of a proof",
+    "mechanics/analysis.py": "the name of a figure",
+    "mechanics/errors.py": "words of a name that is suggested",
+    "mechanics/figures.py": "kinds of dice of a method",
+    "mechanics/groups.py": "verdicts",
+    "mechanics/pathbuilder.py": "an imported file",
+    "mechanics/rule.py": "a decimal number",
+    "mechanics/sources.py": "faces",
+    "mechanics/stateful_dice.py": "a decimal number",
+    "mechanics/typed_text.py": "white space, before anything reads the text",
+    "play/errors.py": "signs of Markdown",
+    "play/library.py": "a name under which something is kept",
+    "play/request_context.py": "a reference to a person in a row",
+    "settings.py": "a setting of the host",
+    "text/words.py": "Markdown of a card",
+}
+
+OF_ROWS = {
+    "mechanics/games/recorded.py": "recorded rolls of games",
+    "mechanics/notation/recorded.py": "recorded dice",
+    "mechanics/notation/tree.py": "how dice are written",
+    "mechanics/notation/until.py": "recorded rolls until something",
+}
+"""What the bot itself wrote."""
+
+OF_THE_READER = {
+    "mechanics/reading/tokens.py": "cuts a line into tokens",
+    "mechanics/reading/finding.py": "sentences and Markdown of prose, before dice are looked for in it",
+    "mechanics/reading/hints.py": "what people write by habit, where reading stopped",
+    "mechanics/reading/lists.py": "numbers within one token, a list in brackets",
+    "mechanics/reading/names.py": "whether a name may stand in a line, at a glance",
+    "mechanics/reading/reader.py": "plain dice, which are read without tokens",
+}
+"""The package that reads what is typed."""
+
+NOT_YET = {
+    "client/completion.py": "the end of a line that somebody is typing, which is no line yet",
+    "features/panels/throws.py": "a label that is put behind #",
+    "mechanics/encounters/reading.py": "the format of a table: ranges, weights, columns",
+    "mechanics/encounters/row_dice.py": "dice as books print them among words: `3d6×10`",
+    "mechanics/encounters/table.py": "the format of a table: ranges, weights, columns",
+    "mechanics/games/finding.py": "sentences of prose, before rolls of games are looked for in it",
+    "mechanics/games/implied.py": "lines that are no roll of a game",
+    "mechanics/games/spelling.py": "the name of a game in a line",
+    "mechanics/names_in_dice.py": "names within dice that are written out",
+    "mechanics/names_in_games.py": "a name before the values of a game",
+    **dict.fromkeys(
+        (
+            *("mechanics/games/attacks.py", "mechanics/games/d20.py", "mechanics/games/hero.py"),
+            *("mechanics/games/highest.py", "mechanics/games/keeping.py", "mechanics/games/momentum.py"),
+            *("mechanics/games/ranks.py", "mechanics/games/single_die.py", "mechanics/games/storyteller.py"),
+            *("mechanics/games/symbols.py", "mechanics/games/under.py", "mechanics/games/year_zero.py"),
+        ),
+        "how a game is called that has more than a word for a name",
+    ),
+}
+"""Texts that people type and that tokens would read as well, or worse."""
+
+LISTS = (OF_OTHER_TEXTS, OF_ROWS, OF_THE_READER, NOT_YET)
+
+
+def has_patterns(file):
+    """Whether a file imports `re`, or anything of it."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return any(
+        "re" in ([alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    )
+
+
+def test_only_the_modules_that_are_named_have_patterns():
+    files = (file for file in sorted(ROOT.rglob("*.py")) if has_patterns(file))
+    modules = {str(file.relative_to(ROOT)) for file in files}
+
+    assert {module for module in modules if module.split("/")[0] not in PACKAGES} == {
+        module for listed in LISTS for module in listed
+    }
+
+
+def test_no_module_is_named_twice():
+    assert sum(map(len, LISTS)) == len({module for listed in LISTS for module in listed})
