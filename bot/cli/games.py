@@ -9,6 +9,7 @@ from bot.features.odds.card import chance, chances_table, number
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
 from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
@@ -66,12 +67,18 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
 
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
     """Tell a roll: `messy critical by 2`, its dice by their kinds, and how likely such a verdict was."""
-    kinds = groupby(zip(made.dice, made.faces, strict=True), key=lambda pair: pair[0].mark)
-    dice = (" ".join(filter(None, (mark, *(on_die(*each) for each in pairs)))) for mark, pairs in kinds)
+    dice = "; ".join(map(_list_dice, split_throw(made)))
     word, odds = made.verdict.word, _maybe_odds(roll)
     likely = [] if odds is None else [f"{word}: {chance(odds[word], exactly=True)}"]
     label = [f"# {roll.comment}"] if roll.comment else []
-    return "\n".join([*label, made.verdict.text, f"{roll}: {' · '.join(dice)}", *likely])
+    return "\n".join([*label, made.verdict.text, f"{roll}: {dice}", *likely])
+
+
+def _list_dice(made: GameThrow) -> str:
+    kinds = groupby(zip(made.dice, made.faces, strict=True), key=lambda pair: pair[0].mark)
+    return " · ".join(
+        " ".join(filter(None, (mark, *(on_die(*each) for each in pairs)))) for mark, pairs in kinds
+    )
 
 
 def law_text(roll: GameRoll) -> str:

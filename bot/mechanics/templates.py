@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import MOST_TYPED, read_where_played
+from bot.mechanics.games.implied import MOST_TYPED, asks_for_dice, read_where_played
+from bot.mechanics.games.several import Readers, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
@@ -62,6 +63,9 @@ class Template:
             BadInput: the game does not take these values.
         """
         text = self.put({name: str(value) for name, value in values.items()})
+        return read_several(text, Readers(self._read_game, asks_for_dice))
+
+    def _read_game(self, text: str) -> GameRoll | None:
         if entry := recognize_game(text):
             return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text)
         return None if read_names(text, self.scope) else parse_game(text)
