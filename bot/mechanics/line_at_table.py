@@ -7,12 +7,12 @@ once: for the game that may judge its roll, and for its dice.
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import asks_for_dice, imply_d20, read_where_played
-from bot.mechanics.games.several import Readers, parse_games, read_several
+from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.several import Readers, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
@@ -44,9 +44,7 @@ class TableScope:
         Raises:
             BadInput: it is that of a game, and something in it does not fit.
         """
-        if self.played:
-            return read_several(text, Readers(partial(read_where_played, self.played), asks_for_dice))
-        return parse_games(text)
+        return read_games(text, self.played)
 
 
 class WrittenDice(NamedTuple):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.several import parse_games
+from bot.mechanics.games.several import read_games
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_rolls
@@ -57,7 +57,7 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
     if ending := find_ending(text):
         with ending.explain(text):
             return repeat(read_alone(ending.cut(text), judges=False), text, ending)
-    if game := parse_games(text):
+    if game := read_games(text):
         line = line_of_game(text, game) if judges else plain_line(text, game)
         if line is not None:
             return line

@@ -1,19 +1,20 @@
 """Reads several rolls of games in a line: `coc60 twice`, `fitd2; fitd1`, each as it is read alone."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import asks_for_dice
+from bot.mechanics.games.implied import asks_for_dice, read_where_played
 from bot.mechanics.games.series import SeriesRoll, rolls_of
-from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.times import Times, find_times
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import END, Token, tokenize
 
 APART = "A game's roll and other dice are rolled apart: roll one first, and then the other."
 
@@ -26,13 +27,19 @@ class Readers(NamedTuple):
     is_dice: Callable[[str], bool]
 
 
-def parse_games(text: str) -> GameRoll | None:
-    """Read the roll of a game, or several, as a person typed it; None where the text is something else.
+def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
+    """Read the roll of a game, or several, as its table means it where one is played; None where it is dice.
 
     Raises:
-        BadInput: it names a game, and something in it does not fit.
+        BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
     """
-    return read_several(text, Readers(parse_game, asks_for_dice))
+    read = partial(read_where_played, played) if played else parse_game
+    return read_several(text, Readers(read, asks_for_dice))
+
+
+def split_several(text: str) -> tuple[str, ...]:
+    """Return the parts of a line as they would be typed alone."""
+    return tuple(piece.alone.strip() for piece in _cut(text, tokenize(text)))
 
 
 def read_several(text: str, readers: Readers) -> GameRoll | None:
@@ -72,6 +79,25 @@ class _Piece:
         for token in self._tokens:
             written = f"{written[: token.start]}{' ' * (token.end - token.start)}{written[token.end :]}"
         return written.rstrip()
+
+    @property
+    def usual(self) -> str:
+        """The part with how often it is rolled before it."""
+        return f"{self.count}x {self.alone}" if self.times else self.typed
+
+    @property
+    def other(self) -> tuple[Token, str] | None:
+        """What is before `x2` and another reading: `bonus 2` for `bonus x2`, `3x 6` for `3 x 6`; or None."""
+        if len(self._tokens) != 2 or self._tokens[1].kind != "number":
+            return None
+        x, number = self._tokens
+        *first, before = (END, *(token for token in tokenize(self.typed) if token.end <= x.start))
+        if before.kind == "word":
+            return before, f"{self.typed[: x.start]} {self.typed[x.end :]}"
+        is_first = before.kind == "number" and len(first) == 1
+        if is_first and x.is_apart and number.is_apart:
+            return before, f"{before.text}x {self.typed[x.end :]}"
+        return None
 
     @property
     def count(self) -> int:
@@ -140,7 +166,8 @@ class _Line:
             BadInput: there are too many rolls, or other dice beside those of games.
         """
         rolls = [roll for part in self._parts for roll in part.rolls]
-        if not rolls or all(_is_plain_check(roll) for _, roll in rolls):
+        are_dice = all(_is_plain_check(roll) for _, roll in rolls)
+        if are_dice and (not rolls or self.readers.is_dice(self.text)):
             return self._read_whole()
         if not all(part.roll for part in self._parts):
             self._check_apart()
@@ -157,6 +184,7 @@ class _Line:
             raise BadInput(refusal.sentence, typed=self.text) from None
 
     def _read(self, piece: _Piece) -> "_Part":
+        self._check_doubt(piece)
         with self._explain(piece):
             roll = self.readers.read(piece.alone)
             if roll and piece.times and piece.words & _own_words(roll):  # `rouse twice`
@@ -166,6 +194,33 @@ class _Line:
             at = piece.begin + piece.times[1].tokens[0].start
             raise BadInput("How often it is rolled is written twice: leave one out.", typed=self.text, at=at)
         return _Part(piece, roll)
+
+    def _check_doubt(self, piece: _Piece) -> None:
+        """Check that the number of `x2` cannot be another of the roll: `50 bonus x2`, `3 x 6`.
+
+        Raises:
+            BadInput: it can.
+        """
+        if piece.other is None:
+            return
+        before, other = piece.other
+        roll = self._try(other)
+        option = rolls_of(roll)[0][1].entry.words.get(before.text) if roll else None
+        takes_number = option is not None and option.high > 1
+        if roll is None or (before.kind == "word" and not takes_number):
+            return
+        readings = filter(self._try, (piece.usual, other))
+        raise BadInput(
+            f"The {piece.count} after x may be how often to roll, or another number of the roll: choose one.",
+            typed=self.text,
+            at=piece.taken[0][0],
+            offers=tuple(self._put_back(each, piece) for each in readings),
+        )
+
+    def _try(self, text: str) -> GameRoll | None:
+        with suppress(BadInput):
+            return read_several(text, self.readers)
+        return None
 
     def _join(self, last: "_Part", piece: _Piece) -> "_Part | None":
         """Return a roll with what is behind it; None where that is a roll of its own."""
@@ -219,12 +274,12 @@ class _Line:
             if refusal.typed.strip() not in {piece.alone.strip(), piece.typed.strip()}:
                 raise
             at = None if refusal.at is None else piece.begin + refusal.at
-            offers = tuple(self._put_back(offer, piece) for offer in refusal.offers)
+            times = f"{piece.count}x " if piece.times else ""
+            offers = tuple(self._put_back(f"{times}{offer}", piece) for offer in refusal.offers)
             raise BadInput(refusal.sentence, typed=self.text, at=at, offers=offers) from refusal
 
     def _put_back(self, offer: str, piece: _Piece) -> str:
-        times = f"{piece.count}x " if piece.times else ""
-        return f"{self.text[: piece.begin]}{times}{' '.join(offer.split())}{self.text[piece.end :]}"
+        return f"{self.text[: piece.begin]}{' '.join(offer.split())}{self.text[piece.end :]}"
 
 
 class _Part(NamedTuple):

@@ -25,18 +25,24 @@ def find_times(tokens: tuple[Token, ...]) -> Iterator[Times]:
     """Go through all that says how often a roll is made."""
     at = 0
     while at < len(tokens) - 1:
-        if times := _times_at(tokens, at):
+        times = _bracketed_at(tokens, at) or _times_at(tokens, at)
+        if times:
             yield times
-            at += len(times.tokens)
-        else:
-            at += 1
+        at += len(times.tokens) if times else 1
+
+
+def _bracketed_at(tokens: tuple[Token, ...], at: int) -> Times | None:
+    """Return what is all that brackets hold, with these: `(x2)`."""
+    times = _times_at(tokens, at + 1) if tokens[at].is_sign("(") else None
+    end = at + 1 + len(times.tokens) if times else at
+    return Times(times.number, tokens[at : end + 1]) if times and tokens[end].is_sign(")") else None
 
 
 def _times_at(tokens: tuple[Token, ...], at: int) -> Times | None:
-    token, after = tokens[at : at + 2]
-    if token.kind == "number" and _is_x(after) and (not at or _ends_with_x(tokens, at)):
+    token, after = (*tokens[at : at + 2], tokens[-1])[:2]
+    if token.kind == "number" and _is_x(after) and _begins_times(tokens, at):
         return Times(int(token.text[:7]), (token, after))
-    if _is_x(token) and after.kind == "number" and not begins_dice(tokens[at + 1 :]):
+    if _is_x(token) and after.kind == "number" and not _is_of_dice(tokens, at + 1):
         return Times(int(after.text[:7]), (token, after))
     match = (not at and BEFORE.find(tokens, at)) or BEHIND.find(tokens, at)
     if not match:
@@ -59,7 +65,14 @@ def _is_x(token: Token) -> bool:
     return token.is_word("x") or token.is_sign("×")
 
 
-def _ends_with_x(tokens: tuple[Token, ...], at: int) -> bool:
-    """Whether a number and its `x` are one word: `coc45 2x`, and not `coc45x2`."""
+def _is_of_dice(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether a number is of the dice behind it, and not before a word of a game: `x3 d 4`."""
+    return begins_dice(tokens[at:]) and not tokens[at + 1].is_apart
+
+
+def _begins_times(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether the number before an `x` says how often: in `2x45` and `coc45 2x`, and not in `45 x2`."""
     x, behind = tokens[at + 1], tokens[at + 2]
-    return tokens[at].is_apart and not x.is_apart and (behind.kind == "end" or behind.is_apart)
+    if not at:
+        return not x.is_apart or behind.kind != "number"
+    return tokens[at].is_apart and not x.is_apart and (behind.kind != "number" or behind.is_apart)
