@@ -87,7 +87,7 @@ def law_text(roll: GameRoll) -> str:
     Raises:
         BadInput: there are too many dice for them.
     """
-    table = chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
+    table = chances_table(f"{roll.title}: {roll}", verdict_odds(roll.game))
     counted = roll.game.numbers()
     return table if counted is None else f"{table}\n\n{chances_table(_average(counted), _words(counted))}"
 
@@ -104,7 +104,7 @@ def _words(counted: Numbers) -> Chances:
 
 
 def _about(roll: GameRoll) -> dict[str, Any]:
-    return {"game": roll.entry.title, "expression": str(roll)}
+    return {"game": roll.title, "expression": str(roll)}
 
 
 def _maybe_odds(roll: GameRoll) -> Chances | None:

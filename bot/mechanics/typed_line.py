@@ -95,7 +95,7 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
     if begins_dice(tokenize(text)):
         return None
     raise BadInput(
-        f"This takes plain dice, and {roll.entry.short_title} makes more of its own: write dice instead, "
+        f"This takes plain dice, and {roll.short_title} makes more of its own: write dice instead, "
         "such as 7d10>=6.",
         typed=text,
     )

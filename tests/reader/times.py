@@ -30,6 +30,7 @@ def _spell(phrase: Phrase) -> Iterator[str]:
 BEFORE = ("3x", "3 x", "3×", *(words for phrase in TIMES_BEFORE for words in _spell(phrase)))
 BEHIND = ("x3", "x 3", "×3", "3x", "(x3)", *(words for phrase in TIMES_AFTER for words in _spell(phrase)))
 
+BEGINNING = ("{times} {roll}", "{times} {roll} {free}")
 PLACES = ("{roll} {times}", "{roll} {free} {times}", "{roll} {times} {free}", "{free} {roll} {times}")
 
 
@@ -41,9 +42,11 @@ def _said() -> Iterator[Try]:
         if example.startswith(entry.name) and (bare := example.removeprefix(entry.name).strip()):
             rolls.append((bare, Scope(entry.name)))
         for roll, scope in rolls if entry.name != "multiattack" else ():
-            lines = [f"{times} {roll}" for times in BEFORE]
-            lines += [place.format(roll=roll, times=times, free=free) for place in PLACES for times in BEHIND]
-            yield from (Try(line, scope, roll) for line in lines if not _is_own(entry, line))
+            for times, place in (*product(BEFORE, BEGINNING), *product(BEHIND, PLACES)):
+                line = place.format(roll=roll, times=times, free=free)
+                once = " ".join(place.format(roll=roll, times="", free=free).split())
+                if not _is_own(entry, line):
+                    yield Try(line, scope, once)
 
 
 def _is_own(entry, line: str) -> bool:

@@ -64,7 +64,7 @@ def _read_several(text: str) -> tuple[tuple[int, GameRoll], ...]:
     rolls: list[tuple[int, GameRoll]] = []
     parts = text.split("; ")
     while parts:
-        times, _, alone = parts[0].rpartition("x ") if TIMES.match(parts[0]) else ("1", "", parts[0])
+        times, _, alone = parts[0].partition("x ") if TIMES.match(parts[0]) else ("1", "", parts[0])
         with_damage = "; ".join((alone, *parts[1:2]))
         roll = _read_single(with_damage) or _read_single(alone)
         if roll is None:

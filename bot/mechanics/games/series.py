@@ -1,6 +1,6 @@
 """Several rolls of games in a line: each is thrown and named as one alone, and the successes are counted."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -171,6 +171,20 @@ class SeriesRoll(GameRoll):
         object.__setattr__(
             self, "game", Series(tuple(roll.game for times, roll in self.rolls for _ in range(times)))
         )
+
+    @property
+    def title(self) -> str:
+        return self._join_titles(roll.title for _, roll in self.rolls) or self.entry.title
+
+    @property
+    def short_title(self) -> str:
+        return self._join_titles(roll.short_title for _, roll in self.rolls) or self.entry.short_title
+
+    @staticmethod
+    def _join_titles(titles: Iterable[str]) -> str:
+        """Return the titles of several games; empty for those of one, which may be called otherwise."""
+        different = dict.fromkeys(titles)
+        return " and ".join(different) if len(different) > 1 else ""
 
     @property
     def plain(self) -> str | None:
