@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.game import throw, verdict_odds
+from bot.mechanics.games.game import GameThrow, throw, verdict_odds
 from bot.mechanics.games.implied import find_game
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, split_throw
@@ -96,6 +96,7 @@ def test_the_throw_of_each_roll_is_found_in_that_of_all():
     for one, other in product(games().values(), [games()["vtm"], games()["sw"]]):
         line = f"{one.examples[0]}; {other.examples[0]}"
         made = throw(read_game(line).game, Chance(Random(line).randrange))
+        assert isinstance(made, GameThrow)
 
         alone = split_throw(made)
         assert tuple(face for each in alone for face in each.faces) == made.faces
