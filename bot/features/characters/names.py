@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from bot.features.characters.characters import list_characters, played, played_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.several import split_several
+from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import NAME, fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game

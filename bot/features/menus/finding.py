@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.finding import find_games
+from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.series import rolls_of
-from bot.mechanics.games.several import split_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls, strip_labels

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import parse_game
 from bot.mechanics.games.implied import asks_for_dice, read_where_played
-from bot.mechanics.games.series import SeriesRoll, rolls_of
+from bot.mechanics.games.pieces import Piece, cut
+from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.reading.cursor import Taken
-from bot.mechanics.reading.times import Times, find_times
-from bot.mechanics.reading.tokens import END, Token, tokenize
+from bot.mechanics.reading.tokens import Token, tokenize
 
 APART = "A game's roll and other dice are rolled apart: roll one first, and then the other."
 
@@ -37,11 +37,6 @@ def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
     return read_several(text, Readers(read, asks_for_dice))
 
 
-def split_several(text: str) -> tuple[str, ...]:
-    """Return the parts of a line as they would be typed alone."""
-    return tuple(piece.alone.strip() for piece in _cut(text, tokenize(text)))
-
-
 def read_several(text: str, readers: Readers) -> GameRoll | None:
     """Read the roll of a game, or several; None where a line is something else.
 
@@ -49,94 +44,15 @@ def read_several(text: str, readers: Readers) -> GameRoll | None:
         BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
     """
     tokens = tokenize(text)
-    pieces = tuple(_cut(text, tokens))
+    pieces = tuple(cut(text))
     if len(pieces) < 2 and not any(piece.times for piece in pieces):
         return readers.read(text)
     if any(token.kind == "variable" for token in tokens):  # as only dice have
         return readers.read(text)
     line = _Line(text, readers)
-    for piece in pieces:
+    for piece in pieces[: MOST_ROLLS + 1]:  # with one more it is refused, or read as dice
         line.add(piece)
     return line.finish(tokens)
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """A part of a line between `;`, and what it says of how often it is rolled."""
-
-    begin: int
-    typed: str
-    times: tuple[Times, ...] = ()
-
-    @property
-    def end(self) -> int:
-        return self.begin + len(self.typed)
-
-    @property
-    def alone(self) -> str:
-        """The part with spaces for what says how often; as long as it was typed, but for spaces behind it."""
-        written = self.typed
-        for token in self._tokens:
-            written = f"{written[: token.start]}{' ' * (token.end - token.start)}{written[token.end :]}"
-        return written.rstrip()
-
-    @property
-    def usual(self) -> str:
-        """The part with how often it is rolled before it."""
-        return f"{self.count}x {self.alone}" if self.times else self.typed
-
-    @property
-    def other(self) -> tuple[Token, str] | None:
-        """What is before `x2` and another reading: `bonus 2` for `bonus x2`, `3x 6` for `3 x 6`; or None."""
-        if len(self._tokens) != 2 or self._tokens[1].kind != "number":
-            return None
-        x, number = self._tokens
-        *first, before = (END, *(token for token in tokenize(self.typed) if token.end <= x.start))
-        if before.kind == "word":
-            return before, f"{self.typed[: x.start]} {self.typed[x.end :]}"
-        is_first = before.kind == "number" and len(first) == 1
-        if is_first and x.is_apart and number.is_apart:
-            return before, f"{before.text}x {self.typed[x.end :]}"
-        return None
-
-    @property
-    def count(self) -> int:
-        """How often it is rolled."""
-        return self.times[0].number if self.times else 1
-
-    @property
-    def taken(self) -> tuple[Taken, ...]:
-        return tuple((self.begin + token.start, self.begin + token.end, "times") for token in self._tokens)
-
-    @property
-    def words(self) -> frozenset[str]:
-        """The words that say how often."""
-        return frozenset(token.text for token in self._tokens if token.kind in {"word", "sign"})
-
-    @property
-    def _tokens(self) -> tuple[Token, ...]:
-        return tuple(token for times in self.times for token in times.tokens)
-
-    def __add__(self, behind: "_Piece") -> "_Piece":
-        """Return both as one, which is rolled as often as the first."""
-        gap = behind.begin - self.end
-        return replace(self, typed=f"{self.typed}{';':{gap}}{behind.typed}")
-
-
-def _cut(text: str, tokens: tuple[Token, ...]) -> Iterator[_Piece]:
-    """Go through the parts of a line that are not empty."""
-    begin = 0
-    for token in tokens:
-        if token.kind in {"part", "end"}:
-            typed = text[begin : token.start]
-            if typed.strip():
-                yield _piece_of(begin + len(typed) - len(typed.lstrip()), typed.strip())
-            begin = token.end
-
-
-def _piece_of(begin: int, typed: str) -> _Piece:
-    piece = _Piece(begin, typed, tuple(find_times(tokenize(typed))))
-    return piece if piece.alone.strip() else replace(piece, times=())
 
 
 class _Line:
@@ -147,7 +63,7 @@ class _Line:
         self.readers = readers
         self._parts: list[_Part] = []
 
-    def add(self, piece: _Piece) -> None:
+    def add(self, piece: Piece) -> None:
         """Read a part; words and damage behind a roll belong to it.
 
         Raises:
@@ -183,7 +99,7 @@ class _Line:
         except BadInput as refusal:
             raise BadInput(refusal.sentence, typed=self.text) from None
 
-    def _read(self, piece: _Piece) -> "_Part":
+    def _read(self, piece: Piece) -> "_Part":
         self._check_doubt(piece)
         with self._explain(piece):
             roll = self.readers.read(piece.alone)
@@ -195,7 +111,7 @@ class _Line:
             raise BadInput("How often it is rolled is written twice: leave one out.", typed=self.text, at=at)
         return _Part(piece, roll)
 
-    def _check_doubt(self, piece: _Piece) -> None:
+    def _check_doubt(self, piece: Piece) -> None:
         """Check that the number of `x2` cannot be another of the roll: `50 bonus x2`, `3 x 6`.
 
         Raises:
@@ -222,7 +138,7 @@ class _Line:
             return read_several(text, self.readers)
         return None
 
-    def _join(self, last: "_Part", piece: _Piece) -> "_Part | None":
+    def _join(self, last: "_Part", piece: Piece) -> "_Part | None":
         """Return a roll with what is behind it; None where that is a roll of its own."""
         if last.roll is None:
             return None
@@ -262,7 +178,7 @@ class _Line:
             raise BadInput(APART, typed=self.text, at=others[0].begin, offers=offers)
 
     @contextmanager
-    def _explain(self, piece: _Piece) -> Iterator[None]:
+    def _explain(self, piece: Piece) -> Iterator[None]:
         """Have a refusal of a part quote all of the line, and keep the rest on its buttons.
 
         Raises:
@@ -278,14 +194,14 @@ class _Line:
             offers = tuple(self._put_back(f"{times}{offer}", piece) for offer in refusal.offers)
             raise BadInput(refusal.sentence, typed=self.text, at=at, offers=offers) from refusal
 
-    def _put_back(self, offer: str, piece: _Piece) -> str:
+    def _put_back(self, offer: str, piece: Piece) -> str:
         return f"{self.text[: piece.begin]}{' '.join(offer.split())}{self.text[piece.end :]}"
 
 
 class _Part(NamedTuple):
     """A part of a line, and the roll of a game that it is."""
 
-    piece: _Piece
+    piece: Piece
     roll: GameRoll | None
 
     @property
@@ -293,7 +209,7 @@ class _Part(NamedTuple):
         """The rolls that it makes, in order."""
         rolls = rolls_of(self.roll) if self.roll else ()
         if len(rolls) > 1:  # as a saved roll may be
-            return rolls * self.piece.count
+            return rolls * min(self.piece.count, MOST_ROLLS + 1)
         return tuple((self.piece.count * times, roll) for times, roll in rolls)
 
     @property

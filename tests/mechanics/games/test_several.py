@@ -185,6 +185,8 @@ def test_what_is_not_clear_is_asked(game, text, offers):
         ("vtm", "5 times brawl", 0),
         ("", "21x coc50", None),
         ("", "0x coc50", None),
+        ("", "9999999x coc50; 9999999x coc60", None),
+        ("", "coc50; " * 20 + "coc50", None),
         ("", "10x sr50", None),
         ("", "; ".join(f"coc{number} hard bonus # {'a' * number}" for number in range(10, 30)), None),
     ],
