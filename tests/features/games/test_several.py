@@ -121,3 +121,7 @@ async def test_a_call_may_be_for_several_rolls(use, press, below):
     called = await use("call", what="coc45 twice")
 
     assert "1 of 2 succeeds" in text(await press(called, "Roll"))
+
+
+async def test_a_group_succeeds_by_one_roll_of_each(use):
+    assert "for one roll of each person" in text(await use("call", what="coc45 twice", group="half"))
