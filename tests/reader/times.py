@@ -52,7 +52,7 @@ def _said() -> Iterator[Try]:
 def _is_own(entry, line: str) -> bool:
     """Whether the words mean something else in a game: `rouse twice`."""
     said = {token.text for times in find_times(tokenize(line)) for token in times.tokens}
-    return bool(said & (entry.all_words | entry.all_fillers))
+    return bool(said & entry.all_words.union(entry.fillers))
 
 
 def _said_among_options() -> Iterator[Try]:

@@ -222,7 +222,7 @@ class _Part(NamedTuple):
 def _own_words(roll: GameRoll) -> frozenset[str]:
     """Return the words that mean something to a game."""
     entry = rolls_of(roll)[0][1].entry
-    return entry.all_words | entry.all_fillers
+    return entry.all_words.union(entry.fillers)
 
 
 def _is_plain_check(roll: GameRoll) -> bool:
