@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.implied import imply_d20
-from bot.mechanics.games.several import Readers, read_games, read_several
+from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
@@ -104,7 +104,7 @@ class LineAtTable:
         def find(text: str) -> GameRoll | None:
             return self._at(text).find_one(tells=tells)
 
-        return read_several(self.text, Readers(find, self._are_dice))
+        return read_several(self.text, RollReaders(find, self._are_dice))
 
     def _at(self, text: str) -> "LineAtTable":
         return self if text == self.text else LineAtTable(text, self.table)

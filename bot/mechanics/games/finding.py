@@ -10,7 +10,7 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import asks_for_dice, read_without_name
 from bot.mechanics.games.options import read_options
-from bot.mechanics.games.several import Readers, read_several
+from bot.mechanics.games.several import RollReaders, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
 LONGEST = 8_000
@@ -83,7 +83,7 @@ def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
     if ";" in written:
         return read(written)
     with suppress(BadInput):
-        return read_several(written, Readers(read, asks_for_dice))
+        return read_several(written, RollReaders(read, asks_for_dice))
     return None
 
 

@@ -55,7 +55,7 @@ class SeriesTally(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Series(Game[SeriesTally]):
+class RollSeries(Game[SeriesTally]):
     """Rolls one after another."""
 
     rolls: tuple[Game[Any], ...]
@@ -169,7 +169,7 @@ class SeriesRoll(GameRoll):
 
     def __post_init__(self) -> None:
         object.__setattr__(
-            self, "game", Series(tuple(roll.game for times, roll in self.rolls for _ in range(times)))
+            self, "game", RollSeries(tuple(roll.game for times, roll in self.rolls for _ in range(times)))
         )
 
     @property
@@ -231,7 +231,7 @@ def check_size(series: SeriesRoll) -> None:
 
 def split_throw(made: GameThrow) -> tuple[GameThrow, ...]:
     """Return the throw of each roll of several; of a single one itself."""
-    if not isinstance(made.game, Series):
+    if not isinstance(made.game, RollSeries):
         return (made,)
     faces = Given(made.faces)
     throws = (throw(roll, faces) for roll in made.game.rolls)

@@ -19,7 +19,7 @@ from bot.mechanics.reading.tokens import Token, tokenize
 APART = "A game's roll and other dice are rolled apart: roll one first, and then the other."
 
 
-class Readers(NamedTuple):
+class RollReaders(NamedTuple):
     """What reads one roll of a line."""
 
     read: Callable[[str], GameRoll | None]
@@ -34,10 +34,10 @@ def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
         BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
     """
     read = partial(read_where_played, played) if played else parse_game
-    return read_several(text, Readers(read, asks_for_dice))
+    return read_several(text, RollReaders(read, asks_for_dice))
 
 
-def read_several(text: str, readers: Readers) -> GameRoll | None:
+def read_several(text: str, readers: RollReaders) -> GameRoll | None:
     """Read the roll of a game, or several; None where a line is something else.
 
     Raises:
@@ -58,7 +58,7 @@ def read_several(text: str, readers: Readers) -> GameRoll | None:
 class _Line:
     """The parts of a line that were read so far."""
 
-    def __init__(self, text: str, readers: Readers) -> None:
+    def __init__(self, text: str, readers: RollReaders) -> None:
         self.text = text
         self.readers = readers
         self._parts: list[_Part] = []
