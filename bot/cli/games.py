@@ -9,6 +9,7 @@ from bot.features.odds.card import chance, chances_table, number
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
 from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
@@ -66,12 +67,18 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
 
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
     """Tell a roll: `messy critical by 2`, its dice by their kinds, and how likely such a verdict was."""
-    kinds = groupby(zip(made.dice, made.faces, strict=True), key=lambda pair: pair[0].mark)
-    dice = (" ".join(filter(None, (mark, *(on_die(*each) for each in pairs)))) for mark, pairs in kinds)
+    dice = "; ".join(map(_list_dice, split_throw(made)))
     word, odds = made.verdict.word, _maybe_odds(roll)
     likely = [] if odds is None else [f"{word}: {chance(odds[word], exactly=True)}"]
     label = [f"# {roll.comment}"] if roll.comment else []
-    return "\n".join([*label, made.verdict.text, f"{roll}: {' · '.join(dice)}", *likely])
+    return "\n".join([*label, made.verdict.text, f"{roll}: {dice}", *likely])
+
+
+def _list_dice(made: GameThrow) -> str:
+    kinds = groupby(zip(made.dice, made.faces, strict=True), key=lambda pair: pair[0].mark)
+    return " · ".join(
+        " ".join(filter(None, (mark, *(on_die(*each) for each in pairs)))) for mark, pairs in kinds
+    )
 
 
 def law_text(roll: GameRoll) -> str:
@@ -80,7 +87,7 @@ def law_text(roll: GameRoll) -> str:
     Raises:
         BadInput: there are too many dice for them.
     """
-    table = chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
+    table = chances_table(f"{roll.title}: {roll}", verdict_odds(roll.game))
     counted = roll.game.numbers()
     return table if counted is None else f"{table}\n\n{chances_table(_average(counted), _words(counted))}"
 
@@ -97,7 +104,7 @@ def _words(counted: Numbers) -> Chances:
 
 
 def _about(roll: GameRoll) -> dict[str, Any]:
-    return {"game": roll.entry.title, "expression": str(roll)}
+    return {"game": roll.title, "expression": str(roll)}
 
 
 def _maybe_odds(roll: GameRoll) -> Chances | None:

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import imply_d20, read_where_played
+from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
@@ -39,12 +39,12 @@ class TableScope:
     played: GameEntry | None = None
 
     def read(self, text: str) -> GameRoll | None:
-        """Read the roll of a game, in which no names stand; None where it is dice.
+        """Read the roll of a game, or several, in which no names stand; None where it is dice.
 
         Raises:
             BadInput: it is that of a game, and something in it does not fit.
         """
-        return read_where_played(self.played, text) if self.played else parse_game(text)
+        return read_games(text, self.played)
 
 
 class WrittenDice(NamedTuple):
@@ -93,13 +93,29 @@ class LineAtTable:
         return understand(meant)
 
     def find_roll(self, *, tells: bool = True) -> GameRoll | None:
-        """Return the roll of a game that the line stands for; None where it stands for something else.
+        """Return the roll of a game that the line stands for, or several; None where it is something else.
 
         With `tells`, its comment says what the numbers of names were.
 
         Raises:
             BadInput: it is that of a game, and something in it does not fit.
         """
+
+        def find(text: str) -> GameRoll | None:
+            return self._at(text).find_one(tells=tells)
+
+        return read_several(self.text, RollReaders(find, self._are_dice))
+
+    def _at(self, text: str) -> "LineAtTable":
+        return self if text == self.text else LineAtTable(text, self.table)
+
+    def _are_dice(self, text: str) -> bool:
+        with suppress(BadInput):
+            return bool(self._at(text).read_dice().parts)
+        return False
+
+    def find_one(self, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a game that all of the line stands for; None where it is something else."""
         sheet, played = self.table.sheet, self.table.played
         text = call_game(sheet.texts, self.text) if sheet.lines else self.text
         dice = self._write_dice(text, tells=tells)

@@ -5,6 +5,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, nearest, show_typed, unknown_name
+from bot.mechanics.games.series import rolls_of
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.names_in_dice import NameScope, fold_name
 from bot.mechanics.reading.dice_names import nearest as nearest_game
 from bot.mechanics.reading.hints import NAMELESS
@@ -70,15 +72,20 @@ def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | 
     if game is None:
         return None
     remark = call.comment or game.comment
-    return f"{_put_behind(str(game), ending)} # {name}{f': {remark}' * bool(remark)}"
+    return f"{_put_behind(game, ending)} # {name}{f': {remark}' * bool(remark)}"
 
 
-def _put_behind(game: str, ending: str) -> str:
-    """Return the roll of a game with what is asked besides, which goes before the damage of an attack."""
-    first, *others = game.split("; ")
-    return "; ".join(
-        [f"{first} {ending}", *(f"{part} {ending}" if " ac " in part else part for part in others)]
-    )
+def _put_behind(game: GameRoll, ending: str) -> str:
+    """Return the roll of a game with what is asked besides, which goes before the damage of an attack.
+
+    Of several rolls it is asked of each.
+    """
+
+    def write(times: int, roll: GameRoll) -> str:
+        first, *damage = str(roll).split("; ")
+        return "; ".join((f"{times}x {first} {ending}" if times > 1 else f"{first} {ending}", *damage))
+
+    return "; ".join(write(*each) for each in rolls_of(game))
 
 
 def _split_values(template: Template, behind: str) -> tuple[str, str]:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import MOST_TYPED, read_where_played
+from bot.mechanics.games.implied import MOST_TYPED, asks_for_dice
+from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
@@ -74,6 +75,9 @@ class Template:
             BadInput: the game does not take these values.
         """
         text = self.put({name: str(value) for name, value in values.items()})
+        return read_several(text, RollReaders(self._read_game, asks_for_dice))
+
+    def _read_game(self, text: str) -> GameRoll | None:
         if entry := recognize_game(text):
             return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text)
         return None if read_names(text, self.scope) else parse_game(text)
@@ -198,11 +202,11 @@ def name_game(text: str, played: GameEntry) -> str:
         values = dict.fromkeys(template.open, value)
         typed = template.put({name: str(value) for name in template.open})
         try:
-            roll = read_where_played(played, typed)
+            roll = read_games(typed, played)
         except BadInput as error:
             refusal = None if is_dice(typed) else refusal or error
             continue
-        ways = [text, f"{played.name} {text}"]
+        ways = [text, "; ".join(f"{played.name} {part.strip()}" for part in text.split(";"))]
         if roll and not template.open:
             ways.append(f"{roll} # {roll.comment}" if roll.comment else str(roll))
         return next((way for way in ways if _is_roll(Template(way, list_open(way)), values, roll)), text)

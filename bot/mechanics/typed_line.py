@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.several import read_games
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.recorded import read_roll
+from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until, make_until
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
@@ -57,7 +57,7 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
     if ending := find_ending(text):
         with ending.explain(text):
             return repeat(read_alone(ending.cut(text), judges=False), text, ending)
-    if game := parse_game(text):
+    if game := read_games(text):
         line = line_of_game(text, game) if judges else plain_line(text, game)
         if line is not None:
             return line
@@ -91,11 +91,11 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
         BadInput: they do not say all that the game makes of them.
     """
     if roll.plain is not None:
-        return TypedLine(text, Rolls((read_roll(roll.plain),)), roll.comment)
+        return TypedLine(text, read_rolls(roll.plain), roll.comment)
     if begins_dice(tokenize(text)):
         return None
     raise BadInput(
-        f"This takes plain dice, not a roll of {roll.entry.short_title}: write dice, such as 7d10>=6.",
+        f"This takes plain dice, not a roll of {roll.short_title}: write dice, such as 7d10>=6.",
         typed=text,
     )
 

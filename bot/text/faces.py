@@ -5,6 +5,7 @@ from itertools import chain, groupby, islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.mechanics.games.game import GameThrow, begin, step
+from bot.mechanics.games.series import split_throw
 from bot.mechanics.notation.evaluation import DieResult, NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, SizedDice, WordDice
 from bot.mechanics.rule import DIE, FATE_SIGNS, Die, Face
@@ -61,22 +62,23 @@ def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
 
 
 def dice_of_game(made: GameThrow) -> Rows:
-    """Return the dice of a throw of a game, in a row for each attack; nothing if some show symbols."""
+    """Return the dice of a throw of a game, in a row for each roll; nothing if some show symbols."""
     if len(made.dice) > MOST or not all(map(_has_numbers, made.dice)):
         return ()
+    return _unless_too_many([_row_of(each) for each in split_throw(made)])
+
+
+def _row_of(made: GameThrow) -> list[ShownDie]:
     dropped, counts = made.game.dropped(made.faces), _find_successes(made)
-    shown = iter(
-        [
-            ShownDie(
-                die.faces,
-                _on(die, face),
-                _mark(made, place, gone=place in dropped, succeeds=place in counts),
-                kind=die.mark,
-            )
-            for place, (die, face) in enumerate(zip(made.dice, made.faces, strict=True))
-        ]
-    )
-    return _unless_too_many([list(islice(shown, count)) for count in made.game.parts(made.faces)])
+    return [
+        ShownDie(
+            die.faces,
+            _on(die, face),
+            _mark(made, place, gone=place in dropped, succeeds=place in counts),
+            kind=die.mark,
+        )
+        for place, (die, face) in enumerate(zip(made.dice, made.faces, strict=True))
+    ]
 
 
 def _find_successes(made: GameThrow) -> frozenset[int]:

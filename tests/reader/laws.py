@@ -4,13 +4,14 @@ import argparse
 import asyncio
 import sys
 
-from tests.reader import at_doors, by_hand, completing, labels, names, order, refusals, rows, secrets
+from tests.reader import at_doors, by_hand, completing, labels, names, order, refusals, rows, secrets, times
 from tests.reader.doors import Reader
 from tests.reader.law import Count, hold
 from tests.reader.table import open_table
 
 LAWS = (
     *labels.LAWS,
+    *times.LAWS,
     *names.LAWS,
     *order.LAWS,
     *at_doors.LAWS,

@@ -34,17 +34,19 @@ async def _is_asked(reader: Reader, each: Try) -> str | None:
 
 
 async def _has_buttons(reader: Reader, each: Try) -> str | None:
-    alone, _ = each.beside
     reading = await reader.read(each.line)
-    if reading.is_taken or (await reader.read(alone)).is_taken:  # a game knows it, which is rolled once
+    if reading.is_taken:
         return None
     return "" if reading.is_asked else str(reading)
 
 
 async def _is_kept(reader: Reader, each: Try) -> str | None:
-    reading, (_, keeps) = await reader.read(each.line), each.beside
+    reading, (alone, keeps) = await reader.read(each.line), each.beside
     if not reading.is_asked:
         return None
+    if (await reader.read(alone)).is_taken:  # a game knows it, and the other dice are rolled apart
+        lost = [part for part in keeps if not any(_has(offer, part) for offer in reading.offers)]
+        return f"{lost} is on none of {reading.offers}" if lost else ""
     lost = [offer for offer in reading.offers if not all(_has(offer, part) for part in keeps)]
     return f"{lost} without {keeps}" if lost else ""
 

@@ -22,6 +22,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.groups import GroupRule, is_success, success_counts
 from bot.mechanics.named_check import NamedCheck, read_named
@@ -227,6 +228,10 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     missing = await list_missing(services, context, call, sheet)
     asked = await _try_numbers(services, context, call, sheet, missing)
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
+        if _is_series(asked.request):
+            raise BadInput(
+                f"group:{call.rule} is for one roll of each person: call for one.", typed=call.what
+            )
         raise BadInput(
             f"`group:{call.rule}` needs a target: write one after the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
@@ -290,6 +295,11 @@ def _can_succeed(asked: ValidRequest) -> bool:
         words = read_game(asked.request.dice).game.words
         return is_success(words[0], words) is not None
     return _only(asked.request.dice).target is not None
+
+
+def _is_series(request: object) -> bool:
+    """Whether a person makes several rolls of a game, of which none says alone whether they succeed."""
+    return isinstance(request, GameRequest) and isinstance(read_game(request.dice), SeriesRoll)
 
 
 def _only(dice: str) -> Expression:
@@ -407,6 +417,8 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
             raise
         names = ", ".join(missing)
         raise BadInput(f"<@{person}> has no {names}, so this call has no odds: {refused}") from refused
+    if _is_series(asked.request) and not _can_succeed(asked):
+        raise BadInput("This call is for several rolls of each person, so it has no odds: call for one.")
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says

@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 
 from bot.features.characters.characters import list_characters, played, played_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.pieces import split_several
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.reading.names import may_name
@@ -21,12 +23,15 @@ async def names_for(services: Services, context: RequestContext, text: str) -> S
     if is_plain(text):
         return NO_NAMES
     entry = (await services.store.configuration(context.place)).played
-    game = find_named_game(text)
-    if game is not None:
-        is_named = bool(list_unknown_in_game(text, game))
-    else:
-        is_named = may_name(text) or bool(entry and list_unknown_in_game(text, entry))
+    is_named = any(_has_unknown(part, entry) for part in split_several(text))
     return await names_here(services, context) if is_named else NO_NAMES
+
+
+def _has_unknown(text: str, played: GameEntry | None) -> bool:
+    """Whether a word in the roll of a game, or in dice, may be a name."""
+    if game := find_named_game(text):
+        return bool(list_unknown_in_game(text, game))
+    return may_name(text) or bool(played and list_unknown_in_game(text, played))
 
 
 @asynccontextmanager

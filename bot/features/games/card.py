@@ -11,6 +11,7 @@ from bot.features.games.symbols import pictures_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import split_throw
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 from bot.play.errors import quote
@@ -25,6 +26,9 @@ MOST_FACES_SHOWN = 60
 
 GAP = "\u2002"
 """Between dice in pictures, of which one may have two: a wide space."""
+
+SEPARATOR = "; "
+"""Between the dice of several rolls, as between what came of them."""
 
 FOLLOW = "game-follow"
 """The name of the button of what follows a roll."""
@@ -89,7 +93,7 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
         yield faces(event.draws, FACES_A_LINE)
         return
     if result.thrown.faces:
-        yield _thrown(result.thrown)
+        yield SEPARATOR.join(map(_thrown, split_throw(result.thrown)))
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
         lay += "".join(f", then `{step.faces}`" for step in GAME.read(event.request).steps)
@@ -123,8 +127,10 @@ def _symbols(result: GameResult | None) -> Symbols | None:
     """Return the line of the dice with its pictures, where they show symbols."""
     if result is None or not any(pictures_of(die, 1) for die in result.thrown.dice):
         return None
-    dice, thrown = result.thrown.dice, result.thrown.faces
-    return Symbols(dice_by_kind(dice, thrown), dice_by_kind(dice, thrown, in_pictures, GAP))
+    throws = split_throw(result.thrown)
+    letters = (dice_by_kind(made.dice, made.faces) for made in throws)
+    pictures = (dice_by_kind(made.dice, made.faces, in_pictures, GAP) for made in throws)
+    return Symbols(SEPARATOR.join(letters), SEPARATOR.join(pictures))
 
 
 def in_letters(die: Die, face: Face) -> str:

@@ -7,6 +7,7 @@ which a state under the number of the first holds: so hidden rolls cannot be pus
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -367,9 +368,12 @@ def _size_of_plan(plan: GamePlan) -> int:
 
 @remembering(PLANS_BYTES, _size_of_plan)
 def _plan(dice: str) -> GamePlan:
-    """Return the plan of a roll that follows none; without odds where there are many dice."""
+    """Return the plan of a roll that follows none; without odds where there are many dice, or none."""
     game: Game[Any] = read_game(dice).game
-    odds = None if is_large(game) else _odds_of(game)
+    odds = None
+    if not is_large(game):
+        with suppress(BadInput):  # of several rolls none may be one that can fail
+            odds = _odds_of(game)
     return GamePlan(game, odds, _tallier_of(dice, game, odds))
 
 

@@ -57,7 +57,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
     roll = read_game(dice)
     chances, counted = verdict_odds(roll.game), roll.game.numbers()
     figures = _figures(chances) if counted is None else _figures_of(counted)
-    name = shorten(roll.entry.title, TITLE)
+    name = shorten(roll.title, TITLE)
     told = ", ".join(f"{word} {chance(share)}" for word, share in _shown(chances).items())
     if figures is not None and len(figures.totals) > 1:
         columns, mean = histogram([figures], None), number(figures.mean)
@@ -71,7 +71,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
         text = "\n".join((f"`{roll}`", *_told(chances)))
     picture = Attachment("odds.png", f"{name}, {roll}: {told}."[:1024], chart)
-    return OddsAnswer(Card(text, roll.entry.short_title, tone=Tone.CHANCE), picture)
+    return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
 
 
 def verdict_figures(dice: str) -> Card:
@@ -88,7 +88,7 @@ def verdict_figures(dice: str) -> Card:
         fields.append(Field(f"Number of {counted.unit}", lines(_counted(counted), FIELD_LIMIT)))
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
-    return Card(text, roll.entry.short_title, tuple(fields), tone=Tone.CHANCE)
+    return Card(text, roll.short_title, tuple(fields), tone=Tone.CHANCE)
 
 
 def odds_in_a_line(dice: str) -> str:

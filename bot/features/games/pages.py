@@ -36,6 +36,10 @@ Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the n
 saved roll stays a saved roll, except for dice that only a pool of the game can mean: `3d6` in Blades in the
 Dark, `7d10` in Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
 
+A line can have up to 20 rolls, of one game or several: `coc45 twice`, `2x vtm7h2`, `fate+1; fate+3`. Each is
+read as it is alone. Where rolls succeed or fail, the answer says how many did, with the exact chance of that.
+Other dice are rolled apart, such as `1d3+1d4` for damage after `coc45`; only D&D's damage follows its attack.
+
 These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
 """
 

@@ -10,11 +10,11 @@ from functools import lru_cache
 from random import Random
 
 from bot.features.help.titles import companion_word, companions_of
-from bot.mechanics.games.attacks import AttackLine
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import DICE, GameEntry, GameOption, GameRoll, Value, write_dice
 from bot.mechanics.sources import Chance
 from bot.text.card import Card
@@ -138,8 +138,8 @@ def _follows(name: str) -> tuple[str, ...]:
 
 def _say(roll: GameRoll) -> str:
     """Say what stands in a roll."""
-    if isinstance(roll, AttackLine):
-        return f"{sum(times for times, _ in roll.attacks)} attacks"
+    if isinstance(roll, SeriesRoll):
+        return f"{sum(times for times, _ in roll.rolls)} attacks"
     entry = roll.entry
     used = _used(roll)
     parts = (_say_option(each, roll.values[each.name]) for each in entry.options if each.name in used)

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.finding import find_games
+from bot.mechanics.games.pieces import split_several
+from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import CHARACTERS
 from bot.mechanics.notation.line import Rolls, strip_labels
@@ -69,10 +71,16 @@ async def _read_short(line: str, read: Read) -> TextRolls:
         return TextRolls(dice=tuple(dict.fromkeys(bare)))
     has_dice = count_dice(line) > 0
     if isinstance(roll, GameRoll):
-        return TextRolls(games=(str(roll),) if has_dice or roll.entry.begins(line, named=True) else ())
+        return TextRolls(games=(str(roll),) if has_dice or _is_named(roll, line) else ())
     if not isinstance(roll, Rolls):
         return TextRolls(games=(str(roll),))
     return TextRolls(dice=(str(strip_labels(roll)),) if has_dice and is_line(roll, line) else ())
+
+
+def _is_named(roll: GameRoll, line: str) -> bool:
+    """Whether a line begins with the name of its game, or one of several rolls does."""
+    entries = [each.entry for _, each in rolls_of(roll)]
+    return any(entry.begins(part, named=True) for part in split_several(line) for entry in entries)
 
 
 def is_line(roll: Rolls, text: str) -> bool:

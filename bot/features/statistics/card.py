@@ -313,8 +313,8 @@ def _judge(findings: Findings) -> _Judgement | Card:
         )
     if not findings.sums:
         text = (
-            f"**{times(subject, findings.rolls)}** {_where(findings)}. Their exact odds take too long "
-            "to work out at each roll, so they are counted but not judged."
+            f"**{times(subject, findings.rolls)}** {_where(findings)}. They have no exact "
+            "odds at each roll, so they are counted but not judged."
         )
         return Card(text, fields=tuple(_overview(findings.overview)))
     grouping = grouping_for(subject)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.implied import read_without_name
+from bot.mechanics.games.implied import asks_for_dice, read_without_name
 from bot.mechanics.games.options import read_options
+from bot.mechanics.games.several import RollReaders, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 
 LONGEST = 8_000
@@ -67,10 +68,23 @@ def _try_ends(text: str, begin: int, ends: list[int], played: GameEntry | None) 
     """Go on to the longest roll that begins at a place and ends with one of some words; None before it."""
     for end in reversed(ends):
         written = text[begin:end].rstrip(_BEHIND)
-        if (roll := _named(written) or _unnamed(written, played)) and not roll.comment:
+        if (roll := _find_at(written, played)) and not roll.comment:
             yield FoundRoll(begin, end, roll)
             return
         yield None
+
+
+def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
+    """Read a roll, which may be made several times; rolls with `;` between them are found one by one."""
+
+    def read(text: str) -> GameRoll | None:
+        return _named(text) or _unnamed(text, played)
+
+    if ";" in written:
+        return read(written)
+    with suppress(BadInput):
+        return read_several(written, RollReaders(read, asks_for_dice))
+    return None
 
 
 def _named(written: str) -> GameRoll | None:

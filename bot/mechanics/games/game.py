@@ -106,10 +106,6 @@ class Game(ABC, Generic[Tally]):
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()
 
-    def parts(self, faces: Sequence[Face]) -> Sequence[int]:
-        """Return how many dice of a throw lie together, in order: those of each attack of several."""
-        return (len(faces),)
-
     def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.
 

@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import judge
 from bot.mechanics.games.options import OptionReader, read_options, says_something
@@ -135,11 +136,14 @@ ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
-    """Read the dice of a game against a number, `1d20+9 vs 25`; None where they are anything else."""
+    """Read the dice of a game against numbers, `1d20+9 vs 25`; None where they are anything else."""
     with suppress(BadInput):
         checks = judge(entry, text)
         if len(checks) == 1 and checks[0].times == 1:
             return checks[0].roll(entry)
+        if checks and entry.has_name:
+            rolls = [(check.times, check.roll(entry)) for check in checks]
+            return gather(rolls, tuple(each for check in checks for each in check.taken))
     return None
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.attacks import ATTACKS, AttackLine, check_attacks
+from bot.mechanics.games.attacks import series_of
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.d20 import DND
+from bot.mechanics.games.series import LONGEST, check_times
 from bot.mechanics.games.spelling import (
     GameEntry,
     GameOption,
@@ -22,9 +22,6 @@ from bot.mechanics.games.spelling import (
     read_damage,
     sides_of,
 )
-
-LONGEST = 256
-"""Characters of a recorded roll."""
 
 
 def read_game(text: str) -> GameRoll:
@@ -40,12 +37,16 @@ def read_game(text: str) -> GameRoll:
 
 
 def _rolls_like(text: str) -> Iterator[GameRoll]:
-    """Go through the rolls that a text may be: `sr412` is 12 dice of sr4, and 412 of sr."""
+    """Go through the rolls that a text may be, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
+    yield from _single_rolls_like(text)
+    if rolls := _read_several(text):
+        yield series_of(rolls)
+
+
+def _single_rolls_like(text: str) -> Iterator[GameRoll]:
     for entry in games().values():
         if (entry.form or text.startswith(entry.name)) and (roll := _read(entry, text)):
             yield roll
-    if attacks := _read_attacks(text):
-        yield AttackLine(ATTACKS, {}, attacks=attacks)
 
 
 def _read(entry: GameEntry, text: str) -> GameRoll | None:
@@ -54,17 +55,32 @@ def _read(entry: GameEntry, text: str) -> GameRoll | None:
     return None if values is None else GameRoll(entry, values)
 
 
-def _read_attacks(text: str) -> tuple[tuple[int, GameRoll], ...]:
-    """Return the attacks of a line, each with how often it is rolled; nothing where it has none."""
-    attacks: list[tuple[int, GameRoll]] = []
-    for written in re.split(r"; (?=(?:\d+x )?d20\S* ac )", text):
-        times, _, alone = written.rpartition("x ")
-        roll = _read(DND, alone)
-        if roll is None or not (times or "1").isdecimal():
+def _read_several(text: str) -> tuple[tuple[int, GameRoll], ...]:
+    """Return the rolls of a line, each with how often it is made; nothing where a part is none.
+
+    Raises:
+        BadInput: they are too many.
+    """
+    rolls: list[tuple[int, GameRoll]] = []
+    parts = text.split("; ")
+    while parts:
+        times, _, alone = parts[0].partition("x ") if TIMES.match(parts[0]) else ("1", "", parts[0])
+        with_damage = "; ".join((alone, *parts[1:2]))
+        roll = _read_single(with_damage) or _read_single(alone)
+        if roll is None:
             return ()
-        attacks.append((int(times or 1), roll))
-    check_attacks(attacks)
-    return tuple(attacks)
+        rolls.append((int(times), roll))
+        del parts[: 1 + str(roll).count("; ")]
+    check_times(rolls)
+    return tuple(rolls)
+
+
+TIMES = re.compile(r"\d{1,3}x ")
+"""How a roll begins that is made several times."""
+
+
+def _read_single(text: str) -> GameRoll | None:
+    return next((roll for roll in _single_rolls_like(text) if str(roll) == text), None)
 
 
 @lru_cache(maxsize=256)  # more than there are games

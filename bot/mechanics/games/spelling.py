@@ -367,6 +367,16 @@ class GameRoll:
     game: Game[Any] = field(init=False)
 
     @property
+    def title(self) -> str:
+        """Its game; of several rolls, all of theirs."""
+        return self.entry.title
+
+    @property
+    def short_title(self) -> str:
+        """The first game of that title; of several rolls, of each of theirs."""
+        return self.entry.short_title
+
+    @property
     def plain(self) -> str | None:
         """Dice that count its successes, `12d6>=5`; None where dice do not say all of it."""
         return self.entry.plain(self.values) if self.entry.plain else None

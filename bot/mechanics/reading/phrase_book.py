@@ -120,6 +120,20 @@ def times(count: int) -> Meant:
     return lambda part, _: part.repeat(count)
 
 
+TIMES_AFTER = (
+    Phrase("[for] {n} times", (repeat,), "4d6kh3 six times", ("6x 4d6kh3",), ends=True),
+    Phrase("twice", (times(2),), "d20+7 attack twice", ("2x d20 + 7 # attack",), ends=True),
+    Phrase("thrice", (times(3),), "2d6+1 thrice", ("3x 2d6 + 1",), ends=True),
+)
+"""How often all is thrown, behind it."""
+
+TIMES_BEFORE = (
+    Phrase("{n} times|sets|set|rolls|roll [of]", (repeat,), "6 times 4d6k3", ("6x 4d6kh3",)),
+    Phrase("twice", (times(2),), "twice 2d6+1", ("2x 2d6 + 1",)),
+    Phrase("thrice", (times(3),), "thrice 2d6+1", ("3x 2d6 + 1",)),
+)
+"""The same before it."""
+
 AFTER = (
     Phrase(f"{DROP} [the] {{n?}} [dice] {LOW} {{m?}} {OF_THEM}", ("dl{n}",), "4d6 drop lowest", ("4d6dl1",)),
     Phrase(f"{DROP} [the] {{n?}} [dice] {HIGH} {{m?}} {OF_THEM}", ("dh{n}",), "4d6 drop 2 best", ("4d6dh2",)),
@@ -145,9 +159,7 @@ AFTER = (
     Phrase("elven accuracy", (throw_thrice,), "d20+5 elven accuracy", ("3d20kh1 + 5",)),
     Phrase("with|at|w [/] adv|advantage", ("adv",), "d20+5 with advantage", ("2d20kh1 + 5",)),
     Phrase("with|at|w [/] dis|disadv|disadvantage", ("dis",), "d20 at disadvantage", ("2d20kl1",)),
-    Phrase("[for] {n} times", (repeat,), "4d6kh3 six times", ("6x 4d6kh3",), ends=True),
-    Phrase("twice", (times(2),), "d20+7 attack twice", ("2x d20 + 7 # attack",), ends=True),
-    Phrase("thrice", (times(3),), "2d6+1 thrice", ("3x 2d6 + 1",), ends=True),
+    *TIMES_AFTER,
     Phrase("please", ("",), "d20 please", ("d20",), ends=True),
     Phrase(
         "reroll|rerolling|re-roll [the] {n} [s] and|or {m} [s]",
@@ -275,7 +287,7 @@ BEFORE = (
         asks=DOUBLES,
     ),
     Phrase("half|halve [of]", (halve,), "half 8d6", ("8d6/2",), ends=True),
-    Phrase("{n} times|sets|set|rolls|roll [of]", (repeat,), "6 times 4d6k3", ("6x 4d6kh3",)),
+    *TIMES_BEFORE,
     Phrase("please", ("",), "please d20", ("d20",)),
 )
 """Before dice; what is said holds for the dice behind it."""

@@ -1,0 +1,238 @@
+"""Several rolls of games in a line: each is thrown and named as one alone, and the successes are counted."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import (
+    Chances,
+    Game,
+    GameState,
+    GameThrow,
+    Verdict,
+    begin,
+    counted,
+    step,
+    throw,
+    verdict_odds,
+    wants,
+)
+from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.groups import is_success
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Given
+
+MOST_ROLLS = 20
+"""In a line."""
+
+MOST_DICE = 200
+"""Of all rolls of a line, without those that faces bring: with them there are hardly ever `MOST_THROWN`."""
+
+LONGEST = 256
+"""Characters of a recorded roll."""
+
+ATTACK = frozenset(("miss (natural 1)", "miss", "hit", "critical hit"))
+"""The words of an attack: where all rolls are attacks, those that hit critically are counted apart."""
+
+Score = tuple[int, int]
+"""How many rolls succeeded, and how many attacks hit critically besides."""
+
+
+class SeriesTally(NamedTuple):
+    """What became of the rolls before, and the one that is under way."""
+
+    now: GameState | None
+    """None after the last."""
+    place: int = 0
+    """How many rolls are done."""
+    score: Score = (0, 0)
+    texts: tuple[str, ...] = ()
+    """What people read of each that is done."""
+
+
+@dataclass(frozen=True)
+class RollSeries(Game[SeriesTally]):
+    """Rolls one after another."""
+
+    rolls: tuple[Game[Any], ...]
+
+    @property
+    def empty(self) -> SeriesTally:
+        return SeriesTally(begin(self.rolls[0]))
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        return tuple(die for roll in self.rolls for die in roll.dice)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        most = self._judged
+        if self._are_attacks:
+            scores = (
+                (every - critical, critical) for every in range(most + 1) for critical in range(every + 1)
+            )
+        else:
+            scores = ((count, 0) for count in range(most + 1))
+        return tuple(map(self._called, scores))
+
+    @cached_property
+    def _judged(self) -> int:
+        """How many of the rolls can succeed or fail."""
+        return sum(is_success(roll.words[0], roll.words) is not None for roll in self.rolls)
+
+    @cached_property
+    def _are_attacks(self) -> bool:
+        return all(ATTACK.issuperset(roll.words) for roll in self.rolls)
+
+    def count(self, tally: SeriesTally, die: Die, face: Face) -> SeriesTally:
+        assert tally.now is not None, "all rolls are done"  # noqa: S101 - a fault of the caller
+        roll = self.rolls[tally.place]
+        now = step(roll, tally.now, face)
+        if wants(roll, now) is not None:
+            return tally._replace(now=now)
+        word, text = roll.verdict(now.tally)
+        place = tally.place + 1
+        following = begin(self.rolls[place]) if place < len(self.rolls) else None
+        return SeriesTally(following, place, self._add(tally.score, roll, word), (*tally.texts, text))
+
+    def more(self, tally: SeriesTally, die: Die, face: Face) -> Die | None:
+        return tally.now.extra if tally.now else None
+
+    def verdict(self, tally: SeriesTally) -> Verdict:
+        word = self._called(tally.score)
+        return Verdict(word, f"{word}: {'; '.join(tally.texts)}")
+
+    def settle(self, tally: SeriesTally) -> SeriesTally:
+        now = tally.now
+        if now is not None:
+            now = now._replace(tally=self.rolls[tally.place].settle(now.tally))
+        return tally._replace(now=now, texts=())
+
+    def chances(self) -> Chances:
+        """Return the chances from those of each roll: none knows of another.
+
+        Raises:
+            BadInput: none of them can fail, or there are too many dice.
+        """
+        if not self._judged:
+            raise BadInput(
+                "These rolls neither succeed nor fail, so together they have no odds: ask for those of one."
+            )
+        sofar: dict[Score, Fraction] = {(0, 0): Fraction(1)}
+        for roll, alike in groupby(self.rolls):
+            odds = verdict_odds(roll)
+            for _ in alike:
+                sofar = self._with_one_more(sofar, roll, odds)
+        named = {self._called(score): chance for score, chance in sofar.items()}
+        return {word: named[word] for word in self.words if word in named}
+
+    def _with_one_more(
+        self, sofar: dict[Score, Fraction], roll: Game[Any], odds: Chances
+    ) -> dict[Score, Fraction]:
+        after: dict[Score, Fraction] = {}
+        for score, chance in sofar.items():
+            for word, share in odds.items():
+                added = self._add(score, roll, word)
+                after[added] = after.get(added, Fraction(0)) + chance * share
+        return after
+
+    def _add(self, score: Score, roll: Game[Any], word: str) -> Score:
+        plain, critical = score
+        if self._are_attacks and word == "critical hit":
+            return plain, critical + 1
+        return plain + bool(is_success(word, roll.words)), critical
+
+    def _called(self, score: Score) -> str:
+        plain, critical = score
+        if self._are_attacks:
+            hits = (
+                counted(plain, "hit") if plain else "",
+                counted(critical, "critical hit") if critical else "",
+            )
+            return ", ".join(filter(None, hits)) or "all miss"
+        if not self._judged:
+            return counted(len(self.rolls), "roll")
+        if not plain:
+            return "none succeeds"
+        return f"{plain} of {self._judged} {'succeeds' if plain == 1 else 'succeed'}"
+
+
+@dataclass(frozen=True)
+class SeriesRoll(GameRoll):
+    """Rolls as they were understood, alike ones with how often they are made."""
+
+    rolls: tuple[tuple[int, GameRoll], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(
+            self, "game", RollSeries(tuple(roll.game for times, roll in self.rolls for _ in range(times)))
+        )
+
+    @property
+    def title(self) -> str:
+        return self._join_titles(roll.title for _, roll in self.rolls) or self.entry.title
+
+    @property
+    def short_title(self) -> str:
+        return self._join_titles(roll.short_title for _, roll in self.rolls) or self.entry.short_title
+
+    @staticmethod
+    def _join_titles(titles: Iterable[str]) -> str:
+        """Return the titles of several games; empty for those of one, which may be called otherwise."""
+        different = dict.fromkeys(titles)
+        return " and ".join(different) if len(different) > 1 else ""
+
+    @property
+    def plain(self) -> str | None:
+        dice = [(times, roll.plain) for times, roll in self.rolls]
+        return "; ".join(_write(*each) for each in dice) if all(plain for _, plain in dice) else None
+
+    def __str__(self) -> str:
+        return "; ".join(_write(times, roll) for times, roll in self.rolls)
+
+
+def _write(times: int, roll: object) -> str:
+    return f"{times}x {roll}" if times > 1 else str(roll)
+
+
+def rolls_of(roll: GameRoll) -> tuple[tuple[int, GameRoll], ...]:
+    """Return the rolls of one that may be several, each with how often it is made."""
+    return roll.rolls if isinstance(roll, SeriesRoll) else ((1, roll),)
+
+
+def check_times(rolls: Sequence[tuple[int, GameRoll]]) -> None:
+    """Check how many rolls there are.
+
+    Raises:
+        BadInput: they are too many, or none.
+    """
+    count = sum(times for times, _ in rolls)
+    if not 1 <= count <= MOST_ROLLS or not all(times for times, _ in rolls):
+        raise BadInput(
+            f"A line makes 1 to {MOST_ROLLS} rolls of games, each at least once: 2x {rolls[0][1]}."
+        )
+
+
+def check_size(series: SeriesRoll) -> None:
+    """Check how many dice several rolls throw, and how long they are.
+
+    Raises:
+        BadInput: they are too many, or too long.
+    """
+    if len(series.game.dice) > MOST_DICE:
+        raise BadInput(f"All rolls of a line together throw up to {MOST_DICE} dice: take fewer.")
+    if len(str(series)) > LONGEST:
+        raise BadInput(f"Written out, these rolls have over {LONGEST} characters: take fewer.")
+
+
+def split_throw(made: GameThrow) -> tuple[GameThrow, ...]:
+    """Return the throw of each roll of several; of a single one itself."""
+    if not isinstance(made.game, RollSeries):
+        return (made,)
+    faces = Given(made.faces)
+    throws = (throw(roll, faces) for roll in made.game.rolls)
+    return tuple(each for each in throws if isinstance(each, GameThrow))

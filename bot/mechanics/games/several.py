@@ -1,0 +1,230 @@
+"""Reads several rolls of games in a line: `coc60 twice`, `fitd2; fitd1`, each as it is read alone."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.attacks import gather
+from bot.mechanics.games.catalogue import parse_game
+from bot.mechanics.games.implied import asks_for_dice, read_where_played
+from bot.mechanics.games.pieces import Piece, cut
+from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
+from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.reading.cursor import Taken
+from bot.mechanics.reading.tokens import Token, tokenize
+
+APART = "A game's roll and other dice are rolled apart: roll one first, and then the other."
+
+
+class RollReaders(NamedTuple):
+    """What reads one roll of a line."""
+
+    read: Callable[[str], GameRoll | None]
+    """Reads the roll of a game; None where it is something else."""
+    is_dice: Callable[[str], bool]
+
+
+def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
+    """Read the roll of a game, or several, as its table means it where one is played; None where it is dice.
+
+    Raises:
+        BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
+    """
+    read = partial(read_where_played, played) if played else parse_game
+    return read_several(text, RollReaders(read, asks_for_dice))
+
+
+def read_several(text: str, readers: RollReaders) -> GameRoll | None:
+    """Read the roll of a game, or several; None where a line is something else.
+
+    Raises:
+        BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
+    """
+    tokens = tokenize(text)
+    pieces = tuple(cut(text))
+    if len(pieces) < 2 and not any(piece.times for piece in pieces):
+        return readers.read(text)
+    if any(token.kind == "variable" for token in tokens):  # as only dice have
+        return readers.read(text)
+    line = _Line(text, readers)
+    for piece in pieces[: MOST_ROLLS + 1]:  # with one more it is refused, or read as dice
+        line.add(piece)
+    return line.finish(tokens)
+
+
+class _Line:
+    """The parts of a line that were read so far."""
+
+    def __init__(self, text: str, readers: RollReaders) -> None:
+        self.text = text
+        self.readers = readers
+        self._parts: list[_Part] = []
+
+    def add(self, piece: Piece) -> None:
+        """Read a part; words and damage behind a roll belong to it.
+
+        Raises:
+            BadInput: something in it does not fit.
+        """
+        part = self._read(piece)
+        if part.roll is None and self._parts and (joined := self._join(self._parts[-1], piece)):
+            self._parts[-1] = joined
+        else:
+            self._parts.append(part)
+
+    def finish(self, tokens: tuple[Token, ...]) -> GameRoll | None:
+        """Return the rolls of all parts as one; None where the line is dice.
+
+        Raises:
+            BadInput: there are too many rolls, or other dice beside those of games.
+        """
+        rolls = [roll for part in self._parts for roll in part.rolls]
+        are_dice = all(_is_plain_check(roll) for _, roll in rolls)
+        if are_dice and (not rolls or self.readers.is_dice(self.text)):
+            return self._read_whole()
+        if not all(part.roll for part in self._parts):
+            self._check_apart()
+            return self._read_whole()
+        separators: list[Taken] = [
+            (each.start, each.end, "separator") for each in tokens if each.kind == "part"
+        ]
+        taken = (*(span for part in self._parts for span in part.taken), *separators)
+        if [times for times, _ in rolls] == [1]:
+            return replace(rolls[0][1], taken=taken)
+        try:
+            return gather(rolls, taken)
+        except BadInput as refusal:
+            raise BadInput(refusal.sentence, typed=self.text) from None
+
+    def _read(self, piece: Piece) -> "_Part":
+        self._check_doubt(piece)
+        with self._explain(piece):
+            roll = self.readers.read(piece.alone)
+            if roll and piece.times and piece.words & _own_words(roll):  # `rouse twice`
+                piece = replace(piece, times=())
+                roll = self.readers.read(piece.typed)
+        if roll and len(piece.times) > 1:
+            at = piece.begin + piece.times[1].tokens[0].start
+            raise BadInput("How often it is rolled is written twice: leave one out.", typed=self.text, at=at)
+        return _Part(piece, roll)
+
+    def _check_doubt(self, piece: Piece) -> None:
+        """Check that the number of `x2` cannot be another of the roll: `50 bonus x2`, `3 x 6`.
+
+        Raises:
+            BadInput: it can.
+        """
+        if piece.other is None:
+            return
+        before, other = piece.other
+        roll = self._try(other)
+        option = rolls_of(roll)[0][1].entry.words.get(before.text) if roll else None
+        takes_number = option is not None and option.high > 1
+        if roll is None or (before.kind == "word" and not takes_number):
+            return
+        readings = filter(self._try, (piece.usual, other))
+        raise BadInput(
+            f"The {piece.count} after x may be how often to roll, or another number of the roll: choose one.",
+            typed=self.text,
+            at=piece.taken[0][0],
+            offers=tuple(self._put_back(each, piece) for each in readings),
+        )
+
+    def _try(self, text: str) -> GameRoll | None:
+        with suppress(BadInput):
+            return read_several(text, self.readers)
+        return None
+
+    def _join(self, last: "_Part", piece: Piece) -> "_Part | None":
+        """Return a roll with what is behind it; None where that is a roll of its own."""
+        if last.roll is None:
+            return None
+        has_damage = rolls_of(last.roll)[-1][1].entry.first("damage")
+        if self.readers.is_dice(piece.alone) and not has_damage:
+            return None
+        joined = self._read(last.piece + piece)
+        return joined if joined.roll else None
+
+    def _read_whole(self) -> GameRoll | None:
+        """Read the line as it was typed.
+
+        Raises:
+            BadInput: it is one roll of a game, and says that it is several.
+        """
+        roll = self.readers.read(self.text)
+        said = [part.piece for part in self._parts if part.piece.count != 1]
+        if roll and said and not isinstance(roll, SeriesRoll) and not said[0].words & _own_words(roll):
+            raise BadInput(
+                f"What to roll {said[0].count} times is not clear: type it like 2x {roll.entry.examples[0]}.",
+                typed=self.text,
+                at=said[0].taken[0][0],
+            )
+        return roll
+
+    def _check_apart(self) -> None:
+        """Check that no dice stand beside the roll of a game; those of D&D stay dice there.
+
+        Raises:
+            BadInput: some do.
+        """
+        games = [part.piece for part in self._parts if part.roll]
+        others = [part.piece for part in self._parts if not part.roll]
+        is_named = any(roll.entry.has_name for part in self._parts for _, roll in part.rolls)
+        if is_named and all(self.readers.is_dice(piece.alone) for piece in others):
+            offers = tuple("; ".join(piece.typed for piece in pieces) for pieces in (games, others))
+            raise BadInput(APART, typed=self.text, at=others[0].begin, offers=offers)
+
+    @contextmanager
+    def _explain(self, piece: Piece) -> Iterator[None]:
+        """Have a refusal of a part quote all of the line, and keep the rest on its buttons.
+
+        Raises:
+            BadInput: what was refused.
+        """
+        try:
+            yield
+        except BadInput as refusal:
+            if refusal.typed.strip() not in {piece.alone.strip(), piece.typed.strip()}:
+                raise
+            at = None if refusal.at is None else piece.begin + refusal.at
+            times = f"{piece.count}x " if piece.times else ""
+            offers = tuple(self._put_back(f"{times}{offer}", piece) for offer in refusal.offers)
+            raise BadInput(refusal.sentence, typed=self.text, at=at, offers=offers) from refusal
+
+    def _put_back(self, offer: str, piece: Piece) -> str:
+        return f"{self.text[: piece.begin]}{' '.join(offer.split())}{self.text[piece.end :]}"
+
+
+class _Part(NamedTuple):
+    """A part of a line, and the roll of a game that it is."""
+
+    piece: Piece
+    roll: GameRoll | None
+
+    @property
+    def rolls(self) -> tuple[tuple[int, GameRoll], ...]:
+        """The rolls that it makes, in order."""
+        rolls = rolls_of(self.roll) if self.roll else ()
+        if len(rolls) > 1:  # as a saved roll may be
+            return rolls * min(self.piece.count, MOST_ROLLS + 1)
+        return tuple((self.piece.count * times, roll) for times, roll in rolls)
+
+    @property
+    def taken(self) -> tuple[Taken, ...]:
+        begin = self.piece.begin
+        taken = self.roll.taken if self.roll else ()
+        return (*((begin + start, begin + end, meaning) for start, end, meaning in taken), *self.piece.taken)
+
+
+def _own_words(roll: GameRoll) -> frozenset[str]:
+    """Return the words that mean something to a game."""
+    entry = rolls_of(roll)[0][1].entry
+    return entry.all_words.union(entry.fillers)
+
+
+def _is_plain_check(roll: GameRoll) -> bool:
+    """Whether a roll is a d20 against a DC, which is as good as dice: those may be rolled more often."""
+    return not roll.entry.has_name and "ac" not in roll.values
