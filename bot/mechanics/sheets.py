@@ -345,7 +345,7 @@ def _read_line(line: str) -> tuple[str, str]:
         raise BadInput(
             f"{cite(shown, 60)} is not a line of a character: write it like dex = 3.", typed=line.strip()
         )
-    name, text = read_name(_join_words(before)), " ".join(behind.split())
+    name, text = read_name(_join_words(before), before), " ".join(behind.split())
     if not text.isprintable():
         raise BadInput(f"The line `{name}` has invisible characters: leave them out.")
     if len(text) > LONGEST_LINE:
@@ -355,8 +355,8 @@ def _read_line(line: str) -> tuple[str, str]:
     return name, text
 
 
-def read_name(text: str) -> str:
-    """Return a name as it is kept: `Dex` and `dex` are one name.
+def read_name(text: str, typed: str = "") -> str:
+    """Return a name as it is kept: `Dex` and `dex` are one name. It was `typed` so where that differs.
 
     Raises:
         BadInput: it has other signs than letters, digits and _, or is a word of the dice or of a game.
@@ -365,7 +365,7 @@ def read_name(text: str) -> str:
     if not _is_name(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
         meant = "_".join(split_words(name)).lstrip("_0123456789")[:LONGEST_NAME]
         raise BadInput(
-            f"{cite(text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a letter "
+            f"{cite(typed or text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a letter "
             "first, such as old_sword.",
             typed=text.strip(),
             offers=(meant,) if _is_name(meant) else (),

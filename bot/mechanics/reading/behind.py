@@ -1,6 +1,5 @@
 """What people put behind a sum: targets, advantage, labels, words that ask for something, in any order."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -167,7 +166,7 @@ def _ask(words: str, readings: list[Meant]) -> str:
 def _say(dice: str) -> str:
     """Say what a meaning of a phrase does."""
     said = next((said for begin, said in SAID.items() if dice.startswith(begin)), "in its place")
-    return said.format(*re.findall(r"\d+", dice))
+    return said.format(*(token.text for token in tokenize(dice) if token.kind == "number"))
 
 
 def _fits(reader: PartReader, means: Meant) -> bool:
