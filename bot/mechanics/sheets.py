@@ -365,8 +365,8 @@ def read_name(text: str, typed: str = "") -> str:
     if not _is_name(name) or len(name) > LONGEST_NAME or not all(map(is_seen, name)):
         meant = "_".join(split_words(name)).lstrip("_0123456789")[:LONGEST_NAME]
         raise BadInput(
-            f"{cite(typed or text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a letter "
-            "first, such as old_sword.",
+            f"{cite(typed or text)} is not a name: write 1 to {LONGEST_NAME} letters, digits or _, with a "
+            "letter first, such as old_sword.",
             typed=text.strip(),
             offers=(meant,) if _is_name(meant) else (),
         )
