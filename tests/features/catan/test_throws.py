@@ -156,7 +156,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         ),
         ({}, "3 1", "type the row or the column of the grid, such as r3 c5."),
         ({}, "r7 5", "even die cannot show `r7`"),
-        ({"dice": "never-roll-7"}, "r3 c1", "c1 is the 7, which does not count yet: throw that die again."),
+        ({"dice": "never-roll-7"}, "r3 c1", "`c1` is the 7, which does not count yet: throw that die again."),
         ({}, "r3 c4", "c4 is the 7, which does not count yet: throw that die again."),
         ({"dice": "plain"}, "r3 c4", "d6 cannot show `r3`: it shows 1 to 6."),
         ({}, "8 5 9", "You typed too many faces: the first made 8. Leave `9` out."),

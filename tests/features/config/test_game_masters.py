@@ -58,7 +58,7 @@ async def test_naming_the_first_game_master_asks_as_it_takes_the_view_from_other
     seen = await blind.owner.press(asked.message, "Change it")
 
     assert f"Who sees rolls for the game master: <@{blind.player.id}>." in text(seen)
-    assert "No longer by people with Manage Server." in text(seen)
+    assert "No longer: people with Manage Server." in text(seen)
     assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (False, True)
 
 
@@ -106,7 +106,7 @@ async def test_the_question_is_answered_after_a_restart_and_in_a_conversation_no
         seen = await town.owner.press(asked.message, "Change it")
 
     assert f"Who sees rolls for the game master: <@{town.player.id}>" in text(seen)
-    assert "seen by nobody, until someone here uses /config claim" in text(last)
+    assert "nobody, until someone here uses /config claim" in text(last)
 
 
 @pytest.mark.parametrize("setting", ["game-masters", "all"])

@@ -66,10 +66,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "There is no method `nope`: try human, reroll, base6, accumulator, or see /rules list.",
     ),
     ({"method": "humam"}, "There is no method `humam`: did you mean `human`?"),
-    ({"method": "base6", "options": "dice=0"}, "dice must be a whole number from 1 to 20"),
+    ({"method": "base6", "options": "dice=0"}, "`dice` must be a whole number from 1 to 20"),
     (
         {"method": "base6", "options": "dice=999999999999999999999"},
-        "dice must be a whole number from 1 to 20",
+        "`dice` must be a whole number from 1 to 20",
     ),
     ({"method": "base6", "options": "cap=3"}, "The method `base6` has no option `cap`"),
     ({"method": "base6", "options": "dice"}, "Options are written name=value"),

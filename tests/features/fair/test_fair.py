@@ -49,7 +49,7 @@ REFUSED = [
     ),
     ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
-    ("6x 4d6kh3", "1", "These are 6 rolls"),
+    ("6x 4d6kh3", "1", "You typed 6 rolls"),
     ("two dice", "1", "number of sides is missing"),
     ("2d6+", "1", "`+` needs a value after it"),
     ("2d6", "-1", "from 0 to 100"),

@@ -90,7 +90,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": ""}, "You typed 0 faces: type 1 to 200, such as 6 1 5 4."),
     ({"set": "red"}, "yourself: add them"),
     ({"set": " ", "rolled": "1 1"}, "The name of a set of dice"),
-    ({"visibility": "gm", "rolled": "1 1"}, "use show:both or show:me"),
+    ({"visibility": "gm", "rolled": "1 1"}, "write show:both or show:me"),
 ]
 
 

@@ -76,7 +76,7 @@ REFUSED = [
     ),
     ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "You see the dice that you throw by hand"),
     ({"dice": "2d6", "rolled": "?", "show": "gm"}, "You see the dice that you throw by hand"),
-    ({"dice": "2d6", "set": "red"}, "yourself: add their faces"),
+    ({"dice": "2d6", "set": "red"}, "yourself: add them"),
     ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ({"dice": "2dF", "rolled": "+ 6"}, "Die 2 cannot show `6`: the Fate die shows −, 0 or +."),
     ({"dice": "2dF+1d6", "rolled": "+ + +"}, "Die 3 cannot show"),
