@@ -50,16 +50,16 @@ def test_rows_of_an_encounter_table_are_printed_under_a_name_of_one_s_own(comman
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("wallte",), "'wallte' cannot be printed: did you mean 'wallet'?"),
-        (("reroll", "--paper", "a3"), "Paper is a4 or letter, not 'a3'."),
+        (("wallte",), "`wallte` cannot be printed: did you mean `wallet`?"),
+        (("reroll", "--paper", "a3"), "`paper` must be a4 or letter, not `a3`."),
         (
             ("wallet", "--dice", "4"),
-            "A wallet card has no options: name the dice to make, and those you have.",
+            "`wallet` has no options: write only the dice to make, and those you have.",
         ),
         (("forest", "--rows", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory."),
         (
             ("forest", "--rows", "nowhere.txt", "--sides", "6"),
-            "An encounter table is printed for six-sided dice: leave out --sides, --from and options.",
+            "An encounter table is always printed for d6: leave out --sides, --from and options.",
         ),
     ],
 )

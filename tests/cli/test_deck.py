@@ -57,11 +57,11 @@ NO_DECKS = [
     (["2d6", "--cards", "0"], "`cards` must be a whole number from 1 to 1000, not `0`."),
     (
         ["2d6", "--reshuffle", "36"],
-        "This deck has only 36 cards: it can be shuffled again when 0 to 35 are left, not 36.",
+        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
     ),
     (["d4", "--drawn", '{"3": 2}'], "You wrote that 2 cards with 3 are drawn, but the deck has only 1."),
-    (["d4", "--drawn", '{"5": 1}'], "These dice cannot make '5': write a total from 1 to 4."),
-    (["d4", "--drawn", "4"], """--drawn is a JSON object such as {"7": 2, "12": 1}, not '4'."""),
+    (["d4", "--drawn", '{"5": 1}'], "These dice cannot make `5`: write a total from 1 to 4."),
+    (["d4", "--drawn", "4"], """--drawn is a JSON object such as {"7": 2, "12": 1}, not `4`."""),
     (["d1"], "These dice always make 1: write dice with more than one total, such as 2d6."),
 ]
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from bot.mechanics.errors import cite
+
 
 def chances(distribution):
     return {
@@ -52,7 +54,7 @@ def test_a_minus_may_come_first(read_json):
 
 def test_tightness_that_is_no_number_from_0_to_100_is_refused(refusal):
     for tightness in ["-1", "-inf", "nan", "--1"]:
-        assert refusal("fair", "2d6", "--tightness", tightness).endswith(f"not {tightness!r}."), tightness
+        assert refusal("fair", "2d6", "--tightness", tightness).endswith(f"not {cite(tightness)}."), tightness
 
 
 def test_people_see_a_table_that_says_what_it_is(command):
@@ -64,14 +66,14 @@ def test_people_see_a_table_that_says_what_it_is(command):
 def test_counts_that_are_no_object_are_refused(refusal):
     for text in ["[7]", "7", "{7}", "", "[" * 99_999]:
         assert refusal("fair", "2d6", "--counts", text) == (
-            f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {text[:40]!r}."""
+            f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}."""
         ), text
 
 
 def test_totals_that_cannot_come_are_refused(refusal):
     for total in ["1", "07", "seven", "7.0", ""]:
         assert refusal("fair", "2d6", "--counts", json.dumps({total: 1})) == (
-            f"These dice cannot make {total!r}: write a total from 2 to 12."
+            f"These dice cannot make {cite(total)}: write a total from 2 to 12."
         ), total
 
 
@@ -130,7 +132,7 @@ NO_EVENINGS = [
         ["2d6", "--left", "36"],
         "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
     ),
-    (["d6", "--left", "-1"], "left must be a whole number from 0 to 9999, not '-1'."),
+    (["d6", "--left", "-1"], "`left` must be a whole number from 0 to 9999, not `-1`."),
 ]
 
 

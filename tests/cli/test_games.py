@@ -64,7 +64,7 @@ def test_faces_that_do_not_fit_are_refused(refusal):
     assert refusal("roll", "vtm2", "--rolled", "1") == "Throw a d10 next."
     assert refusal("roll", "vtm2", "--rolled", "1", "2", "3").startswith("2 faces are enough")
     assert refusal("roll", "vtm2q2").endswith(
-        "Vampire: the Masquerade 5e has no 'q'; type it like vtm7h2 >=4."
+        "Vampire: the Masquerade 5e has no `q`: type it like vtm7h2 >=4."
     )
 
 

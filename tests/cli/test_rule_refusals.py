@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.cli.app import main
 from bot.mechanics.catalogue import CATALOGUE
+from bot.mechanics.errors import cite
 from tests.mechanics.refusals import is_short_sentence
 from tests.tiers import at_most
 
@@ -17,38 +18,38 @@ LONG = "1" * 5_000
 REFUSED = [
     (["human", "--sides", "1"], "`sides` must be a whole number from 2 to 10000, not `1`."),
     (["human", "--sides", "-3"], "`sides` must be a whole number from 2 to 10000, not `-3`."),
-    (["human", "--sides", LONG], f"sides must be a whole number from 2 to 10000, not '{LONG[:40]}'."),
-    (["human", "--from", "1.5"], "from must be a whole number from 2 to 1000, not '1.5'."),
+    (["human", "--sides", LONG], f"`sides` must be a whole number from 2 to 10000, not `{LONG[:40]}`."),
+    (["human", "--from", "1.5"], "`from` must be a whole number from 2 to 1000, not `1.5`."),
     (["quarters", "--sides", "20"],
-     "The method quarters makes a d100 only: ask for 100 sides, or take another method for a d20."),
-    (["hunam"], "There is no method 'hunam'; did you mean 'human'?"),
+     "The method `quarters` makes only a d100, not a d20: ask for 100 sides, or take another method."),
+    (["hunam"], "There is no method `hunam`: did you mean `human`?"),
     (["xyzzy"],
-     "There is no method 'xyzzy'; try human, reroll, base6, accumulator, or see `evenhand rules`."),
-    (["human", "--dice", "4"], "The method human has no option 'dice'; it has cap."),
-    (["base6", "--dice", "0"], "dice must be a whole number from 1 to 20, not '0'."),
-    (["base6", "--dice", ""], "dice must be a whole number from 1 to 20, not ''."),
-    (["base6", "--dice", LONG], f"dice must be a whole number from 1 to 20, not '{LONG[:40]}'."),
-    (["base6", "--dice", "4 dice=5"], "dice must be a whole number from 1 to 20, not '4dice=5'."),
-    (["base6", "--dice", "4", "--dice", "5"], "The option 'dice' is given twice; give it once."),
-    (["human", "--rolled", "a"], "Die 1 cannot show 'a': type numbers, such as 6 1 5 4."),
-    (["human", "--rolled", "1", "-1"], "Die 2 cannot show '-1': type numbers, such as 6 1 5 4."),
+     "There is no method `xyzzy`: try human, reroll, base6, accumulator, or see `evenhand rules`."),
+    (["human", "--dice", "4"], "The method `human` has no option `dice`: it takes `cap`."),
+    (["base6", "--dice", "0"], "`dice` must be a whole number from 1 to 20, not `0`."),
+    (["base6", "--dice", ""], "`dice` must be a whole number from 1 to 20, not ` `."),
+    (["base6", "--dice", LONG], f"`dice` must be a whole number from 1 to 20, not `{LONG[:40]}`."),
+    (["base6", "--dice", "4 dice=5"], "`dice` must be a whole number from 1 to 20, not `4dice=5`."),
+    (["base6", "--dice", "4", "--dice", "5"], "The option `dice` is there twice: leave one of the two out."),
+    (["human", "--rolled", "a"], "Die 1 cannot show `a`: type numbers, such as 6 1 5 4."),
+    (["human", "--rolled", "1", "-1"], "Die 2 cannot show `-1`: type numbers, such as 6 1 5 4."),
     (["human", "--rolled", "1", "7"], "Die 2 cannot show 7: a d6 shows 1 to 6."),
     (["human", "--rolled", "0"], "Die 1 cannot show 0: a d6 shows 1 to 6."),
     (["human", "--carry", "3"], "The rule human keeps nothing from one roll to the next: leave --carry out."),
     (["human", "--loaded", "1,2"],
-     "You gave 2 weights, but this rule uses d6: give one weight for each face."),
+     "You gave 2 weights, as for a d2, but this rule uses d6: give one weight for each face."),
     (["base6", "--loaded", "-1,1,1,1,1,1"],
-     "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
+     "Weight 1 is `-1`: write a whole number or a fraction, such as 5/4."),
     (["base6", "--loaded=-1,1,1,1,1,1"],
-     "Weight 1 is '-1'; write whole numbers or fractions such as 5/4."),
+     "Weight 1 is `-1`: write a whole number or a fraction, such as 5/4."),
     (["base6", "--loaded"], "--loaded needs a value; see evenhand rule --help."),
     (["base6", "--loaded", ""],
-     "Give 2 to 1,000 weights, one for each face, such as 1,1,1,5/4,1,1 for a d6; you gave 1."),
-    (["human", "--loaded", "0,0,0,0,0,0"], "At least one weight must be above 0."),
+     "You gave 1 weight: give 2 to 1,000, one for each face, such as 1,1,1,5/4,1,1 for a d6."),
+    (["human", "--loaded", "0,0,0,0,0,0"], "All weights are 0: write at least one above 0."),
     (["reroll", "--loaded", "0,0,0,0,0,1"],
      "With these weights the rule might never end: write fewer weights that are 0."),
     (["human", "--loaded", "1,1,1,1,1,1", "--rolled", "1"],
-     "The same faces give the same result with loaded dice: leave out --loaded or --rolled."),
+     "--loaded and --rolled do not go together: leave one of the two out."),
     (["human", "--faces", "10"],
      "Unrecognized arguments: --faces 10; see evenhand rule --help."),
     (["human", "--nosuch", "5"],
@@ -73,7 +74,7 @@ def test_a_carry_that_is_no_number_of_the_register_is_refused(refusal):
 def test_a_carry_that_is_no_short_text_is_refused(refusal):
     for carry in ["", "abc", "[" * 90, LONG, "[" * 5_000, "1 2"]:
         assert refusal("rule", "accumulator", "--carry", carry) == (
-            f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {carry[:40]!r}."
+            f"--carry is what the rule keeps, such as 42, 0.26, 5/36 or null, not {cite(carry)}."
         ), carry
 
 

@@ -33,7 +33,7 @@ OVER = ("No fight is under way here", "This call is over")
 GONE = {
     "hand-faces": ("faces", "is over"),
     "relabel": ("label", "There is no entry"),
-    "together-share": ("dice", "These dice are already rolled"),
+    "together-share": ("dice", "These dice are rolled already"),
 }
 """By the name of a form: what is typed in it, and what is said where nothing has its number."""
 

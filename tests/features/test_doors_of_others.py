@@ -111,7 +111,7 @@ async def test_a_question_is_not_answered_as_one_of_another_kind(thief):
         thief.town.rest()
         seen = await thief.press(f"{kind}:{number}")
         assert seen.ephemeral
-        assert "This question is no longer open; ask again with /fair-reset." in text(seen)
+        assert "no longer open" in text(seen) or "too old" in text(seen)
 
 
 async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_in_ones_own(thief):

@@ -38,7 +38,7 @@ def test_a_name_is_kept_in_one_case(typed, name):
     ],
 )
 def test_a_name_of_another_kind_is_refused(typed):
-    with pytest.raises(BadInput, match="A name has 1 to 32 letters, digits, - and _, such as old-forest"):
+    with pytest.raises(BadInput, match="is not a name: write 1 to 32 letters, digits, - or _"):
         name_of(typed)
 
 
@@ -47,5 +47,7 @@ def test_a_collection_with_room_takes_one_more():
 
 
 def test_a_full_collection_says_what_it_has():
-    with pytest.raises(BadInput, match="This server has 200 saved rolls, the most that are kept: remove one"):
+    with pytest.raises(
+        BadInput, match="This server has 200 saved rolls, and no more are possible: remove one"
+    ):
         check_room(Collection("home", 1, "roll"), 200)

@@ -28,7 +28,7 @@ async def test_what_was_rolled_on_has_a_bounded_number_of_versions(opening, data
         behind.executemany(ROLLED_ON, [()] * (MOST_CONTENTS - 1))
     async with opening() as store:
         assert await store.save_item(item(collection=TABLES, body={"dice": "d8"}))
-        with pytest.raises(BadInput, match="1,000 versions are kept for the history"):
+        with pytest.raises(BadInput, match="1,000 old versions of tables and rolls"):
             await store.save_item(item("other", TABLES))
         assert list(await store.item_names(TABLES)) == ["attack"]
         assert not await store.save_item(item())

@@ -135,7 +135,7 @@ async def test_more_than_two_thousand_waiting_are_busy_and_the_rest_is_recorded(
     waiting = (writer.record(submission()) for _ in range(MOST_WAITING + 3))
     answers = await asyncio.gather(*waiting, return_exceptions=True)
     assert [type(answer) for answer in answers] == [Recorded] * MOST_WAITING + [Busy] * 3
-    assert str(answers[-1]) == "The dice are very busy just now; nothing was rolled, please try again."
+    assert str(answers[-1]) == "Nothing was rolled, because the bot is very busy: try again."
 
 
 async def test_closing_finishes_what_waits_and_takes_nothing_new(connection, alarm):
@@ -143,7 +143,7 @@ async def test_closing_finishes_what_waits_and_takes_nothing_new(connection, ala
         tasks = [asyncio.create_task(writer.record(submission())) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0)
     assert [task.result().event.number for task in tasks] == list(range(1, MOST_WAITING + 1))
-    with pytest.raises(Busy, match="The bot is stopping just now"):
+    with pytest.raises(Busy, match="because the bot is stopping"):
         await writer.record(submission())
 
 

@@ -37,7 +37,7 @@ from bot.features.rules.special import SpecialStudy, special_card, study_special
 from bot.features.rules.tables import DesignSheet, TableAsked, design, design_report, table_page
 from bot.mechanics.catalogue import choices, find, settle_as_asked, usual_die
 from bot.mechanics.entry import Method
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
@@ -310,7 +310,7 @@ def _table_of(chosen: Method, found: Study) -> tuple[Button, ...]:
 
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
-        raise BadInput(f"{special.name} has no such options: leave {' and '.join(given)} out.")
+        raise BadInput(f"`{special.name}` takes no such options: leave {' and '.join(map(cite, given))} out.")
     found = await work_out_special(interaction, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
     more = _figures_button(asked)

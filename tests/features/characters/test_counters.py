@@ -55,7 +55,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
             "Lia's `dex` has no maximum, so /character set cannot change it: write /character "
             "edit lines:dex = 3.",
         ),
-        ("hp", "lots", "'lots' is not a change of hp: write -4, +3, a number from 0 to 1,000,000, or max."),
+        ("hp", "lots", "`lots` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
     seen = await use("character set", what="hpp", to="1")

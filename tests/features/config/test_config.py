@@ -140,12 +140,12 @@ async def test_hidden_rolls_can_be_forbidden_and_then_not_be_rolled_again_either
             "Here only the roller may see a hidden roll: write `show:me`, or leave `show:` out. "
             "/config show says what is allowed.",
         ),
-        ("gm", "me", "No roll here is hidden from the game master: use `show:both`."),
+        ("gm", "me", "The game master sees every roll here: write `show:both`."),
     ):
         await decide(lodged_town, hidden=hidden)
         assert sentence in text(await roll(lodged_town, show=show_to))
     again = await lodged_town.player.press(first.message, "Roll again")
-    assert "No roll here is hidden from the game master" in text(again)
+    assert "The game master sees every roll here" in text(again)
     assert "#2" in text(await roll(lodged_town))
 
 

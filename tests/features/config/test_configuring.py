@@ -125,5 +125,5 @@ async def test_outside_servers_there_is_no_channel_to_set_alone_or_to_post_in(se
     with pytest.raises(BadInput, match="`here:` works only in a server: leave it out here"):
         await change(services, ask(home=5, manages=True), theme="light", here=True)
     for name in ("gm_channel", "proof_channel"):
-        with pytest.raises(BadInput, match=f"{name.replace('_', '-')} is for servers"):
+        with pytest.raises(BadInput, match=f"{name.replace('_', '-')}` works only in a server"):
             await change(services, ask(home=5, manages=True), **{name: 9})

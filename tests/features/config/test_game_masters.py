@@ -57,8 +57,8 @@ async def test_naming_the_first_game_master_asks_as_it_takes_the_view_from_other
     assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (True, False)
     seen = await blind.owner.press(asked.message, "Change it")
 
-    assert f"Rolls for the game master are now seen by <@{blind.player.id}>." in text(seen)
-    assert "No longer by people with Manage Server." in text(seen)
+    assert f"Who sees rolls for the game master: <@{blind.player.id}>." in text(seen)
+    assert "No longer: people with Manage Server." in text(seen)
     assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (False, True)
 
 
@@ -74,7 +74,7 @@ async def test_naming_another_takes_the_view_from_nobody_and_does_not_ask(blind)
     await appoint(blind.owner, blind.room, blind.player)
     seen = await ask(blind, blind.owner)
 
-    assert f"now seen by <@{blind.player.id}>, <@{blind.owner.id}>." in text(seen)
+    assert f"Who sees rolls for the game master: <@{blind.player.id}>, <@{blind.owner.id}>." in text(seen)
     assert "No longer" not in text(seen)
     assert await sees_it(blind, blind.owner)
 
@@ -105,8 +105,8 @@ async def test_the_question_is_answered_after_a_restart_and_in_a_conversation_no
     async with town.bot():
         seen = await town.owner.press(asked.message, "Change it")
 
-    assert f"now seen by <@{town.player.id}>" in text(seen)
-    assert "seen by nobody, until someone here uses /config claim" in text(last)
+    assert f"Who sees rolls for the game master: <@{town.player.id}>" in text(seen)
+    assert "nobody, until someone here uses /config claim" in text(last)
 
 
 @pytest.mark.parametrize("setting", ["game-masters", "all"])
@@ -116,8 +116,8 @@ async def test_undoing_it_asks_as_well(blind, setting):
     question = text(asked)
     seen = await blind.owner.press(asked.message, "Change it")
 
-    assert f"no longer by <@{blind.player.id}>" in question
-    assert "now seen by people with Manage Server" in text(seen)
+    assert f"No longer: <@{blind.player.id}>" in question
+    assert "Who sees rolls for the game master: people with Manage Server" in text(seen)
     assert await sees_it(blind, blind.owner)
 
 
@@ -126,7 +126,7 @@ async def test_what_is_undone_in_one_channel_asks_where_it_takes_the_view(blind)
     await ask(blind, here=True)
     asked = await blind.owner.use(blind.room, "config unset", setting="game-masters", here=True)
 
-    assert f"no longer by <@{blind.player.id}>" in text(asked)
+    assert f"No longer: <@{blind.player.id}>" in text(asked)
     assert "You would not" not in text(asked)
 
 

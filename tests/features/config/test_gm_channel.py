@@ -51,7 +51,7 @@ async def test_naming_it_says_so_here_and_there(lodged_town, screen):
     assert f"Rolls for the game master go to: <#{screen.id}> · *this server*" in seen
     (greeting,) = in_it(lodged_town, screen)
     assert f"<@{lodged_town.owner.id}> chose this channel" in greeting
-    assert f"<@{lodged_town.player.id}>, and by everyone who can read <#{screen.id}>" in chosen
+    assert f"<@{lodged_town.player.id}>, and everyone who can read <#{screen.id}>" in chosen
 
 
 async def test_a_roll_for_the_game_master_is_posted_there(named, screen):

@@ -49,7 +49,7 @@ REFUSED = [
     ),
     ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
-    ("6x 4d6kh3", "1", "These are 6 rolls"),
+    ("6x 4d6kh3", "1", "You typed 6 rolls"),
     ("two dice", "1", "number of sides is missing"),
     ("2d6+", "1", "`+` needs a value after it"),
     ("2d6", "-1", "from 0 to 100"),
@@ -65,7 +65,7 @@ async def test_bad_input_gets_one_sentence(use):
             assert sentence in text(seen)
             assert seen.ephemeral
     seen = await (await use("fair-odds", dice="d6", left=6)).settled()
-    assert "This deck has only 6 cards: it can be shuffled again when 0 to 5 are left, not 6." in text(seen)
+    assert "`reshuffle` must be from 0 to 5, not 6: this deck has only 6 cards." in text(seen)
 
 
 async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(use, press):

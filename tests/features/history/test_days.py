@@ -45,8 +45,5 @@ def test_a_day_is_read():
 
 def test_what_is_no_day_is_refused_with_examples():
     for text in NO_DAYS:
-        with pytest.raises(
-            BadInput,
-            match=("` ` is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today"),
-        ):
+        with pytest.raises(BadInput, match="is not a day: write 2026-11-21, 21 Nov, 3 days ago"):
             start_of(text, NOW)

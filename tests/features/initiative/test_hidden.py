@@ -104,9 +104,9 @@ async def test_who_was_revealed_as_a_roll_is_comes_in_with_the_next_turn(
 async def test_only_game_masters_hide_someone(lodged_town, use):
     await use("initiative begin")
     seen = await use("initiative add", who="ghoul", hidden=True)
-    assert refused(seen, "Only game masters add hidden ones")
+    assert refused(seen, "Only game masters can add hidden names")
     await use("config set", hidden="none", by=lodged_town.owner)
-    assert "Rolls are not hidden here" in text(
+    assert "Rolls cannot be hidden here" in text(
         await use("initiative add", who="ghoul", hidden=True, by=lodged_town.owner)
     )
 

@@ -108,7 +108,7 @@ async def test_no_more_buttons_and_panels_than_there_is_room_for(lodged_town, us
     for _ in range(MOST_HERE - 1):
         await post(lodged_town)
     refused = await use("panel post")
-    assert f"This channel has {MOST_HERE} panels, the most there can be" in text(refused)
+    assert f"This channel has {MOST_HERE} panels, and no more are possible" in text(refused)
     assert len(await kept(lodged_town)) == MOST_HERE
 
 

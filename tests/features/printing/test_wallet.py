@@ -102,9 +102,13 @@ def test_dice_that_a_card_cannot_have_are_refused():
     for dice, source, sentence in (
         ("d4 dx", "", "`d4 dx` cannot be read: write 1 to 12 dice, such as d4 d20 d100."),
         ("d1", "", "`d1` cannot be used: a die here can have 2 to 1,000 sides, such as d6."),
-        ("d4", "d100", "A die here has 2 to 20 sides, not 'd100'."),
-        ("d4", "d4 d6 d8 d10 d12", "Name 1 to 4 dice, such as d4 d20 d100, not 'd4 d6 d8 d10 d12'."),
-        (f"d{'9' * 99}", "", f"Name 1 to 12 dice, such as d4 d20 d100, not 'd{'9' * 39}'."),
+        ("d4", "d100", "`d100` cannot be used: a die here can have 2 to 20 sides, such as d6."),
+        (
+            "d4",
+            "d4 d6 d8 d10 d12",
+            "`d4 d6 d8 d10 d12` cannot be read: write 1 to 4 dice, such as d4 d20 d100.",
+        ),
+        (f"d{'9' * 99}", "", f"`d{'9' * 39}` cannot be read: write 1 to 12 dice, such as d4 d20 d100."),
     ):
         with pytest.raises(BadInput) as refused:
             sheet_for(PrintOrder("wallet", dice, source))

@@ -206,7 +206,7 @@ async def test_a_file_of_the_proof_and_one_of_ones_own_data_are_given_one_after_
 async def test_where_the_host_does_without_nobody_is_told_to_turn_it_on(open_town):
     for command in ("proof show", "proof export", "config show"):
         seen = text(await open_town.owner.use(open_town.room, command))
-        assert "Settings" in seen
+        assert "the host of this bot turned" in seen
         assert "Rolls can be checked: yes" not in seen
 
 

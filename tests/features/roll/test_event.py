@@ -88,9 +88,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": "6 5 4"}, "leave out the 4"),
     ({"dice": "10/2", "rolled": "1"}, "There are no dice to throw here: leave all faces out."),
     ({"rolled": ""}, "You typed 0 faces: type 1 to 200, such as 6 1 5 4."),
-    ({"set": "red"}, "yourself: add their faces"),
-    ({"set": " ", "rolled": "1 1"}, "Name the set of dice"),
-    ({"visibility": "gm", "rolled": "1 1"}, "use show:both or show:me"),
+    ({"set": "red"}, "yourself: add them"),
+    ({"set": " ", "rolled": "1 1"}, "The name of a set of dice"),
+    ({"visibility": "gm", "rolled": "1 1"}, "write show:both or show:me"),
 ]
 
 

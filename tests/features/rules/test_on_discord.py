@@ -161,17 +161,17 @@ REFUSED = (
         "Weight 3 is `x`: write a whole number or a fraction, such as 5/4.",
     ),
     ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule might never end"),
-    ("show", {"method": "deck", "sides": 20}, "deck has no such options: leave out sides."),
+    ("show", {"method": "deck", "sides": 20}, "`deck` takes no such options: leave `sides` out."),
     (
         "show",
         {"method": "deck", "from": 10, "options": "a=1"},
-        "deck has no such options: leave out from and options.",
+        "`deck` takes no such options: leave `from` and `options` out.",
     ),
-    ("show", {"method": "deck", "loaded": "1,1,2"}, "deck has no dice to load: leave out the weights."),
+    ("show", {"method": "deck", "loaded": "1,1,2"}, "`deck` has no dice to load: leave the weights out."),
     ("compare", {"methods": "human base6 reroll accumulator base6 dice=3"}, "you named 5"),
     ("compare", {"methods": "human human"}, "named twice"),
-    ("compare", {"methods": "dice=3 human"}, "Options stand after their rule"),
-    ("compare", {"methods": "human humam"}, "did you mean 'human'?"),
+    ("compare", {"methods": "dice=3 human"}, "has no rule before it"),
+    ("compare", {"methods": "human humam"}, "did you mean `human`?"),
 )
 
 

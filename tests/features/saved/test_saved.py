@@ -170,7 +170,7 @@ async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
         ({"name": "Coin"}, "`coin` is already a word for dice: take another name, such as `my-coin`"),
         ({"name": "flip"}, "`flip` is already a word for dice"),
         ({"name": "toss"}, "`toss` is already a word for dice"),
-        ({"name": "to hit"}, "A name has 1 to 32 letters"),
+        ({"name": "to hit"}, "is not a name: write 1 to 32 letters"),
         ({"dice": "1d20+"}, "`+` needs a value after it"),
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps such as {bonus}"),
     ):

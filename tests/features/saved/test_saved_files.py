@@ -40,7 +40,7 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
         ),
         ({"fine": "1d6", "attack": "1d6 # \ud800"}, "invisible characters"),
         ({"fine": "1d6", "2d6": "1d6"}, "`2d6` is already a word for dice"),
-        ({f"r-{number}-": "1d6" for number in range(51)}, "That would be 51 saved rolls"),
+        ({f"r-{number}-": "1d6" for number in range(51)}, "That would make 51 saved rolls"),
         (b"\x89PNG", "picture"),
         (b"{" + b" " * 300_000 + b"}", "bytes"),
         (b'{"a": "\xff"}', "not UTF-8"),

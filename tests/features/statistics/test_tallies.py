@@ -98,7 +98,7 @@ async def test_recent_outcomes_are_of_the_subject_alone(services, ask):
 
 async def test_periods_are_bounded(services, ask):
     for days in (0, 367):
-        with pytest.raises(BadInput, match="`days:` must be from 1 to 366, not 367"):
+        with pytest.raises(BadInput, match=f"must be from 1 to 366, not {days}"):
             await gather(services, ask(), WantedStats(days=days))
 
 

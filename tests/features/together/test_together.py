@@ -150,7 +150,7 @@ async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write one roll without a target or a name, such as 2d6 + 3, not `2x d6`." in text(
         await use("together", dice="2x d6")
     )
-    assert "Add at most 50 dice" in text(await use("together", dice="60d6"))
+    assert "You can add at most 50 dice" in text(await use("together", dice="60d6"))
     asked = await use("together")
     assert "Nobody has added dice yet" in text(await lodged_town.player.press(asked.message, "Roll together"))
 

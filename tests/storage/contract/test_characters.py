@@ -80,4 +80,4 @@ async def test_there_is_room_for_25_of_a_person_and_500_of_a_home(store):
         items = [character(f"n{number}", collection) for number in range(most)]
         await store.save_items(items)
         results = await asyncio.gather(store.save_item(character("more", collection)), return_exceptions=True)
-        assert f"{most} characters, the most that are kept" in str(results[0])
+        assert f"{most} characters, and no more are possible" in str(results[0])

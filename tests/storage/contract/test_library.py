@@ -72,7 +72,7 @@ async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(
 
 async def test_of_several_that_are_too_many_none_is_put_there(store):
     await store.save_item(item("one"))
-    with pytest.raises(BadInput, match="That would be 51 saved rolls, and at most 50 are kept"):
+    with pytest.raises(BadInput, match="That would make 51 saved rolls, and at most 50 are possible"):
         await store.save_items([item(f"r{number}") for number in range(50)])
     assert list(await store.item_names(ROLLS)) == ["one"]
 
@@ -129,7 +129,7 @@ async def test_what_a_person_has_made_is_found_wherever_it_is(store):
 async def test_a_full_collection_takes_no_more_and_lets_its_items_be_replaced(store):
     most = MOST["person", "roll"]
     await asyncio.gather(*(store.save_item(item(f"r{number}")) for number in range(most)))
-    with pytest.raises(BadInput, match="You have 50 saved rolls, the most that are kept: remove one"):
+    with pytest.raises(BadInput, match="You have 50 saved rolls, and no more are possible: remove one"):
         await store.save_item(item("one-more"))
     assert await store.save_item(item("r7", maker=BEN))
     assert len(await store.item_names(ROLLS)) == most

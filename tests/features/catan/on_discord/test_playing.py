@@ -154,7 +154,7 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party):
         "6 7": "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die "
         "in its place type the row or the column of the grid, such as r3 c5.",
         "6 5 5": "You typed too many faces: the first made 6. Leave `5` out.",
-        "six": "even die cannot show 'six'",
+        "six": "even die cannot show `six`",
     }.items():
         assert sentence in text(await open_party.roll(rolled=rolled))
     assert "Turn 1, round 1" in text(await open_party.status())
@@ -187,7 +187,7 @@ async def test_two_presses_at_once_make_one_roll_and_a_stranger_makes_none(open_
 
     assert "Only the players of this game" in text(refused)
     assert refused.ephemeral
-    assert sum("Turn 1 is already rolled" in text(one) for one in both) == 1
+    assert sum("Turn 1 is rolled already" in text(one) for one in both) == 1
     assert "1 roll:" in text(await open_party.status())
 
 

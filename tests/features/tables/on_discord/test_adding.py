@@ -32,7 +32,7 @@ async def test_a_mistake_is_said_with_what_would_be_right(use):
         "2d6; 2-3 a; 5-12 b": "No row has the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
         "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
         "between them, such as Goblins; Wolves.",
-        "Goblins; 200d6 rats": "Row 2 has 200 dice: 100 are the most in a row.",
+        "Goblins; 200d6 rats": "Row 2 has 200 dice: take at most 100 in a row.",
     }.items():
         assert sentence in text(await use("add", name="sea", text=rows))
     assert "There are no tables here yet" in text(await use("list"))
