@@ -20,6 +20,7 @@ from bot.mechanics.games.spelling import (
     number,
     numbers,
 )
+from bot.mechanics.games.tray import Tray, keep_one
 from bot.mechanics.rule import Die, Face
 
 D20 = Die(20)
@@ -47,6 +48,11 @@ def pool_of(values: Values) -> int:
     """
     good, bad = bool(number(values, "adv")), bool(number(values, "dis"))
     return 2 * (good - bad) or 1
+
+
+def throw_d20(adv: int, dis: int) -> Tray:
+    """Throw a d20, or two where advantage or disadvantage is left: in any number, they cancel each other."""
+    return keep_one(2 * (bool(adv) - bool(dis)) or 1)
 
 
 def but_one(faces: Sequence[Face], best: Callable[[Sequence[Face]], Face], begin: int = 0) -> frozenset[int]:
