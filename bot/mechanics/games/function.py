@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 from bot.mechanics.games.game import Chances, Game, Verdict
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameEntry, GameOption
+from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import Lies, Tray
 from bot.mechanics.rule import Die, Face
 
@@ -43,6 +44,7 @@ class GameFunction:
     tray: Tray | Callable[..., Tray]
     words: Sequence[str] | Callable[..., Sequence[str]]
     after: Callable[..., Mapping[str, Game[Any]]] | None
+    total: Callable[..., int] | None
     numbers: Callable[..., Numbers | None] | None
     chances: Callable[..., Chances | None] | None
     has_naturals: bool
@@ -131,7 +133,12 @@ class FunctionGame(Game[Any]):
         return _ask(self.function.chances, self.options) if self.function.chances else None
 
     def numbers(self) -> Numbers | None:
-        return _ask(self.function.numbers, self.options) if self.function.numbers else None
+        if self.function.numbers:
+            return _ask(self.function.numbers, self.options)
+        total = self.function.total
+        if total is None or self.options.get("target") is not None:
+            return None
+        return count_totals(self, lambda lies: _ask(total, self.options, lies))
 
     def after(self, tally: Lies) -> Mapping[str, Game[Any]]:
         return _ask(self.function.after, self.options, tally, self) if self.function.after else {}
@@ -146,15 +153,21 @@ def game(
     examples: tuple[str, ...],
     source: str,
     after: Callable[..., Mapping[str, Game[Any]]] | None = None,
+    total: Callable[..., int] | None = None,
     numbers: Callable[..., Numbers | None] | None = None,
     chances: Callable[..., Chances | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
-    """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has."""
+    """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
+
+    With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
+    and `numbers` how many successes they bring; `chances` are those of the verdicts, where a quicker way is
+    known.
+    """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, after, numbers, chances, has_naturals)
+        function = GameFunction(read, tray, words, after, total, numbers, chances, has_naturals)
         entry = GameEntry(
             name,
             title,

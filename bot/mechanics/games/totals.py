@@ -1,0 +1,38 @@
+"""The chance of each total, where a game adds dice up and nothing is to be reached."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from bot.mechanics.games.game import MOST_STATES, Game, GameState, begin, step, wants
+from bot.mechanics.games.numbers import REST, Numbers
+
+
+def count_totals(game: Game[Any], total: Callable[[Any], int], unit: str = "total") -> Numbers | None:
+    """Go through all throws, die by die; None where there are too many states for it.
+
+    Chains without end are followed until less than one throw in a billion is left, which is told with the
+    highest total.
+    """
+    here, whole = {begin(game): 1}, 1
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    while here:
+        dice = {state: wants(game, state) for state in here}
+        faces = lcm(*(die.faces for die in dice.values() if die))
+        after: dict[GameState, int] = defaultdict(int)
+        for state, weight in here.items():
+            if (die := dice[state]) is None:
+                found[total(state.tally)] += Fraction(weight, whole)
+                continue
+            for face in range(1, die.faces + 1):
+                after[step(game, state, face)] += weight * (faces // die.faces)
+        here, whole = after, whole * faces
+        if len(here) > MOST_STATES:
+            return None
+        left = Fraction(sum(here.values()), whole)
+        if found and 0 < left < REST:
+            found[max(found)] += left
+            return Numbers(unit, dict(sorted(found.items())), has_more=True)
+    return Numbers(unit, dict(sorted(found.items())))
