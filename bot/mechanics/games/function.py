@@ -1,8 +1,8 @@
 """A game is a function: given what lies in the tray, and what was typed, it says what that is called.
 
-Its parameters behind the first are the options that people type, each with its `GameOption`; its docstring is
-what people read of it. Parameters by keyword alone are what a follow-up knows of the throw before: that it
-was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
+Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
+what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
+it was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
 parameters are some of these, by their names.
 """
 
@@ -194,9 +194,9 @@ def flag(*words: str, high: int = 1, meaning: str = "") -> GameOption:
     return GameOption("", "flag", words, 0, high, meaning=meaning)
 
 
-def number(low: int, high: int, *words: str, meaning: str) -> GameOption:
-    """Return a word with a number."""
-    return GameOption("", "number", words, low, high, meaning=meaning)
+def number(low: int, high: int, *words: str, meaning: str, alone: int | None = None) -> GameOption:
+    """Return a word with a number; with `alone`, the number that it is where it has none."""
+    return GameOption("", "number", words, low, high, meaning=meaning, alone=alone)
 
 
 def target(low: int, high: int, *words: str, meaning: str = "number to reach") -> GameOption:

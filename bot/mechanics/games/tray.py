@@ -5,6 +5,7 @@ What lies is any small hashable value: a sum, the best face, how many faces coun
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Any, TypeAlias
 
 from bot.mechanics.rule import Die, Face
@@ -65,16 +66,17 @@ def keep_one(count: int, die: Die = D20) -> Tray:
         (die,) * abs(count),
         lambda kept, die, face: best(kept or face, face),
         0,
-        drop=lambda faces: all_but_one(faces, best),
+        drop=lambda faces: all_but(1 if count > 0 else -1, faces),
     )
 
 
 def keep_some(dice: tuple[Die, ...], count: int) -> Tray:
-    """Throw dice of which so many of the best lie, rising, or of the worst where the count is negative."""
+    """Throw dice of which this many of the best lie, rising, or of the worst where the count is negative."""
     return Tray(
         dice,
         lambda kept, die, face: tuple(_in_reach(sorted((*kept, face)), count)),
         (),
+        drop=lambda faces: all_but(count, faces),
     )
 
 
@@ -82,13 +84,32 @@ def _in_reach(faces: list[Face], count: int) -> list[Face]:
     return faces[-count:] if count > 0 else faces[:-count]
 
 
-def all_but_one(
-    faces: Sequence[Face], best: Callable[[Sequence[Face]], Face], begin: int = 0
-) -> frozenset[int]:
-    """Return the places of all faces from `begin` on, but of the first one that is the best."""
-    among = faces[begin:]
-    places = range(begin, len(faces))
-    return frozenset(places) - {begin + among.index(best(among))} if among else frozenset()
+def all_but(count: int, faces: Sequence[int]) -> frozenset[int]:
+    """Return the places of all but this many of the best, or of the worst where the count is negative."""
+    order = sorted(range(len(faces)), key=faces.__getitem__, reverse=count > 0)
+    return frozenset(order[abs(count) :])
+
+
+def put_apart(*trays: Tray) -> Tray:
+    """Throw the dice of several trays, which their marks tell apart: what lies is what lies in each."""
+    places = {die.mark: place for place, tray in enumerate(trays) for die in tray.dice}
+    ends = [0, *accumulate(len(tray.dice) for tray in trays)]
+
+    def add(lies: tuple[Lies, ...], die: Die, face: Face) -> tuple[Lies, ...]:
+        place = places[die.mark]
+        return (*lies[:place], trays[place].add(lies[place], die, face), *lies[place + 1 :])
+
+    def drop(faces: Sequence[Face]) -> frozenset[int]:
+        parts = zip(trays, pairwise(ends), strict=True)
+        return frozenset(begin + each for tray, (begin, end) in parts for each in tray.drop(faces[begin:end]))
+
+    return Tray(
+        tuple(die for tray in trays for die in tray.dice),
+        add,
+        tuple(tray.empty for tray in trays),
+        settle=lambda lies: tuple(tray.settle(each) for tray, each in zip(trays, lies, strict=True)),
+        drop=drop,
+    )
 
 
 def count_faces(

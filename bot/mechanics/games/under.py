@@ -10,7 +10,7 @@ from typing import Annotated
 from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER, throw_d20
 from bot.mechanics.games.function import FunctionGame, flag, game, skill
 from bot.mechanics.games.game import Verdict
-from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but_one, keep_one
+from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.rule import Die, Face
 
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
@@ -51,7 +51,8 @@ def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
 
     def drop(faces: Sequence[Face]) -> frozenset[int]:
         *tens, units = faces or (1,)
-        return all_but_one([10 * (each - 1) + units - 1 or 100 for each in tens], best)
+        values = [10 * (each - 1) + units - 1 or 100 for each in tens]
+        return all_but(-1 if more > 0 else 1, values)
 
     if luck:
         return Tray((), add, (luck,))
