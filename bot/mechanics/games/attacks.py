@@ -9,10 +9,10 @@ from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import DND, WithDice
+from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game import Chances, Game, Verdict, begin, counted, step, verdict_odds
 from bot.mechanics.games.judging import judge
-from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Values, numbers
 from bot.mechanics.rule import Die, Face
 
 MOST_ATTACKS = 20
@@ -148,10 +148,10 @@ def judge_attacks(text: str) -> GameRoll | None:
     """
     if not NEEDS.search(text):
         return None
-    checks = judge(DND, text)
+    checks = judge(dnd.entry, text)
     if any("damage" in check.values and "ac" not in check.values for check in checks):
         return None
-    attacks = [(check.times, check.roll(DND)) for check in checks]
+    attacks = [(check.times, check.roll(dnd.entry)) for check in checks]
     if sum(times for times, _ in attacks) == 1:
         return attacks[0][1]
     if not attacks or not all("ac" in roll.values for _, roll in attacks):
@@ -176,11 +176,7 @@ def check_attacks(attacks: Sequence[tuple[int, GameRoll]]) -> None:
     count = sum(times for times, _ in attacks)
     if not 1 <= count <= MOST_ATTACKS or not all(times for times, _ in attacks):
         raise BadInput(f"A line has 1 to {MOST_ATTACKS} attacks, each at least once: 6x d20+5 ac 15.")
-    damage = sum(
-        2 * times * (len(roll.game.damage) - 1)
-        for times, roll in attacks
-        if isinstance(roll.game, WithDice) and roll.game.damage
-    )
+    damage = sum(2 * times * len(numbers(roll.values, "damage")[1:]) for times, roll in attacks)
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
             f"All attacks of a line together have up to {MOST_DAMAGE_DICE // 2} dice of damage: take fewer."

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import D20, MODIFIER
+from bot.mechanics.games.d20 import MODIFIER
 from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
+from bot.mechanics.games.tray import D20
 from bot.mechanics.rule import Die, Face
 
 LOWEST_STEPS = ((4, -2), (4, -1), (4, 0), (6, 0), (8, 0), (10, 0), (12, 0))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import ATTACKS, AttackLine, check_attacks
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.d20 import DND
+from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.spelling import (
     GameEntry,
     GameOption,
@@ -59,7 +59,7 @@ def _read_attacks(text: str) -> tuple[tuple[int, GameRoll], ...]:
     attacks: list[tuple[int, GameRoll]] = []
     for written in re.split(r"; (?=(?:\d+x )?d20\S* ac )", text):
         times, _, alone = written.rpartition("x ")
-        roll = _read(DND, alone)
+        roll = _read(dnd.entry, alone)
         if roll is None or not (times or "1").isdecimal():
             return ()
         attacks.append((int(times or 1), roll))

@@ -2,7 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import game, target
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D100, Tray
@@ -68,7 +68,7 @@ def _with_note(word: str, turn: int) -> str:
 )
 def rolemaster(
     lies: Open,
-    modifier: Annotated[int, MODIFIER] = 0,
+    modifier: Modifier = 0,
     target: Annotated[int | None, target(-100, 400, "vs")] = None,
 ) -> Verdict:
     """d100 and a bonus: 96 and more go on and are added, after 5 and less the next roll is taken off."""

@@ -7,7 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from bot.mechanics.games.d20 import ADVANTAGE, DISADVANTAGE, MODIFIER, throw_d20
+from bot.mechanics.games.d20 import (
+    ADVANTAGE,
+    CRITICAL_ENDS,
+    DISADVANTAGE,
+    Advantage,
+    Disadvantage,
+    Modifier,
+    throw_d20,
+)
 from bot.mechanics.games.function import FunctionGame, flag, game, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
@@ -22,12 +30,8 @@ UP_TO = ("vs", "against", "<=", "<")
 """What may stand before a skill: `coc vs 45` is `coc45`."""
 
 ENDS = ("fumble", "failure", "success", "critical")
-CRITICAL_ENDS = ("critical failure", "failure", "success", "critical success")
 
 Skill = Annotated[int, skill(300)]
-Modifier = Annotated[int, MODIFIER]
-Advantage = Annotated[int, ADVANTAGE]
-Disadvantage = Annotated[int, DISADVANTAGE]
 Flag = Annotated[int, flag()]
 
 
