@@ -14,6 +14,19 @@ REST = Fraction(1, 10**9)
 """Of a pool without end, so much is told as one last number, or more."""
 
 
+TOTAL = "total"
+"""What dice add up to, where it is not the number of something."""
+
+
+class NumberRow(NamedTuple):
+    """A number of something, for people: `25 or more`."""
+
+    words: str
+    chance: Fraction
+    at_least: Fraction
+    """The chance of it or more."""
+
+
 class Numbers(NamedTuple):
     """The chance of each number of something, such as hits."""
 
@@ -26,6 +39,13 @@ class Numbers(NamedTuple):
     def mean(self) -> Fraction:
         """The average; where there are more, less than it by what is beyond the last number."""
         return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
+
+    def rows(self) -> Iterator[NumberRow]:
+        """Go through all numbers from the lowest on."""
+        left, last = Fraction(1), max(self.chances)
+        for number, chance in self.chances.items():
+            yield NumberRow(f"{number:,}{' or more' * (self.has_more and number == last)}", chance, left)
+            left -= chance
 
 
 class Faces(NamedTuple):
