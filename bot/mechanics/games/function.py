@@ -9,6 +9,7 @@ parameters are some of these, by their names.
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
@@ -46,7 +47,7 @@ class GameFunction:
     after: Callable[..., Mapping[str, Game[Any]]] | None
     total: Callable[..., int] | None
     numbers: Callable[..., Numbers | None] | None
-    chances: Callable[..., Chances | None] | None
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None
     has_naturals: bool
     entry: GameEntry = field(init=False)
 
@@ -130,7 +131,13 @@ class FunctionGame(Game[Any]):
         return self.function.roll(**{**self.options, **changes})
 
     def chances(self) -> Chances | None:
-        return _ask(self.function.chances, self.options) if self.function.chances else None
+        if self.function.weights is None:
+            return None
+        found = dict.fromkeys(self.words, Fraction(0))
+        for lies, weight in _ask(self.function.weights, self.options).items():
+            found[self.verdict(lies).word] += weight
+        whole = sum(found.values())
+        return {word: weight / whole for word, weight in found.items() if weight}
 
     def numbers(self) -> Numbers | None:
         if self.function.numbers:
@@ -155,19 +162,20 @@ def game(
     after: Callable[..., Mapping[str, Game[Any]]] | None = None,
     total: Callable[..., int] | None = None,
     numbers: Callable[..., Numbers | None] | None = None,
-    chances: Callable[..., Chances | None] | None = None,
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None = None,
+    plain: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
     """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
 
     With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
-    and `numbers` how many successes they bring; `chances` are those of the verdicts, where a quicker way is
-    known.
+    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says how
+    often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, after, total, numbers, chances, has_naturals)
+        function = GameFunction(read, tray, words, after, total, numbers, weights, has_naturals)
         entry = GameEntry(
             name,
             title,
@@ -176,6 +184,7 @@ def game(
             tuple(_options_of(read)),
             examples,
             source,
+            plain=(lambda values: _ask(plain, function.defaults | values)) if plain else None,
             **typed,
         )
         object.__setattr__(function, "entry", entry)
