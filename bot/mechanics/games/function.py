@@ -3,7 +3,7 @@
 Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
 what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
 it was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
-parameters are some of these, by their names.
+parameters are some of these, by their names. A name that Python has, such as `open`, ends in an underscore.
 """
 
 import inspect
@@ -63,7 +63,8 @@ class GameFunction:
         Raises:
             BadInput: they do not go together.
         """
-        return FunctionGame(self, tuple((self.defaults | values).items()))
+        named = {name if name in self.defaults else f"{name}_": value for name, value in values.items()}
+        return FunctionGame(self, tuple((self.defaults | named).items()))
 
     def __reduce__(self) -> str:
         return self.read.__name__  # a global of its module, which is there in every process
@@ -170,8 +171,8 @@ def game(
     """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
 
     With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
-    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says how
-    often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
+    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says
+    how often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
@@ -184,7 +185,7 @@ def game(
             tuple(_options_of(read)),
             examples,
             source,
-            plain=(lambda values: _ask(plain, function.defaults | values)) if plain else None,
+            plain=(lambda values: _ask(plain, function.roll(**values).options)) if plain else None,
             **typed,
         )
         object.__setattr__(function, "entry", entry)
@@ -227,5 +228,6 @@ def _options_of(read: Callable[..., Any]) -> list[GameOption]:
         if option is not None:
             is_required = parameter.default is parameter.empty
             default = None if is_required else parameter.default
-            options.append(replace(option, name=name, default=default, is_required=is_required))
+            named = replace(option, name=name.rstrip("_"), default=default, is_required=is_required)
+            options.append(named)
     return options

@@ -5,7 +5,7 @@ rest is nothing. Where the top brings another die, each chain ends in a die that
 as many of these as the pool has, and the tops are counted by themselves.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -132,12 +132,12 @@ def count_pool(
 
 
 def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
-    """Return numbers of which each part comes with its chance; none of them goes on without end."""
+    """Return numbers of which each part comes with its chance; several have an end each."""
     found: dict[int, Fraction] = {}
     for share, numbers in parts:
         for number, chance in numbers.chances.items():
             found[number] = found.get(number, Fraction(0)) + share * chance
-    return Numbers(parts[0][1].unit, dict(sorted(found.items())))
+    return Numbers(parts[0][1].unit, dict(sorted(found.items())), parts[0][1].has_more)
 
 
 def _deepest(faces: Faces, pool: int) -> int:
@@ -149,10 +149,10 @@ def _deepest(faces: Faces, pool: int) -> int:
     return tops
 
 
-def add_up(unit: str, values: Mapping[int, int], pool: int, more: int = 0) -> Numbers:
-    """Return the sum of a pool of dice whose faces count so much, by how many faces do, and of a number."""
+def add_up(unit: str, dice: Iterable[Mapping[int, int]], more: int = 0) -> Numbers:
+    """Return the sum of dice, of which is known how many faces count how much, and of a number."""
     sums = {more: 1}
-    for _ in range(pool):
+    for values in dice:
         after: dict[int, int] = {}
         for total, ways in sums.items():
             for value, faces in values.items():
