@@ -3,12 +3,13 @@
 Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
 what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
 it was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
-parameters are some of these, by their names.
+parameters are some of these, by their names. A name that Python has, such as `open`, ends in an underscore.
 """
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
@@ -46,7 +47,7 @@ class GameFunction:
     after: Callable[..., Mapping[str, Game[Any]]] | None
     total: Callable[..., int] | None
     numbers: Callable[..., Numbers | None] | None
-    chances: Callable[..., Chances | None] | None
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None
     has_naturals: bool
     entry: GameEntry = field(init=False)
 
@@ -62,7 +63,8 @@ class GameFunction:
         Raises:
             BadInput: they do not go together.
         """
-        return FunctionGame(self, tuple((self.defaults | values).items()))
+        named = {name if name in self.defaults else f"{name}_": value for name, value in values.items()}
+        return FunctionGame(self, tuple((self.defaults | named).items()))
 
     def __reduce__(self) -> str:
         return self.read.__name__  # a global of its module, which is there in every process
@@ -130,7 +132,13 @@ class FunctionGame(Game[Any]):
         return self.function.roll(**{**self.options, **changes})
 
     def chances(self) -> Chances | None:
-        return _ask(self.function.chances, self.options) if self.function.chances else None
+        if self.function.weights is None:
+            return None
+        found = dict.fromkeys(self.words, Fraction(0))
+        for lies, weight in _ask(self.function.weights, self.options).items():
+            found[self.verdict(lies).word] += weight
+        whole = sum(found.values())
+        return {word: weight / whole for word, weight in found.items() if weight}
 
     def numbers(self) -> Numbers | None:
         if self.function.numbers:
@@ -155,19 +163,20 @@ def game(
     after: Callable[..., Mapping[str, Game[Any]]] | None = None,
     total: Callable[..., int] | None = None,
     numbers: Callable[..., Numbers | None] | None = None,
-    chances: Callable[..., Chances | None] | None = None,
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None = None,
+    plain: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
     """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
 
     With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
-    and `numbers` how many successes they bring; `chances` are those of the verdicts, where a quicker way is
-    known.
+    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says
+    how often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, after, total, numbers, chances, has_naturals)
+        function = GameFunction(read, tray, words, after, total, numbers, weights, has_naturals)
         entry = GameEntry(
             name,
             title,
@@ -176,6 +185,7 @@ def game(
             tuple(_options_of(read)),
             examples,
             source,
+            plain=(lambda values: _ask(plain, function.roll(**values).options)) if plain else None,
             **typed,
         )
         object.__setattr__(function, "entry", entry)
@@ -218,5 +228,6 @@ def _options_of(read: Callable[..., Any]) -> list[GameOption]:
         if option is not None:
             is_required = parameter.default is parameter.empty
             default = None if is_required else parameter.default
-            options.append(replace(option, name=name, default=default, is_required=is_required))
+            named = replace(option, name=name.rstrip("_"), default=default, is_required=is_required)
+            options.append(named)
     return options

@@ -372,7 +372,7 @@ class Exalted(Game[tuple[int, bool]]):
 
     def numbers(self) -> Numbers | None:
         values = Counter((face >= self.target) + (face >= self.double) for face in range(1, 11))
-        return add_up("successes", values, self.pool, self.automatic)
+        return add_up("successes", [values] * self.pool, self.automatic)
 
     def verdict(self, tally: tuple[int, bool]) -> Verdict:
         successes = tally[0] + self.automatic

@@ -7,10 +7,10 @@ from math import lcm
 from typing import Any
 
 from bot.mechanics.games.game import MOST_STATES, Game, GameState, begin, step, wants
-from bot.mechanics.games.numbers import REST, Numbers
+from bot.mechanics.games.numbers import REST, TOTAL, Numbers
 
 
-def count_totals(game: Game[Any], total: Callable[[Any], int], unit: str = "total") -> Numbers | None:
+def count_totals(game: Game[Any], total: Callable[[Any], int], unit: str = TOTAL) -> Numbers | None:
     """Go through all throws, die by die; None where there are too many states for it.
 
     Chains without end are followed until less than one throw in a billion is left, which is told with the

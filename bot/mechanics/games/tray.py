@@ -117,9 +117,10 @@ def count_faces(
     worth: Callable[[Die, Face], tuple[int, ...]],
     most: Sequence[int | None],
     *,
+    lay: tuple[int, ...] = (),
     bring: Callable[[Lies, Die, Face], Die | None] = bring_none,
 ) -> Tray:
-    """Throw dice whose faces are worth several numbers, each of which adds up by itself.
+    """Throw dice whose faces are worth several numbers, each of which adds up by itself, to those that `lay`.
 
     Beyond its `most` a number changes no verdict; None: it may always matter. The first is the successes.
     """
@@ -130,7 +131,7 @@ def count_faces(
     return Tray(
         tuple(dice),
         lambda lies, die, face: tuple(map(sum, zip(lies, worth(die, face), strict=True))),
-        (0,) * len(most),
+        lay or (0,) * len(most),
         bring,
         settle,
         successes=lambda lies: lies[0],
