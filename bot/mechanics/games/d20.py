@@ -112,29 +112,29 @@ class Struck(NamedTuple):
 def throw_dnd(
     *,
     modifier: int,
-    bonus: tuple[int, ...] | None,
+    bonus: tuple[int, ...],
     ac: int | None,
     dc: int | None,
     adv: int,
     dis: int,
     crit: int,
     elven: int,
-    damage: tuple[int, ...] | None,
+    damage: tuple[int, ...],
 ) -> Tray:
     """Throw a d20, and dice such as bless; after a hit those of the damage, after a critical one twice."""
     if (ac is None) == (dc is None):
         raise BadInput("An attack has an AC, a check or save a DC: type it like d20+5 ac 15, or d20+5 dc 15.")
     if damage and ac is None:
         raise BadInput("Damage follows an attack: type it like d20+5 ac 15; 2d6+3.")
-    if len(bonus or ()) > MOST_DICE or len(damage or ()) > MOST_DAMAGE + 1:
+    if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
         raise BadInput(
             f"An attack has at most {MOST_DICE} dice added and {MOST_DAMAGE} dice of damage: take fewer."
         )
     if elven and (dis or not adv):
         raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")
     kept = keep_one(3) if elven else throw_d20(adv, dis)
-    first = (*kept.dice, *(Die(abs(each), mark="bonus" if each > 0 else "penalty") for each in bonus or ()))
-    sides = (damage or ())[1:]
+    first = (*kept.dice, *(Die(abs(each), mark="bonus" if each > 0 else "penalty") for each in bonus))
+    sides = damage[1:]
 
     def add(lies: Struck, die: Die, face: Face) -> Struck:
         if die.mark == "damage":
@@ -189,25 +189,22 @@ def dnd(
     *,
     modifier: Modifier = 0,
     bonus: Annotated[
-        tuple[int, ...] | None, GameOption("", "bonus", (), -100, 100, meaning="dice that are added")
-    ] = None,
+        tuple[int, ...], GameOption("", "bonus", (), -100, 100, meaning="dice that are added")
+    ] = (),
     ac: Annotated[int | None, target(-50, 300, "ac", meaning="armour class")] = None,
     dc: Annotated[int | None, target(-50, 300, "dc", meaning="difficulty class")] = None,
     adv: Advantage = 0,
     dis: Disadvantage = 0,
     crit: Annotated[int, number(2, 20, "crit", meaning="critical from")] = 20,
     elven: Annotated[int, flag("elven", meaning="Elven Accuracy")] = 0,
-    damage: Annotated[
-        tuple[int, ...] | None, GameOption("", "damage", (), -200, 200, meaning="damage")
-    ] = None,
+    damage: Annotated[tuple[int, ...], GameOption("", "damage", (), -200, 200, meaning="damage")] = (),
 ) -> Verdict:
     """An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither."""
     total = lies.natural + lies.added + modifier
     if ac is None:
         margin = total - (dc or 0)
         return with_total(total, ENDS[margin >= 0], f" by {abs(margin)}")
-    added = damage[0] if damage else 0
-    more = f", {max(lies.damage + added, 0)} damage" if lies.damage_dice else ""
+    more = f", {max(lies.damage + damage[0], 0)} damage" if lies.damage_dice else ""
     return with_total(total, strike(lies.natural, total, ac, crit), more)
 
 

@@ -61,9 +61,9 @@ class GameFunction:
 
     @cached_property
     def defaults(self) -> dict[str, Any]:
-        """What counts where nothing is typed; an option that has to be typed is None."""
+        """What counts where nothing is typed; of an option that has to be typed, nothing: ()."""
         parameters = list(inspect.signature(self.read).parameters.values())[1:]
-        return {each.name: None if each.default is each.empty else each.default for each in parameters}
+        return {each.name: () if each.default is each.empty else each.default for each in parameters}
 
     def roll(self, **values: Option) -> "FunctionGame":
         """Return the roll with these values, and the others by default.
@@ -235,7 +235,7 @@ def _options_of(read: Callable[..., Any]) -> list[GameOption]:
         option = next((each for each in get_args(hints[name]) if isinstance(each, GameOption)), None)
         if option is not None:
             is_required = parameter.default is parameter.empty
-            default = None if is_required else parameter.default
+            default = None if parameter.default in (parameter.empty, ()) else parameter.default
             named = replace(option, name=name.rstrip("_"), default=default, is_required=is_required)
             options.append(named)
     return options
