@@ -17,26 +17,29 @@ def count_totals(tray: Tray, total: Callable[[Lies], int], unit: str = TOTAL) ->
     Chains without end are followed until less than one throw in a billion is left, which is told with the
     highest total.
     """
-    here, whole = {GameState(0, None, tray.empty): 1}, 1
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    while here:
-        dice = {state: _next_die(tray, state) for state in here}
-        faces = lcm(*(die.faces for die in dice.values() if die))
+    here, ends, whole = {GameState(0, None, tray.empty): 1}, dict[int, int](), 1
+    while True:
+        dice = {state: die for state in here if (die := _next_die(tray, state))}
+        for state in here.keys() - dice.keys():
+            number = total(state.tally)
+            ends[number] = ends.get(number, 0) + here.pop(state)
+        left = sum(here.values())
+        if not left or (ends and left < REST * whole):
+            break
+        faces = lcm(*(die.faces for die in dice.values()))
         after: dict[GameState, int] = defaultdict(int)
-        for state, weight in here.items():
-            if (die := dice[state]) is None:
-                found[total(state.tally)] += Fraction(weight, whole)
-                continue
+        for state, die in dice.items():
+            weight = here[state] * (faces // die.faces)
             for face in range(1, die.faces + 1):
-                after[_add(tray, state, die, face)] += weight * (faces // die.faces)
-        here, whole = after, whole * faces
-        if len(here) > MOST_STATES:
+                after[_add(tray, state, die, face)] += weight
+        if len(after) > MOST_STATES:
             return None
-        left = Fraction(sum(here.values()), whole)
-        if found and 0 < left < REST:
-            found[max(found)] += left
-            return Numbers(unit, dict(sorted(found.items())), has_more=True)
-    return Numbers(unit, dict(sorted(found.items())))
+        here, whole = after, whole * faces
+        ends = {number: weight * faces for number, weight in ends.items()}
+    if left:
+        ends[max(ends)] += left
+    shares = {number: Fraction(weight, whole) for number, weight in sorted(ends.items())}
+    return Numbers(unit, shares, has_more=bool(left))
 
 
 def _next_die(tray: Tray, state: GameState) -> Die | None:
