@@ -123,10 +123,10 @@ def count_pool(
     if not is_open:
         found = _gather((number(fallen), weight) for fallen, weight in throws(faces, pool))
         return Numbers(unit, _shares(found, whole(faces, pool)))
-    most = number(Fallen(_deepest(faces, pool), pool, 0))
-    deepest = pool + most  # beyond it, each throw has `most`
-    found = _gather((min(number(fallen), most), weight) for fallen, weight in throws(faces, pool, deepest))
-    all_ways = whole(faces, pool, deepest)
+    most = number(Fallen(deepest(faces, pool), pool, 0))
+    depth = pool + most  # beyond it, each throw has `most`
+    found = _gather((min(number(fallen), most), weight) for fallen, weight in throws(faces, pool, depth))
+    all_ways = whole(faces, pool, depth)
     found[most] = found.get(most, 0) + all_ways - sum(found.values())
     return Numbers(unit, _shares(found, all_ways), has_more=True)
 
@@ -140,7 +140,7 @@ def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
     return Numbers(parts[0][1].unit, dict(sorted(found.items())), parts[0][1].has_more)
 
 
-def _deepest(faces: Faces, pool: int) -> int:
+def deepest(faces: Faces, pool: int) -> int:
     """Return a number of tops that is exceeded in fewer than one in a billion throws."""
     left, tops, share = Fraction(1), -1, Fraction(faces.tops, faces.sides)
     while left > REST:
