@@ -28,13 +28,21 @@ Result = TypeVar("Result")
 
 
 @cache
-def _names_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(inspect.signature(function).parameters)
+def _names_of(function: Callable[..., Any]) -> tuple[str, ...] | None:
+    """Return what a function takes; None: whatever there is."""
+    parameters = inspect.signature(function).parameters.values()
+    return (
+        None
+        if any(each.kind is each.VAR_KEYWORD for each in parameters)
+        else tuple(each.name for each in parameters)
+    )
 
 
 def _ask(function: Callable[..., Result], options: Mapping[str, Option], *first: object) -> Result:
-    """Call a function with those options that it names."""
-    return function(*first, **{name: options[name] for name in _names_of(function)[len(first) :]})
+    """Call a function with those options that it names, or with all if it takes any."""
+    names = _names_of(function)
+    asked = options if names is None else {name: options[name] for name in names[len(first) :]}
+    return function(*first, **asked)
 
 
 @dataclass(frozen=True, eq=False)

@@ -149,7 +149,7 @@ def _deepest(faces: Faces, pool: int) -> int:
     return tops
 
 
-def add_up(unit: str, dice: Iterable[Mapping[int, int]], more: int = 0) -> Numbers:
+def sum_up(unit: str, dice: Iterable[Mapping[int, int]], more: int = 0) -> Numbers:
     """Return the sum of dice, of which is known how many faces count how much, and of a number."""
     sums = {more: 1}
     for values in dice:

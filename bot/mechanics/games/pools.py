@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, flag, game, number, skill, target
 from bot.mechanics.games.game import Verdict, counted
-from bot.mechanics.games.numbers import Faces, Fallen, Numbers, add_up, count_pool, mix, successes, whole
+from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, mix, successes, sum_up, whole
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.spending import Spent, spend
 from bot.mechanics.games.tray import D6, Tray, count_faces
@@ -191,7 +191,7 @@ def throw_icons(pool: int, dn: int | None, wrath: int, soak: int) -> Tray:
     ),
     examples=("wng6 dn 3", "wng8 dn 4w2", "wng5 soak"),
     source="moo-man/WrathAndGlory-FoundryVTT test.js; Humblemonk/dicemaiden-rs wng",
-    numbers=lambda pool, dn: add_up("icons", [{0: 3, 1: 2, 2: 1}] * pool) if dn is None else None,
+    numbers=lambda pool, dn: sum_up("icons", [{0: 3, 1: 2, 2: 1}] * pool) if dn is None else None,
 )
 def wrath_and_glory(
     lies: tuple[int, ...],
