@@ -432,7 +432,7 @@ EFFECTS = {
 
 
 def beat_level(face: Face, modifier: int) -> str:
-    """Tell the level of a task that a roll of Cypher beats."""
+    """Name the level of a task that a roll of Cypher beats."""
     return f"beats level {max((face + modifier) // 3, 0)}"
 
 
