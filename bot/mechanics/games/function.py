@@ -154,7 +154,7 @@ class FunctionGame(Game[Any]):
         total = self.function.total
         if total is None or self.options.get("target") is not None:
             return None
-        return count_totals(self, lambda lies: _ask(total, self.options, lies))
+        return count_totals(self.tray, lambda lies: _ask(total, self.options, lies))
 
     def after(self, tally: Lies) -> Mapping[str, Game[Any]]:
         return _ask(self.function.after, self.options, tally, self) if self.function.after else {}
