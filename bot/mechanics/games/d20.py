@@ -5,16 +5,14 @@ else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdar
 """
 
 import re
-from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, NamedTuple
+from dataclasses import replace
+from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import flag, game, number, skill, target
-from bot.mechanics.games.game import Game, Verdict, counted
+from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spelling import GameOption
-from bot.mechanics.games.tray import D20, Tray, all_but, keep_one, put_apart
+from bot.mechanics.games.tray import Tray, keep_one, put_apart
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
@@ -59,42 +57,6 @@ def strike(face: Face, total: int, target: int, critical: int = 20) -> str:
 def by_naturals(face: Face, total: int, target: int) -> str:
     """Call a roll of which natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
     return {1: "fumble", 20: "critical success"}.get(face, ENDS[total >= target])
-
-
-@dataclass(frozen=True)
-class KeptD20(Game[Face]):
-    """The best of `pool` d20, or, where it is negative, the worst of as many; the tally is that face."""
-
-    pool: int
-    modifier: int
-    target: int
-    empty = 0
-    has_naturals = True
-    words: ClassVar[tuple[str, ...]]
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D20,) * abs(self.pool)
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        if not tally:
-            return face
-        return max(tally, face) if self.pool > 0 else min(tally, face)
-
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        return all_but(1 if self.pool > 0 else -1, faces[: abs(self.pool)])
-
-    def is_reached(self, tally: Face) -> bool:
-        """Tell whether the face and the modifier reach the target."""
-        return tally + self.modifier >= self.target
-
-    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
-        """Return a verdict whose text begins with the total."""
-        return Verdict(word, f"{tally + self.modifier} {word}{more}")
-
-    @abstractmethod
-    def verdict(self, tally: Face) -> Verdict:
-        """Read the natural number that counts."""
 
 
 class Struck(NamedTuple):
@@ -432,7 +394,7 @@ EFFECTS = {
 
 
 def beat_level(face: Face, modifier: int) -> str:
-    """Tell the level of a task that a roll of Cypher beats."""
+    """Name the level of a task that a roll of Cypher beats."""
     return f"beats level {max((face + modifier) // 3, 0)}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import FunctionGame, game, number, sides, target
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.spelling import GameOption
@@ -55,7 +55,7 @@ def dungeon_crawl(
     lies: tuple[Face, ...],
     die: Annotated[tuple[int, ...], sides(3, 30, meaning="action die")] = (20,),
     deed: Annotated[tuple[int, ...], GameOption("", "bonus", (), 3, 30, meaning="deed die")] = (),
-    modifier: Annotated[int, MODIFIER] = 0,
+    modifier: Modifier = 0,
     steps: Annotated[int, GameOption("", "steps", (), -12, 12, meaning="steps of the chain")] = 0,
     *,
     ac: Annotated[int, target(-50, 300, "ac", meaning="armour class")],

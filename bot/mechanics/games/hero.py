@@ -4,7 +4,7 @@ import re
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import flag, game, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.totals import count_totals
@@ -92,7 +92,7 @@ def hero_killing(
 def hero_attack(
     total: int,
     needed: Annotated[int, skill(40, meaning="number needed")] = 11,
-    modifier: Annotated[int, MODIFIER] = 0,
+    modifier: Modifier = 0,
 ) -> Verdict:
     """3d6 up to 11 and OCV less DCV; 3 always hits, 18 always misses."""
     needed += modifier

@@ -2,41 +2,29 @@
 
 import re
 from dataclasses import replace
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, number, skill
 from bot.mechanics.games.game import Verdict
-from bot.mechanics.games.tray import D6, D10, Tray, all_but, keep_some
+from bot.mechanics.games.tray import D6, D10, Lies, Tray, all_but, keep_one, keep_some
 from bot.mechanics.rule import Die, Face
 
 MOST_POOL = 30
 
 
-class Top(NamedTuple):
-    """What lies of Forged in the Dark: the highest die, and how many 6s (two are as good as more)."""
-
-    highest: Face = 0
-    sixes: int = 0
-    gilded: Face = 0
-    """The highest gilded die."""
-
-
 def throw_forged(pool: int, gilded: int) -> Tray:
-    """Throw the pool, whose first dice are gilded; without dice two, of which the lower counts."""
+    """Throw the pool, whose first dice are gilded: the highest die, the number of 6s (two are as good as
+    more), and the highest gilded die lie; without dice the lower of two.
+    """
     if not pool:
-        return Tray(
-            (D6, D6),
-            lambda top, die, face: Top(min(top.highest or face, face)),
-            Top(),
-            drop=lambda faces: all_but(-1, faces),
-        )
+        return keep_one(-2, D6)
 
-    def add(top: Top, die: Die, face: Face) -> Top:
-        best = max(top.gilded, face) if die.mark else top.gilded
-        return Top(max(top.highest, face), min(2, top.sixes + (face == 6)), best)
+    def add(lies: tuple[Face, int, Face], die: Die, face: Face) -> tuple[Face, int, Face]:
+        highest, sixes, best = lies
+        return max(highest, face), min(2, sixes + (face == 6)), max(best, face) if die.mark else best
 
     dice = (Die(6, mark="gilded"),) * min(pool, gilded) + (D6,) * (pool - gilded)
-    return Tray(dice, add, Top(), settle=lambda top: top._replace(gilded=0))
+    return Tray(dice, add, (0, 0, 0), settle=lambda lies: (*lies[:2], 0))
 
 
 FORGED = ("bad", "partial", "full", "critical")
@@ -60,7 +48,7 @@ FORGED = ("bad", "partial", "full", "critical")
     thrown_alone=1,
 )
 def forged_in_the_dark(
-    top: Top,
+    lies: Lies,
     pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=6)],
     resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
     gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
@@ -68,13 +56,14 @@ def forged_in_the_dark(
     """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
     counts.
     """
+    highest, sixes, best = lies if pool else (lies, 0, 0)
     if resist:
-        return "clears 1 stress" if top.sixes == 2 else f"{6 - top.highest} stress"
-    word = FORGED[(top.highest >= 4) + (top.highest == 6) + (top.sixes == 2)]
-    if not top.gilded:
+        return "clears 1 stress" if sixes == 2 else f"{6 - highest} stress"
+    word = FORGED[(highest >= 4) + (highest == 6) + (sixes == 2)]
+    if not best:
         return word
-    taken = FORGED[(top.gilded >= 4) + (top.gilded == 6)]
-    return Verdict(word, f"{word}, or {taken} with the gilded {top.gilded}, which regains drive")
+    taken = FORGED[(best >= 4) + (best == 6)]
+    return Verdict(word, f"{word}, or {taken} with the gilded {best}, which regains drive")
 
 
 def throw_resistance(pool: int, risky: int, dangerous: int) -> Tray:
@@ -109,32 +98,24 @@ def heart(
     return RESISTANCE[(face >= 2) + (face >= 6) + (face >= 8) + (face == 10)]
 
 
-class Sea(NamedTuple):
-    """What lies of the Wildsea."""
-
-    sixes: int = 0
-    high: int = 0
-    """How many dice show 4 or more."""
-    seen: frozenset[Face] = frozenset()
-    has_twist: bool = False
+Sea = tuple[int, int, frozenset[Face] | None]
 
 
 def throw_sea(pool: int, cut: int) -> Tray:
-    """Throw the pool, of which the highest dice are cut."""
+    """Throw the pool, of which the highest dice are cut: how many show 6, and 4 or more, lie, and which faces
+    came, or None after two equal ones.
+    """
 
-    def add(sea: Sea, die: Die, face: Face) -> Sea:
-        has_twist = sea.has_twist or face in sea.seen
-        return Sea(sea.sixes + (face == 6), sea.high + (face >= 4), sea.seen | {face}, has_twist)
-
-    def settle(sea: Sea) -> Sea:
-        seen = frozenset() if sea.has_twist else sea.seen
-        return Sea(min(sea.sixes, cut + 1), min(sea.high, cut + 1), seen, sea.has_twist)
+    def add(lies: Sea, die: Die, face: Face) -> Sea:
+        sixes, high, seen = lies
+        seen = None if seen is None or face in seen else seen | {face}
+        return sixes + (face == 6), high + (face >= 4), seen
 
     return Tray(
         (D6,) * pool,
         add,
-        Sea(),
-        settle=settle,
+        (0, 0, frozenset()),
+        settle=lambda lies: (min(lies[0], cut + 1), min(lies[1], cut + 1), lies[2]),
         drop=lambda faces: all_but(-max(0, len(faces) - cut), faces),
     )
 
@@ -155,15 +136,16 @@ def throw_sea(pool: int, cut: int) -> Tray:
     ),
 )
 def wildsea(
-    sea: Sea,
+    lies: Sea,
     pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice")],
     cut: Annotated[int, number(0, MOST_POOL, "cut", "c", meaning="dice to cut")] = 0,
 ) -> str:
     """The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a
     twist.
     """
-    word = "triumph" if sea.sixes > cut else "conflict" if sea.high > cut else "disaster"
-    return word + ", twist" * sea.has_twist
+    sixes, high, seen = lies
+    word = "triumph" if sixes > cut else "conflict" if high > cut else "disaster"
+    return word + ", twist" * (seen is None)
 
 
 ENTRIES = tuple(each.entry for each in (forged_in_the_dark, heart, wildsea))

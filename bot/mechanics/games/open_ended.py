@@ -8,15 +8,13 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, skill, target
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spending import spend
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import D6, D10, Tray, add_up, lay_out
 from bot.mechanics.rule import Die, Face
-
-Modifier = Annotated[int, MODIFIER]
 
 
 class Savage(NamedTuple):

@@ -56,7 +56,7 @@ def throw_rouse(checks: int, twice: int) -> Tray:
 
 
 def say_hunger(hunger: int) -> str:
-    """Tell by how much hunger rises."""
+    """Say by how much hunger rises."""
     return f"hunger rises by {hunger}" if hunger > 1 else ("no hunger", "hunger rises")[hunger]
 
 

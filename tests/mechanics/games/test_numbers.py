@@ -101,3 +101,27 @@ def test_the_largest_pools_are_counted(pool):
 def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
     game = parse_game(spelling).game
     assert verdict_odds(game) == verdict_odds(game, begin(game))
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        *("dheart", "dheart+2", "dheart+2 adv2", "dheart+9 dis", "dheart+2 reaction", "age+3", "mm+1"),
+        *("splittermond+9", "splittermond+9 risk", "splittermond+9 safe"),
+    ],
+)
+def test_where_nothing_is_to_be_reached_the_totals_are_those_of_all_throws(spelling):
+    game = parse_game(spelling).game
+    assert game.numbers().unit == "total"
+    assert game.numbers().chances == told(game)
+
+
+def test_a_fumble_has_a_total_though_its_text_does_not_say_it():
+    sums = Counter(one + two + 2 for one in range(1, 9) for two in range(1, 11))
+    chances = {total: Fraction(times, 80) for total, times in sums.items()}
+    assert parse_game("fabula d8 d10+2").game.numbers().chances == chances
+
+
+def test_no_totals_are_counted_where_one_is_to_be_reached():
+    for spelling in ("dheart+2 vs 9", "dheart+2 vs 9 gm", "age+3 vs 9", "mm+1 vs 9", "splittermond+9 vs 9"):
+        assert parse_game(spelling).game.numbers() is None, spelling
