@@ -7,7 +7,7 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import Option, flag, game, number, skill, target
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.numbers import TOTAL, Faces, Numbers, deepest
@@ -156,7 +156,7 @@ def roll_and_keep(
     pool: Annotated[int, skill(20, low=1, meaning="dice")],
     keep: Annotated[int, number(1, 20, "keep", meaning="dice to keep")],
     *,
-    modifier: Annotated[int, MODIFIER] = 0,
+    modifier: Modifier = 0,
     target: Annotated[int | None, target(1, 120, "vs")] = None,
     unskilled: Annotated[int, flag("unskilled", "noexplode", meaning="10s do not go on")] = 0,
     emphasis: Annotated[int, flag("emphasis", meaning="1s once more")] = 0,

@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
+from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import flag, game, sides, skill, target
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D20, Tray, all_but
 from bot.mechanics.rule import Die, Face
-
-Modifier = Annotated[int, MODIFIER]
 
 LOWEST_STEPS = ((4, -2), (4, -1), (4, 0), (6, 0), (8, 0), (10, 0), (12, 0))
 """The die of steps 1 to 7, and what is added to it."""
