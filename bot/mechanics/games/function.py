@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from bot.mechanics.games.game import Chances, Game, Verdict
@@ -27,7 +27,7 @@ Option: TypeAlias = Any
 Result = TypeVar("Result")
 
 
-@cache
+@lru_cache(maxsize=512)  # more than the games ask
 def _names_of(function: Callable[..., Any]) -> tuple[str, ...] | None:
     """Return what a function takes; None: whatever there is."""
     parameters = inspect.signature(function).parameters.values()
