@@ -78,14 +78,16 @@ def roll_text(roll: GameRoll, made: GameThrow) -> str:
 
 
 def law_text(roll: GameRoll) -> str:
-    """Show the chances of all verdicts, from the worst to the best.
+    """Show the chances of all verdicts, from the worst to the best, and of the number that they tell.
 
     Raises:
         BadInput: there are too many dice for them.
     """
-    table = chances_table(f"{roll.entry.title}: {roll}", verdict_odds(roll.game))
-    counted = roll.game.numbers()
-    return table if counted is None else f"{table}\n\n{_numbers_text(counted)}"
+    title, chances, counted = f"{roll.entry.title}: {roll}", verdict_odds(roll.game), roll.game.numbers()
+    if counted is None:
+        return chances_table(title, chances)
+    table = chances_table(title, chances) if len(chances) > 1 else title
+    return f"{table}\n\n{_numbers_text(counted)}"
 
 
 def _numbers_text(counted: Numbers) -> str:

@@ -88,6 +88,10 @@ def test_numbers_that_hardly_ever_come_share_a_line_and_a_program_gets_them_all(
     assert len(read_json("law", "rolemaster+60")["total"]) > 1_000
 
 
+def test_where_a_total_says_it_all_its_law_is_the_only_table(command):
+    assert command("law", "2k2 unskilled")[1].splitlines()[2] == "Total, 11 on average"
+
+
 def test_the_law_of_every_game_can_be_read():
     for entry in games().values():
         for example in entry.examples:

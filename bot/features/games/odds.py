@@ -64,7 +64,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         unit = counted.unit if counted else "successes" if "success" in next(iter(chances)) else "total"
         chart = one_distribution(str(roll), unit, columns, (float(figures.mean), f"average {mean}"))
         text = f"# {mean} {unit}\non average with `{roll}`\nusually {between(*figures.usual)}"
-        text = "\n".join((text, *(_told(chances) if counted else ())))
+        text = "\n".join((text, *(_told(chances) if counted and len(chances) > 1 else ())))
     else:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
@@ -83,7 +83,7 @@ def verdict_figures(dice: str) -> Card:
     roll = read_game(dice)
     chances, counted = verdict_odds(roll.game), roll.game.numbers()
     exact = lines((f"{word}: {chance(share, exactly=True)}" for word, share in chances.items()), FIELD_LIMIT)
-    fields = [Field("Each verdict", exact)]
+    fields = [Field("Each verdict", exact)] if counted is None or len(chances) > 1 else []
     if counted is not None:
         name = "Each total" if counted.unit == TOTAL else f"Number of {counted.unit}"
         fields.append(Field(name, lines(_counted(counted), FIELD_LIMIT)))

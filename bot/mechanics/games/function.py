@@ -38,7 +38,7 @@ def _names_of(function: Callable[..., Any]) -> tuple[str, ...] | None:
     )
 
 
-def _ask(function: Callable[..., Result], options: Mapping[str, Option], *first: object) -> Result:
+def ask(function: Callable[..., Result], options: Mapping[str, Option], *first: object) -> Result:
     """Call a function with those options that it names, or with all if it takes any."""
     names = _names_of(function)
     asked = options if names is None else {name: options[name] for name in names[len(first) :]}
@@ -92,7 +92,7 @@ class FunctionGame(Game[Any]):
 
     def __post_init__(self) -> None:
         tray = self.function.tray
-        object.__setattr__(self, "tray", tray if isinstance(tray, Tray) else _ask(tray, self.options))
+        object.__setattr__(self, "tray", tray if isinstance(tray, Tray) else ask(tray, self.options))
 
     @cached_property
     def options(self) -> Mapping[str, Any]:
@@ -114,7 +114,7 @@ class FunctionGame(Game[Any]):
     @cached_property
     def words(self) -> tuple[str, ...]:
         words = self.function.words
-        return tuple(_ask(words, self.options) if callable(words) else words)
+        return tuple(ask(words, self.options) if callable(words) else words)
 
     def count(self, tally: Lies, die: Die, face: Face) -> Lies:
         return self.tray.add(tally, die, face)
@@ -143,21 +143,21 @@ class FunctionGame(Game[Any]):
         if self.function.weights is None:
             return None
         found = dict.fromkeys(self.words, Fraction(0))
-        for lies, weight in _ask(self.function.weights, self.options).items():
+        for lies, weight in ask(self.function.weights, self.options).items():
             found[self.verdict(lies).word] += weight
         whole = sum(found.values())
         return {word: weight / whole for word, weight in found.items() if weight}
 
     def numbers(self) -> Numbers | None:
         if self.function.numbers:
-            return _ask(self.function.numbers, self.options)
+            return ask(self.function.numbers, self.options)
         total = self.function.total
         if total is None or self.options.get("target") is not None:
             return None
-        return count_totals(self.tray, lambda lies: _ask(total, self.options, lies))
+        return count_totals(self.tray, lambda lies: ask(total, self.options, lies))
 
     def after(self, tally: Lies) -> Mapping[str, Game[Any]]:
-        return _ask(self.function.after, self.options, tally, self) if self.function.after else {}
+        return ask(self.function.after, self.options, tally, self) if self.function.after else {}
 
 
 def game(
@@ -193,7 +193,7 @@ def game(
             tuple(_options_of(read)),
             examples,
             source,
-            plain=(lambda values: _ask(plain, function.roll(**values).options)) if plain else None,
+            plain=(lambda values: ask(plain, function.roll(**values).options)) if plain else None,
             **typed,
         )
         object.__setattr__(function, "entry", entry)

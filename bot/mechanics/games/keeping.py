@@ -1,7 +1,7 @@
 """Roll and keep: open-ended d10s, of which the best are added up."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Annotated, NamedTuple
@@ -11,7 +11,7 @@ from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import Option, flag, game, number, skill, target
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.numbers import TOTAL, Faces, Numbers, deepest
-from bot.mechanics.games.tray import D10, Tray
+from bot.mechanics.games.tray import D10, Tray, all_but
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
@@ -75,7 +75,30 @@ def throw_pool(**options: Option) -> Tray:
     def settle(lies: Kept) -> Kept:
         return Kept(chain=min(lies.chain, 1)) if dice.target is None else lies
 
-    return Tray((D10,) * dice.pool, add, Kept(added=dice.added), bring, settle)
+    return Tray(
+        (D10,) * dice.pool,
+        add,
+        Kept(added=dice.added),
+        bring,
+        settle,
+        lambda faces: drop_dice(dice, faces),
+    )
+
+
+def drop_dice(dice: Dice, faces: Sequence[Face]) -> frozenset[int]:
+    """Return the places of dice that are not kept, with what went on from them, and of 1s thrown again."""
+    places: list[list[int]] = [[]]
+    totals, again = [0], set[int]()
+    for place, face in enumerate(faces):
+        if dice.has_emphasis and face == 1 and not totals[-1] and place - 1 not in again:
+            again.add(place)
+            continue
+        places[-1].append(place)
+        totals[-1] += face
+        if face < 10 or not dice.is_open:
+            places.append([])
+            totals.append(0)
+    return frozenset(again).union(*(places[each] for each in all_but(dice.keep, totals)))
 
 
 def weigh_kept(**options: Option) -> Mapping[Kept, int]:

@@ -6,13 +6,23 @@ and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 mo
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.games.d20 import MODIFIER
-from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, skill, target
+from bot.mechanics.games.function import (
+    FunctionGame,
+    GameFunction,
+    Option,
+    ask,
+    flag,
+    game,
+    number,
+    skill,
+    target,
+)
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, sum_up, throws
 from bot.mechanics.games.tray import D10, Tray, add_up, count_faces
@@ -58,8 +68,8 @@ def fold(lies: Fifth, difficulty: int | None) -> Fifth:
     return Fifth(min(successes, difficulty), tens, min(lies.special_tens, 1), lows)
 
 
-def throw_fifth(plain: int, special: Sequence[Die], lowest: int, difficulty: int | None, lay: Fifth) -> Tray:
-    """Throw plain d10 and special ones, which count as low up to a face."""
+def throw_fifth(dice: tuple[Die, ...], lowest: int, difficulty: int | None, lay: Fifth) -> Tray:
+    """Throw plain and special d10; up to a face the special ones count as low."""
 
     def add(lies: Fifth, die: Die, face: Face) -> Fifth:
         is_special = bool(die.mark)
@@ -72,7 +82,7 @@ def throw_fifth(plain: int, special: Sequence[Die], lowest: int, difficulty: int
         )
 
     return Tray(
-        ((D10,) * plain + tuple(special)),
+        dice,
         add,
         lay,
         settle=lambda lies: fold(lies, difficulty),
@@ -98,21 +108,27 @@ def weigh_fifth(
 
 
 def fifth_edition(
-    name: str, title: str, special: str, *, lowest: int = 1, ends: tuple[str, ...], **typed: Option
+    name: str,
+    title: str,
+    special: str,
+    split: Callable[..., tuple[int, int]],
+    *,
+    lowest: int = 1,
+    ends: tuple[str, ...],
+    **typed: Option,
 ) -> Callable[[Callable[..., Verdict]], GameFunction]:
-    """Make a game of the fifth edition, with the option that says how many dice are special.
+    """Make a game of the fifth edition, by the option of its special dice; `split` says how many are plain.
 
-    Up to `lowest` such a die counts as low. `ends` are the words of the verdicts.
+    Up to `lowest` a special die counts as low. `ends` are the words of the verdicts.
     """
-    die = Die(10, mark=special)
 
-    def throw(*, pool: int, difficulty: int | None, lay: Fifth, **options: Option) -> Tray:
-        marked = min(pool, options[special])
-        return throw_fifth(pool - marked, (die,) * marked, lowest, difficulty, lay)
+    def throw(**options: Option) -> Tray:
+        plain, marked = ask(split, options)
+        dice = (D10,) * plain + (Die(10, mark=special),) * marked
+        return throw_fifth(dice, lowest, options["difficulty"], options["lay"])
 
-    def weigh(*, pool: int, difficulty: int | None, lay: Fifth, **options: Option) -> Mapping[Fifth, int]:
-        marked = min(pool, options[special])
-        return weigh_fifth(pool - marked, marked, lowest, difficulty, lay)
+    def weigh(**options: Option) -> Mapping[Fifth, int]:
+        return weigh_fifth(*ask(split, options), lowest, options["difficulty"], options["lay"])
 
     def say_words(pool: int, difficulty: int | None, lay: Fifth) -> tuple[str, ...]:
         most = 2 * (pool + lay.successes)
@@ -147,6 +163,7 @@ def say_fifth(lies: Fifth, difficulty: int | None, won: str, lost: str) -> Verdi
     "vtm",
     "Vampire: the Masquerade 5e",
     "hunger",
+    lambda pool, hunger: (max(pool - hunger, 0), min(pool, hunger)),
     ends=("bestial failure", "total failure", "failure", "win", "messy critical", "critical win"),
     examples=("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
@@ -174,6 +191,7 @@ def vampire(
     "htr",
     "Hunter: the Reckoning 5e",
     "desperation",
+    lambda pool, desperation: (max(pool - desperation, 0), min(pool, desperation)),
     ends=(
         *("despair", "total failure", "failure"),
         *("win, overreach or despair", "win", "critical win, overreach or despair", "critical win"),
@@ -202,6 +220,7 @@ def hunter(
     "wta",
     "Werewolf: the Apocalypse 5e",
     "rage",
+    lambda pool, rage: (max(pool - rage, 0), min(pool, rage)),
     lowest=2,
     ends=("total failure", "failure", "brutal outcome", "win", "critical win"),
     examples=("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),

@@ -29,6 +29,15 @@ from bot.mechanics.sources import Given
         ("splittermond+9 risk", (9, 1, 10, 2), [1, 2]),
         ("splittermond+9 risk", (5, 6, 10, 9), [10, 9]),
         ("splittermond+9 safe", (3, 9), [9]),
+        ("ol5 adv", (5, 2, 4, 10), [5, 4, 10]),
+        ("ol5 dis", (5, 6, 4, 20, 3), [5, 4, 20, 3]),
+        ("ol0 dis", (9, 3), [3]),
+        ("ess d8 edge", (4, 9, 3), [9, 3]),
+        ("ess d8 snag", (4, 9, 3), [4, 3]),
+        ("4k2", (3, 10, 2, 9, 8), [10, 2, 9]),
+        ("3k1 unskilled", (3, 10, 2), [10]),
+        ("3k2 emphasis", (1, 1, 4, 1, 10, 5), [4, 10, 5]),
+        ("2k1 emphasis", (10, 1, 9), [10, 1]),
     ],
 )
 def test_the_dice_that_are_left_are_those_that_count(spelling, faces, what_counts):
