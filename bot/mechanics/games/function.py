@@ -94,6 +94,9 @@ class FunctionGame(Game[Any]):
         tray = self.function.tray
         object.__setattr__(self, "tray", tray if isinstance(tray, Tray) else ask(tray, self.options))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FunctionGame, (self.function, self.values)  # its tray is made anew in every process
+
     @cached_property
     def options(self) -> Mapping[str, Any]:
         """What the roll has, by the names of the function's parameters."""

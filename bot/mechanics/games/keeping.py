@@ -29,7 +29,7 @@ class Kept(NamedTuple):
     """Comes to the total of the dice."""
 
 
-class Dice(NamedTuple):
+class TenDice(NamedTuple):
     """The dice of a roll, within ten."""
 
     pool: int
@@ -45,14 +45,14 @@ class Dice(NamedTuple):
 
 def dice_of(
     pool: int, keep: int, modifier: int, target: int | None, *, unskilled: int, emphasis: int, seventh: int
-) -> Dice:
+) -> TenDice:
     """Turn dice above ten into kept ones, and kept ones above ten into 2 each (L5R 4e), or 10 (7th Sea)."""
     if keep > pool and pool < MOST_DICE:
         raise BadInput(f"Of {pool} dice at most {pool} are kept: type it like 6k3.")
     more = max(pool - MOST_DICE, 0)
     keep += more if seventh else more // 2
     added = modifier + max(keep - MOST_DICE, 0) * (10 if seventh else 2)
-    return Dice(min(pool, MOST_DICE), min(keep, MOST_DICE), added, target, not unskilled, bool(emphasis))
+    return TenDice(min(pool, MOST_DICE), min(keep, MOST_DICE), added, target, not unskilled, bool(emphasis))
 
 
 def throw_pool(**options: Option) -> Tray:
@@ -85,7 +85,7 @@ def throw_pool(**options: Option) -> Tray:
     )
 
 
-def drop_dice(dice: Dice, faces: Sequence[Face]) -> frozenset[int]:
+def drop_dice(dice: TenDice, faces: Sequence[Face]) -> frozenset[int]:
     """Return the places of dice that are not kept, with what went on from them, and of 1s thrown again."""
     places: list[list[int]] = [[]]
     totals, again = [0], set[int]()
@@ -122,7 +122,7 @@ def count_kept(**options: Option) -> Numbers | None:
     return Numbers(TOTAL, shares, has_more=dice.is_open)
 
 
-def weigh_sums(dice: Dice, most: int) -> dict[int, int]:
+def weigh_sums(dice: TenDice, most: int) -> dict[int, int]:
     """Return how often the kept dice come to each sum, of which `most` stands for all that are more.
 
     Goes through the totals of a die from the highest down: this many of the dice left show it, and are kept
@@ -142,7 +142,7 @@ def weigh_sums(dice: Dice, most: int) -> dict[int, int]:
     return {kept: way for (_, kept), way in sorted(ways.items())}
 
 
-def weigh_die(dice: Dice, most: int) -> list[int]:
+def weigh_die(dice: TenDice, most: int) -> list[int]:
     """Return how often a die comes to each total, of which `most` stands for all that are more."""
     length = most // 10 + 2
     weights = [0] * (most + 1)
