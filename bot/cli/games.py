@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.chance import SystemChance
+from bot.features.games.odds import usual_rows
 from bot.features.odds.card import chance, chances_table, number
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.games.game import MOST_THROWN, Chances, GameThrow, throw, verdict_odds
@@ -62,7 +63,9 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
     """
     law: dict[str, Any] = _about(roll) | {"verdicts": _fractions(verdict_odds(roll.game))}
     counted = roll.game.numbers()
-    return law if counted is None else law | {counted.unit: _fractions(_words(counted))}
+    if counted is not None:
+        law[counted.unit] = {row.words: str(row.chance) for row in counted.rows()}
+    return law
 
 
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
@@ -82,25 +85,23 @@ def _list_dice(made: GameThrow) -> str:
 
 
 def law_text(roll: GameRoll) -> str:
-    """Show the chances of all verdicts, from the worst to the best.
+    """Show the chances of all verdicts, from the worst to the best, and of the number that they tell.
 
     Raises:
         BadInput: there are too many dice for them.
     """
-    table = chances_table(f"{roll.title}: {roll}", verdict_odds(roll.game))
-    counted = roll.game.numbers()
-    return table if counted is None else f"{table}\n\n{chances_table(_average(counted), _words(counted))}"
+    title, chances, counted = f"{roll.title}: {roll}", verdict_odds(roll.game), roll.game.numbers()
+    if counted is None:
+        return chances_table(title, chances)
+    table = chances_table(title, chances) if len(chances) > 1 else title
+    return f"{table}\n\n{_numbers_text(counted)}"
 
 
-def _average(counted: Numbers) -> str:
-    return f"{capital(counted.unit)}, {number(counted.mean)} on average"
-
-
-def _words(counted: Numbers) -> Chances:
-    """Return the chances by numbers as words: `3`, or, where there is no end, `25 or more`."""
-    last = max(counted.chances)
-    more = " or more" * counted.has_more
-    return {f"{count:,}{more * (count == last)}": share for count, share in counted.chances.items()}
+def _numbers_text(counted: Numbers) -> str:
+    rows, others = usual_rows(counted)
+    title = f"{capital(counted.unit)}, {number(counted.mean)} on average"
+    table = chances_table(title, {row.words: row.chance for row in rows})
+    return f"{table}\n{others}" if others else table
 
 
 def _about(roll: GameRoll) -> dict[str, Any]:

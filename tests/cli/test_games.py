@@ -2,6 +2,9 @@
 
 from fractions import Fraction
 
+from bot.cli.games import law_text
+from bot.mechanics.games.catalogue import games, parse_game
+
 
 def test_a_program_is_told_the_verdict_its_dice_and_all_chances(read_json):
     told = read_json("roll", "7 vtm hunger 2 difficulty 4 # feed", "--rolled", "10 8 6 3 2", "10 1")
@@ -74,3 +77,20 @@ def test_the_law_of_a_pool_without_a_threshold_has_the_number_of_hits(read_json,
     told = command("law", "sr3")[1].splitlines()
     assert "Hits, 1 on average" in told
     assert "hits" not in read_json("law", "sr3 >=1")
+
+
+def test_numbers_that_hardly_ever_come_share_a_line_and_a_program_gets_them_all(read_json, command):
+    rows = command("law", "rolemaster+60")[1].splitlines()
+    assert len(rows) < 120
+    assert rows[-1] == "all others are less likely than 0.100 % each"
+    assert len(read_json("law", "rolemaster+60")["total"]) > 1_000
+
+
+def test_where_a_total_says_it_all_its_law_is_the_only_table(command):
+    assert command("law", "2k2 unskilled")[1].splitlines()[2] == "Total, 11 on average"
+
+
+def test_the_law_of_every_game_can_be_read():
+    for entry in games().values():
+        for example in entry.examples:
+            assert len(law_text(parse_game(example)).splitlines()) < 150, example

@@ -10,7 +10,7 @@ from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, is_large, verdict_odds
-from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.numbers import TOTAL, NumberRow, Numbers
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
 from bot.text.card import Attachment, Card, Field, Tone
@@ -37,7 +37,7 @@ FEW_WORDS = 5
 FIELD_LIMIT = 1_000
 
 SELDOM = Fraction(1, 1_000)
-"""Numbers of successes that are less likely are not told one by one."""
+"""Numbers of successes, and totals, that are less likely are not told one by one."""
 
 NUMBERED = re.compile(r"(\d+)( success(?:es)?)?")
 """A verdict that is a number alone."""
@@ -64,7 +64,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         unit = counted.unit if counted else "successes" if "success" in next(iter(chances)) else "total"
         chart = one_distribution(str(roll), unit, columns, (float(figures.mean), f"average {mean}"))
         text = f"# {mean} {unit}\non average with `{roll}`\nusually {between(*figures.usual)}"
-        text = "\n".join((text, *(_told(chances) if counted else ())))
+        text = "\n".join((text, *(_told(chances) if counted and len(chances) > 1 else ())))
     else:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
@@ -83,9 +83,10 @@ def verdict_figures(dice: str) -> Card:
     roll = read_game(dice)
     chances, counted = verdict_odds(roll.game), roll.game.numbers()
     exact = lines((f"{word}: {chance(share, exactly=True)}" for word, share in chances.items()), FIELD_LIMIT)
-    fields = [Field("Each verdict", exact)]
+    fields = [Field("Each verdict", exact)] if counted is None or len(chances) > 1 else []
     if counted is not None:
-        fields.append(Field(f"Number of {counted.unit}", lines(_counted(counted), FIELD_LIMIT)))
+        name = "Each total" if counted.unit == TOTAL else f"Number of {counted.unit}"
+        fields.append(Field(name, lines(_counted(counted), FIELD_LIMIT)))
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
     return Card(text, roll.short_title, tuple(fields), tone=Tone.CHANCE)
@@ -104,19 +105,20 @@ def odds_in_a_line(dice: str) -> str:
     return f"{_in_a_line(chances, counted, FEW_WORDS)}{' · …' if is_short else ''}"
 
 
+def usual_rows(counted: Numbers) -> tuple[list[NumberRow], str]:
+    """Return the numbers that are worth a line each, and one line for all others; empty: there are none."""
+    usual = [row for row in counted.rows() if row.chance >= SELDOM]
+    others = f"all others are less likely than {percent(SELDOM)} each"
+    return usual, others * (len(usual) < len(counted.chances))
+
+
 def _counted(counted: Numbers) -> Iterator[str]:
     """Tell the chance of each number that is worth a line, and of it or more."""
-    left, last, few = Fraction(1), max(counted.chances), 0
-    for count, share in counted.chances.items():
-        if share >= SELDOM:
-            more = " or more" * (counted.has_more and count == last)
-            at_least = f" · {percent(left)} or more" * (left not in (1, share))
-            yield f"{count:,}{more}: {chance(share)}{at_least}"
-        else:
-            few += 1
-        left -= share
-    if few:
-        yield f"-# all others are less likely than {percent(SELDOM)} each"
+    rows, others = usual_rows(counted)
+    for words, share, at_least in rows:
+        yield f"{words}: {chance(share)}{f' · {percent(at_least)} or more' * (at_least not in (1, share))}"
+    if others:
+        yield f"-# {others}"
 
 
 def _figures_of(counted: Numbers) -> DistributionFigures:

@@ -4,12 +4,13 @@ A family of games is a page, a game a section: how it is typed, what it reads, a
 chances by the size of its pool.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 
 from bot.features.games.card import BAD, dice_by_kind
-from bot.features.odds.card import number
+from bot.features.odds.card import between, number
+from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.families import GameFamily, families
 from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
@@ -143,7 +144,10 @@ def _throw(roll: GameRoll) -> str:
 
 
 def _odds(roll: GameRoll) -> str:
-    """Return the exact chances of all verdicts, the best last."""
+    """Return the exact chances of all verdicts, the best last, or the usual number if that says it all."""
+    counted = roll.game.numbers()
+    if counted is not None and len(roll.game.words) == 1:
+        return f"`{roll}`: {number(counted.mean)} on average, usually {_usual(counted)}."
     chances = verdict_odds(roll.game)
     words = tuple(chances)
     kept, rest = (words, ()) if len(words) <= 2 * MOST_WORDS else (words[:MOST_WORDS], words[MOST_WORDS:])
@@ -154,12 +158,14 @@ def _odds(roll: GameRoll) -> str:
 
 
 def _by_size(examples: Sequence[GameRoll]) -> str:
-    """Return the chances by the size of the pool, or by the skill; nothing where the game has neither."""
+    """Return the chances by the size of the pool, or by the skill; nothing where there is neither."""
     option = next((each for each in examples[0].entry.options if each.shape == "pool"), None)
     if option is None:
         return ""
     roll = next((each for each in examples if each.values.get(option.name)), examples[0])
     rolls = [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))]
+    if len({word for each in rolls for word in each.game.words}) == 1:
+        return ""  # a number says it all
     told = {str(each): verdict_odds(each.game) for each in rolls}
     words = max((each.game.words for each in rolls), key=len)
     ways = [word for word in words if any(word in chances for chances in told.values())]
@@ -182,18 +188,25 @@ def _by_count(roll: GameRoll, entry: GameEntry) -> str:
     rows = [(found, counted) for found in rolls if (counted := found.game.numbers()) is not None]
     if not rows:
         return ""
-    unit = rows[0][1].unit
-    head = (f"{unit} of", "on average", *(f"{least} or more" for least in range(1, MOST_COUNT + 1)))
+    game, unit = roll.game, rows[0][1].unit
+    is_sum = game.successes(game.empty) is None
+    wanted = ("usually",) if is_sum else (f"{least} or more" for least in range(1, MOST_COUNT + 1))
+    head = (f"{unit} of", "on average", *wanted)
     told = [" | ".join(head), " | ".join(("---",) * len(head))]
     for found, counted in rows:
-        shares = (_at_least(counted, least) for least in range(1, MOST_COUNT + 1))
-        cells = (f"`{found}`", number(counted.mean), *(percent(share) if share else "-" for share in shares))
+        cells = (f"`{found}`", number(counted.mean), *((_usual(counted),) if is_sum else _at_least(counted)))
         told.append(" | ".join(cells))
     return "\n".join(f"| {row} |" for row in told)
 
 
-def _at_least(counted: Numbers, least: int) -> Fraction:
-    return sum((share for count, share in counted.chances.items() if count >= least), Fraction(0))
+def _usual(counted: Numbers) -> str:
+    return between(*DistributionFigures(Distribution.of(counted.chances)).usual)
+
+
+def _at_least(counted: Numbers) -> Iterator[str]:
+    for least in range(1, MOST_COUNT + 1):
+        share = sum((share for count, share in counted.chances.items() if count >= least), Fraction(0))
+        yield percent(share) if share else "-"
 
 
 def _sizes(roll: GameRoll, option: GameOption) -> range:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import DND, WithDice
+from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.judging import judge
 from bot.mechanics.games.series import SeriesRoll, check_size, check_times
-from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Values, numbers
 from bot.mechanics.reading.cursor import Taken
 
 MOST_DAMAGE_DICE = 200
@@ -24,10 +24,10 @@ def judge_attacks(text: str) -> GameRoll | None:
     """
     if not NEEDS.search(text):
         return None
-    checks = judge(DND, text)
+    checks = judge(dnd.entry, text)
     if any("damage" in check.values and "ac" not in check.values for check in checks):
         return None
-    attacks = [(check.times, check.roll(DND)) for check in checks]
+    attacks = [(check.times, check.roll(dnd.entry)) for check in checks]
     if sum(times for times, _ in attacks) == 1:
         return attacks[0][1]
     if not attacks or not all("ac" in roll.values for _, roll in attacks):
@@ -54,7 +54,7 @@ def gather(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = ())
 
 def series_of(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = ()) -> SeriesRoll:
     """Return several rolls as one, which is of D&D where all are, and else of the first one's game."""
-    are_attacks = all(roll.entry is DND for _, roll in rolls)
+    are_attacks = all(roll.entry is dnd.entry for _, roll in rolls)
     labels = dict.fromkeys(roll.comment for _, roll in rolls)
     entry = ATTACKS if are_attacks else rolls[0][1].entry
     return SeriesRoll(entry, {}, ", ".join(filter(None, labels)), tuple(rolls), taken=taken)
@@ -66,11 +66,7 @@ def check_damage(rolls: Sequence[tuple[int, GameRoll]]) -> None:
     Raises:
         BadInput: they are too many.
     """
-    damage = sum(
-        2 * times * (len(roll.game.damage) - 1)
-        for times, roll in rolls
-        if isinstance(roll.game, WithDice) and roll.game.damage
-    )
+    damage = sum(2 * times * len(numbers(roll.values, "damage")[1:]) for times, roll in rolls)
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
             f"All attacks of a line together can have at most {MOST_DAMAGE_DICE // 2} dice of "

@@ -5,121 +5,62 @@ else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdar
 """
 
 import re
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from dataclasses import replace
+from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import (
-    GameEntry,
-    GameOption,
-    Values,
-    maybe_number,
-    number,
-    numbers,
-)
+from bot.mechanics.games.function import flag, game, number, skill, target
+from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.spelling import GameOption
+from bot.mechanics.games.tray import Tray, keep_one, put_apart
 from bot.mechanics.rule import Die, Face
 
-D20 = Die(20)
 MOST_DICE = 10
 MOST_DAMAGE = 40
 """Dice; a critical hit throws as many twice."""
 
 MODIFIER = GameOption("modifier", "modifier", low=-200, high=200, default=0, meaning="modifier")
-VERSUS = GameOption(
-    "target", "target", ("vs",), low=-50, high=300, meaning="number to reach", is_required=True
-)
-ADVANTAGE = GameOption(
-    "adv", "flag", ("adv", "advantage", "advantages"), high=9, default=0, meaning="advantages"
-)
-DISADVANTAGE = GameOption(
-    "dis", "flag", ("dis", "disadvantage", "disadvantages"), high=9, default=0, meaning="disadvantages"
-)
+VERSUS = target(-50, 300, "vs")
+ADVANTAGE = flag("adv", "advantage", "advantages", high=9, meaning="advantages")
+DISADVANTAGE = flag("dis", "disadvantage", "disadvantages", high=9, meaning="disadvantages")
+
+Modifier = Annotated[int, MODIFIER]
+Target = Annotated[int, VERSUS]
+Advantage = Annotated[int, ADVANTAGE]
+Disadvantage = Annotated[int, DISADVANTAGE]
+
+STRIKES = ("miss (natural 1)", "miss", "hit", "critical hit")
+ENDS = ("failure", "success")
+CRITICAL_ENDS = ("critical failure", *ENDS, "critical success")
+NATURAL_ENDS = ("fumble", *ENDS, "critical success")
 
 
-def pool_of(values: Values) -> int:
-    """Return how many d20 are thrown: 2 where advantage or disadvantage is left; the worse counts if it is
-    negative.
-
-    In any number, they cancel each other: one of each is neither.
-    """
-    good, bad = bool(number(values, "adv")), bool(number(values, "dis"))
-    return 2 * (good - bad) or 1
+def throw_d20(adv: int, dis: int) -> Tray:
+    """Throw a d20, or two where advantage or disadvantage is left: in any number, they cancel each other."""
+    return keep_one(2 * (bool(adv) - bool(dis)) or 1)
 
 
-def but_one(faces: Sequence[Face], best: Callable[[Sequence[Face]], Face], begin: int = 0) -> frozenset[int]:
-    """Return the places of all faces from `begin` on, but of the first one that is the best."""
-    among = faces[begin:]
-    places = range(begin, len(faces))
-    return frozenset(places) - {begin + among.index(best(among))} if among else frozenset()
+def with_total(total: int, word: str, more: str = "") -> Verdict:
+    """Return a verdict whose text begins with the total."""
+    return Verdict(word, f"{total} {word}{more}")
 
 
-@dataclass(frozen=True)
-class KeptD20(Game[Face]):
-    """The best of `pool` d20, or, where it is negative, the worst of as many; the tally is that face."""
-
-    pool: int
-    modifier: int
-    target: int
-    empty = 0
-    has_naturals = True
-    words: ClassVar[tuple[str, ...]]
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D20,) * abs(self.pool)
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        if not tally:
-            return face
-        return max(tally, face) if self.pool > 0 else min(tally, face)
-
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        return but_one(faces[: abs(self.pool)], max if self.pool > 0 else min)
-
-    def is_reached(self, tally: Face) -> bool:
-        """Tell whether the face and the modifier reach the target."""
-        return tally + self.modifier >= self.target
-
-    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
-        """Return a verdict whose text begins with the total."""
-        return Verdict(word, f"{tally + self.modifier} {word}{more}")
-
-    @abstractmethod
-    def verdict(self, tally: Face) -> Verdict:
-        """Read the natural number that counts."""
+def strike(face: Face, total: int, target: int, critical: int = 20) -> str:
+    """Call an attack: natural 20 hits and is critical, natural 1 misses; from `critical` on a hit is, too."""
+    if face == 1:
+        return "miss (natural 1)"
+    if face == 20 or (total >= target and face >= critical):
+        return "critical hit"
+    return "hit" if total >= target else "miss"
 
 
-@dataclass(frozen=True)
-class Attack(KeptD20):
-    """Natural 20 hits and is critical, natural 1 misses; within an enlarged range a hit is critical."""
-
-    critical: int = 20
-    words = ("miss (natural 1)", "miss", "hit", "critical hit")
-
-    def verdict(self, tally: Face) -> Verdict:
-        if tally == 1:
-            return self.called(tally, self.words[0])
-        hits = tally + self.modifier >= self.target
-        if tally == 20 or (hits and tally >= self.critical):
-            return self.called(tally, "critical hit")
-        return self.called(tally, "hit" if hits else "miss")
-
-
-class Check(KeptD20):
-    """Checks and saves: nothing happens by itself."""
-
-    words = ("failure", "success")
-
-    def verdict(self, tally: Face) -> Verdict:
-        margin = tally + self.modifier - self.target
-        return self.called(tally, "success" if margin >= 0 else "failure", f" by {abs(margin)}")
+def by_naturals(face: Face, total: int, target: int) -> str:
+    """Call a roll of which natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
+    return {1: "fumble", 20: "critical success"}.get(face, ENDS[total >= target])
 
 
 class Struck(NamedTuple):
-    """The tally of a roll with further dice: the natural number that counts, and what is added."""
+    """What lies of D&D: the natural number that counts, and what is added."""
 
     thrown: int = 0
     """How many dice but those of the damage lie."""
@@ -130,345 +71,70 @@ class Struck(NamedTuple):
     damage: int = 0
 
 
-@dataclass(frozen=True)
-class WithDice(Game[Struck]):
-    """An attack or check with dice in its modifier, such as bless; behind a hit follow dice of damage.
-
-    A critical hit throws them twice. Of the d20, only the natural number decides, never the sum.
-    """
-
-    roll: Attack | Check
-    bonus: tuple[int, ...]
-    """The sides of each die that is added, negative where it is taken off."""
-    damage: tuple[int, ...] = ()
-    """What is added to the damage, and the sides of each of its dice; none where it is not thrown."""
-    empty = Struck()
-    has_naturals = True
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return self.roll.words
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (
-            *self.roll.dice,
-            *map(_added, self.bonus),
-        )
-
-    def count(self, tally: Struck, die: Die, face: Face) -> Struck:
-        if die.mark == "damage":
-            sides = self.damage[1 + tally.damage_dice % (len(self.damage) - 1)]
-            damage = tally.damage + (face if sides > 0 else -face)
-            return tally._replace(damage_dice=tally.damage_dice + 1, damage=damage)
-        if die.mark:
-            added = tally.added + (face if die.mark == "bonus" else -face)
-            return tally._replace(thrown=tally.thrown + 1, added=added)
-        return tally._replace(thrown=tally.thrown + 1, natural=self.roll.count(tally.natural, die, face))
-
-    def more(self, tally: Struck, die: Die, face: Face) -> Die | None:
-        if not self.damage or not self._all_lie(tally):
-            return None
-        times = {"hit": 1, "critical hit": 2}.get(self._plain(tally).word, 0)
-        if tally.damage_dice == times * (len(self.damage) - 1):
-            return None
-        return Die(abs(self.damage[1 + tally.damage_dice % (len(self.damage) - 1)]), mark="damage")
-
-    def settle(self, tally: Struck) -> Struck:
-        return tally._replace(damage=0)
-
-    def verdict(self, tally: Struck) -> Verdict:
-        plain = self._plain(tally)
-        if not tally.damage_dice:
-            return plain
-        return Verdict(plain.word, f"{plain.text}, {max(tally.damage + self.damage[0], 0)} damage")
-
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        return self.roll.dropped(faces)
-
-    def _all_lie(self, tally: Struck) -> bool:
-        return tally.thrown == len(self.dice)
-
-    def _plain(self, tally: Struck) -> Verdict:
-        return replace(self.roll, modifier=self.roll.modifier + tally.added).verdict(tally.natural)
-
-
-def _added(sides: int) -> Die:
-    return Die(abs(sides), mark="bonus" if sides > 0 else "penalty")
-
-
-class DeathSave(KeptD20):
-    """10 and more succeed; 20 brings back to 1 hit point, 1 counts as two failures."""
-
-    words = ("two failures", "failure", "success", "back to 1 HP")
-
-    def verdict(self, tally: Face) -> Verdict:
-        plain = "success" if self.is_reached(tally) else "failure"
-        word = {1: "two failures", 20: "back to 1 HP"}.get(tally, plain)
-        return Verdict(word, word)
-
-
-class Degrees(KeptD20):
-    """Pathfinder: ten off is a degree more; then natural 20 moves one degree up, natural 1 one down."""
-
-    words = ("critical failure", "failure", "success", "critical success")
-
-    def verdict(self, tally: Face) -> Verdict:
-        margin = tally + self.modifier - self.target
-        degree = (margin > -10) + (margin >= 0) + (margin >= 10)
-        return self.called(tally, self.words[max(0, min(3, degree + (tally == 20) - (tally == 1)))])
-
-
-class Masterminds(KeptD20):
-    """Each 5 off is another degree; natural 20 is one degree better."""
-
-    words = tuple(
-        f"{word}, {counted(degree, 'degree')}"
-        for word, degrees in (("failure", range(40, 0, -1)), ("success", range(1, 41)))
-        for degree in degrees
-    )
-
-    def verdict(self, tally: Face) -> Verdict:
-        margin = tally + self.modifier - self.target
-        degree = margin // 5 + 1 if margin >= 0 else -((-margin + 4) // 5)
-        if tally == 20:
-            degree += 2 if degree == -1 else 1  # there is no degree 0
-        degree = max(-40, min(40, degree))
-        return self.called(
-            tally, f"{'success' if degree > 0 else 'failure'}, {counted(abs(degree), 'degree')}"
-        )
-
-
-class NaturalsDecide(KeptD20):
-    """Natural 20 is a critical success, natural 1 a fumble, whatever the sum."""
-
-    words = ("fumble", "failure", "success", "critical success")
-
-    def verdict(self, tally: Face) -> Verdict:
-        plain = "success" if self.is_reached(tally) else "failure"
-        return self.called(tally, {1: "fumble", 20: "critical success"}.get(tally, plain))
-
-
-def _dnd(values: Values) -> KeptD20 | WithDice:
-    ac, dc = maybe_number(values, "ac"), maybe_number(values, "dc")
+def throw_dnd(
+    *,
+    modifier: int,
+    bonus: tuple[int, ...],
+    ac: int | None,
+    dc: int | None,
+    adv: int,
+    dis: int,
+    crit: int,
+    elven: int,
+    damage: tuple[int, ...],
+) -> Tray:
+    """Throw a d20, and dice such as bless; after a hit those of the damage, after a critical one twice."""
     if (ac is None) == (dc is None):
         raise BadInput(
             "Write `ac` for an attack, or `dc` for a check or save, such as d20+5 ac 15 or d20+5 dc 15."
         )
-    pool, modifier = pool_of(values), number(values, "modifier")
-    bonus, damage = numbers(values, "bonus"), numbers(values, "damage")
     if damage and ac is None:
         raise BadInput("Damage needs an attack before it: type it like d20+5 ac 15; 2d6+3.")
     if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
         raise BadInput(
             f"An attack can have at most {MOST_DICE} added dice and {MOST_DAMAGE} dice of damage: take fewer."
         )
-    if number(values, "elven"):
-        if pool != 2:
-            raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")
-        pool = 3
-    if ac is not None:
-        roll: Attack | Check = Attack(pool, modifier, ac, number(values, "crit"))
-    else:
-        assert dc is not None  # noqa: S101 - one of them is there
-        roll = Check(pool, modifier, dc)
-    return WithDice(roll, bonus, damage) if bonus or damage else roll
+    if elven and (dis or not adv):
+        raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")
+    kept = keep_one(3) if elven else throw_d20(adv, dis)
+    first = (*kept.dice, *(Die(abs(each), mark="bonus" if each > 0 else "penalty") for each in bonus))
+    sides = damage[1:]
 
-
-def _plain(kind: type[KeptD20]) -> Callable[[Values], KeptD20]:
-    """Return how a game is made that has nothing but a modifier and a target."""
-    return lambda values: kind(pool_of(values), number(values, "modifier"), number(values, "target"))
-
-
-EFFECTS = {
-    1: "GM intrusion",
-    17: "+1 damage",
-    18: "+2 damage",
-    19: "minor effect or +3",
-    20: "major effect or +4",
-}
-"""Natural numbers of Cypher that mean something by themselves; what is good of it helps a success alone."""
-
-
-class Cypher(KeptD20):
-    """A task is beaten by three times its level."""
-
-    words = (
-        *(f"failure{note}" for note in ("", *(f", {effect}" for effect in EFFECTS.values()))),
-        *(f"success{note}" for note in ("", *(f", {effect}" for effect in EFFECTS.values()))),
-    )
-
-    def verdict(self, tally: Face) -> Verdict:
-        total = tally + self.modifier
-        word = "success" if total >= 3 * self.target else "failure"
-        word += f", {EFFECTS[tally]}" if tally in EFFECTS else ""
-        return Verdict(word, f"{word} (beats level {max(total // 3, 0)})")
-
-
-@dataclass(frozen=True)
-class Ordem(KeptD20):
-    """As many d20 as the attribute, the best of them; with none, the worse of two."""
-
-    critical: int | None = None
-    """From this number on a weapon is critical; None: it is no attack, and a natural 20 is told."""
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        return ("failure", "success", "success, natural 20" if self.critical is None else "success, critical")
-
-    def verdict(self, tally: Face) -> Verdict:
-        reached = self.is_reached(tally)
-        return self.called(tally, self.words[reached + (reached and tally >= (self.critical or 20))])
-
-
-@dataclass(frozen=True)
-class Boons(Game[tuple[int, int]]):
-    """Lancer: a d20, and the highest of some d6 added, or taken off where they are difficulties."""
-
-    boons: int
-    """Negative where they are taken off."""
-    modifier: int
-    target: int
-    is_check: bool
-    is_tech: bool = False
-    """Whether it is a tech attack, of which none is critical."""
-    empty = (0, 0)
-    has_naturals = True
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D20, *(Die(6, mark="accuracy" if self.boons > 0 else "difficulty"),) * abs(self.boons))
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        attack = ("miss", "hit") if self.is_tech else ("miss", "hit", "critical hit")
-        return ("failure", "success") if self.is_check else attack
-
-    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        return (tally[0], max(tally[1], face)) if die.mark else (face, 0)
-
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        return but_one(faces, max, begin=1)
-
-    def verdict(self, tally: tuple[int, int]) -> Verdict:
-        total = tally[0] + self.modifier + (tally[1] if self.boons > 0 else -tally[1])
-        reached = total >= self.target
-        word = self.words[-1] if reached and total >= 20 else self.words[reached]
-        return Verdict(word, word)
-
-
-@dataclass(frozen=True)
-class Plot(Game[tuple[int, int]]):
-    """Cosmere: a d20, or the better or worse of two, and a plot die, whose complication is added to it."""
-
-    pool: int
-    modifier: int
-    target: int
-    has_plot: bool
-    empty = (0, 0)
-    has_naturals = True
-    words = tuple(
-        word + note
-        for word in ("failure", "success")
-        for note in (", complication", ", opportunity, complication", "", ", opportunity")
-    )
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D20,) * abs(self.pool) + (Die(6, mark="plot", labels=()),) * self.has_plot
-
-    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        natural, plot = tally
+    def add(lies: Struck, die: Die, face: Face) -> Struck:
+        if die.mark == "damage":
+            sign = 1 if sides[lies.damage_dice % len(sides)] > 0 else -1
+            return lies._replace(damage_dice=lies.damage_dice + 1, damage=lies.damage + sign * face)
         if die.mark:
-            return natural, face
-        kept = max(natural, face) if self.pool > 0 else min(natural or face, face)
-        return kept, plot
+            added = face if die.mark == "bonus" else -face
+            return lies._replace(thrown=lies.thrown + 1, added=lies.added + added)
+        return lies._replace(thrown=lies.thrown + 1, natural=kept.add(lies.natural, die, face))
 
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        return but_one(faces[: abs(self.pool)], max if self.pool > 0 else min)
+    def bring(lies: Struck, die: Die, face: Face) -> Die | None:
+        word = strike(lies.natural, lies.natural + lies.added + modifier, ac or 0, crit)
+        most = {"hit": len(sides), "critical hit": 2 * len(sides)}.get(word, 0)
+        if lies.thrown < len(first) or lies.damage_dice == most:
+            return None
+        return Die(abs(sides[lies.damage_dice % len(sides)]), mark="damage")
 
-    def verdict(self, tally: tuple[int, int]) -> Verdict:
-        natural, plot = tally
-        total = natural + self.modifier + {1: 2, 2: 4}.get(plot, 0)
-        opportunity, complication = natural == 20 or plot >= 5, natural == 1 or plot in {1, 2}
-        word = "success" if total >= self.target else "failure"
-        word += ", opportunity" * opportunity + ", complication" * complication
-        return Verdict(word, word)
-
-
-def _ordem(values: Values) -> Ordem:
-    pool = number(values, "attribute") + number(values, "adv") - number(values, "dis")
-    return Ordem(
-        pool if pool > 0 else pool - 2,
-        number(values, "modifier"),
-        number(values, "target"),
-        maybe_number(values, "crit"),
+    return Tray(
+        first,
+        add,
+        Struck(),
+        bring,
+        settle=lambda lies: lies._replace(damage=0),
+        drop=lambda faces: kept.drop(faces[: len(kept.dice)]),
     )
 
 
-class CypherLevel(KeptD20):
-    """A roll of Cypher where the level of the task is not known: it says which one it beats."""
-
-    @property
-    def words(self) -> tuple[str, ...]:  # type: ignore[override]
-        return tuple(dict.fromkeys(self.verdict(face).word for face in range(1, 21)))
-
-    def verdict(self, tally: Face) -> Verdict:
-        word = f"beats level {max((tally + self.modifier) // 3, 0)}"
-        return Verdict(*(word + (f", {EFFECTS[tally]}" if tally in EFFECTS else ""),) * 2)
-
-
-def _cypher(values: Values) -> KeptD20:
-    level, modifier = maybe_number(values, "level"), number(values, "modifier")
-    if level is None:
-        return CypherLevel(pool_of(values), modifier, 0)
-    return Cypher(pool_of(values), modifier, level)
-
-
-class ThirteenthAge(NaturalsDecide):
-    """The natural number is told, for powers go by it."""
-
-    def called(self, tally: Face, word: str, more: str = "") -> Verdict:
-        return super().called(tally, word, f", natural {tally}")
-
-
-def _thirteenth(values: Values) -> ThirteenthAge:
-    modifier = number(values, "modifier") + number(values, "escalation")
-    return ThirteenthAge(pool_of(values), modifier, number(values, "target"))
-
-
-def _lancer(values: Values) -> Boons:
-    boons = number(values, "accuracy") - number(values, "difficulty")
-    flags = (bool(number(values, name)) for name in ("check", "tech"))
-    return Boons(boons, number(values, "modifier"), number(values, "target"), *flags)
-
-
-def _cosmere(values: Values) -> Plot:
-    return Plot(
-        pool_of(values), number(values, "modifier"), number(values, "target"), bool(number(values, "plot"))
-    )
-
-
-DND = GameEntry(
+@game(
     "d20",
     "D&D 5e, Tales of the Valiant, Level Up",
-    "An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither.",
-    _dnd,
-    (
-        MODIFIER,
-        GameOption("bonus", "bonus", low=-100, high=100, meaning="dice that are added"),
-        GameOption("ac", "target", ("ac",), low=-50, high=300, meaning="armour class"),
-        GameOption("dc", "target", ("dc",), low=-50, high=300, meaning="difficulty class"),
-        ADVANTAGE,
-        DISADVANTAGE,
-        GameOption("crit", "number", ("crit",), low=2, high=20, default=20, meaning="critical from"),
-        GameOption("elven", "flag", ("elven",), default=0, meaning="Elven Accuracy"),
-        GameOption("damage", "damage", low=-200, high=200, meaning="damage"),
-    ),
-    ("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19", "d20+5+d4 ac 15", "d20+5 ac 15; 2d6+3"),
-    "bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
-    "an enlarged "
-    "range hits below the AC is disputed: here it does not.",
+    throw_dnd,
+    words=lambda ac: ENDS if ac is None else STRIKES,
+    examples=("d20+5 ac 15", "d20+5 dc 15 adv", "d20+7 ac 16 crit19", "d20+5+d4 ac 15", "d20+5 ac 15; 2d6+3"),
+    source="bcdice/BCDice DungeonsAndDragons5.rb (AT, AR); foundryvtt/dnd5e d20-roll.mjs. Whether a 19 of "
+    "an enlarged range hits below the AC is disputed: here it does not.",
+    has_naturals=True,
     aliases=("dnd", "d&d", "dnd5e", "5e"),
     others=(
         (
@@ -482,185 +148,327 @@ DND = GameEntry(
     has_name=False,
     pattern=re.compile(r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"),
 )
-DEATH = GameEntry(
+def dnd(
+    lies: Struck,
+    *,
+    modifier: Modifier = 0,
+    bonus: Annotated[
+        tuple[int, ...], GameOption("", "bonus", (), -100, 100, meaning="dice that are added")
+    ] = (),
+    ac: Annotated[int | None, target(-50, 300, "ac", meaning="armour class")] = None,
+    dc: Annotated[int | None, target(-50, 300, "dc", meaning="difficulty class")] = None,
+    adv: Advantage = 0,
+    dis: Disadvantage = 0,
+    crit: Annotated[int, number(2, 20, "crit", meaning="critical from")] = 20,
+    elven: Annotated[int, flag("elven", meaning="Elven Accuracy")] = 0,
+    damage: Annotated[tuple[int, ...], GameOption("", "damage", (), -200, 200, meaning="damage")] = (),
+) -> Verdict:
+    """An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither."""
+    total = lies.natural + lies.added + modifier
+    if ac is None:
+        margin = total - (dc or 0)
+        return with_total(total, ENDS[margin >= 0], f" by {abs(margin)}")
+    more = f", {max(lies.damage + damage[0], 0)} damage" if lies.damage_dice else ""
+    return with_total(total, strike(lies.natural, total, ac, crit), more)
+
+
+@game(
     "death",
     "D&D 5e, death save",
-    "10 and more succeed; a 20 brings back to 1 hit point, a 1 is two failures.",
-    lambda values: DeathSave(pool_of(values), number(values, "modifier"), 10),
-    (MODIFIER, ADVANTAGE, DISADVANTAGE),
-    ("death", "death+1"),
-    "the published SRD 5.1",
+    throw_d20,
+    words=("two failures", "failure", "success", "back to 1 HP"),
+    examples=("death", "death+1"),
+    source="the published SRD 5.1",
+    has_naturals=True,
     aliases=("death saving throw", "death save", "deathsave", "death saves"),
     dice="d20",
 )
-PATHFINDER = GameEntry(
+def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disadvantage = 0) -> str:
+    """10 and more succeed; a 20 brings back to 1 hit point, a 1 is two failures."""
+    return {1: "two failures", 20: "back to 1 HP"}.get(face, ENDS[face + modifier >= 10])
+
+
+@game(
     "pf2",
     "Pathfinder 2e, Starfinder 2e",
-    "Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse.",
-    _plain(Degrees),
-    (
-        MODIFIER,
-        VERSUS,
-        replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune")),
-        replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune")),
-    ),
-    ("pf2+9 vs 25", "pf2+9 vs 20 adv"),
-    "foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
+    throw_d20,
+    words=CRITICAL_ENDS,
+    examples=("pf2+9 vs 25", "pf2+9 vs 20 adv"),
+    source="foundryvtt/pf2e degree-of-success.ts; rpg-sage-creative/rpg-sage pf2e/index.ts",
+    has_naturals=True,
     aliases=(
         *("pf2e", "sf2", "sf2e", "pathfinder", "pathfinder 2e", "pathfinder2e"),
         *("starfinder 2e", "starfinder2e"),
     ),
     dice="d20",
 )
-MASTERMINDS = GameEntry(
-    "mnm",
-    "Mutants & Masterminds 3e",
-    "Each 5 above or below is one more degree; a natural 20 is one degree better.",
-    lambda values: (
-        Attack(1, number(values, "modifier"), number(values, "target"))
-        if number(values, "attack")
-        else Masterminds(1, number(values, "modifier"), number(values, "target"))
-    ),
-    (MODIFIER, VERSUS, GameOption("attack", "flag", ("attack",), default=0, meaning="an attack")),
-    ("mnm+8 vs 15", "mnm+8 vs 15 attack"),
-    "Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
-    dice="d20",
-)
-BORG = GameEntry(
-    "borg",
-    "Mörk Borg, CY_BORG, Pirate Borg, Death in Space",
-    "d20 and ability against 12 or another number; a natural 20 is critical, a natural 1 a fumble.",
-    _plain(NaturalsDecide),
-    (MODIFIER, GameOption("target", "target", ("vs",), low=-50, high=300, default=12, meaning="difficulty")),
-    ("borg+2", "borg-1 vs 14"),
-    "bcdice/BCDice MorkBorg.rb",
-    aliases=(
-        "mb",
-        "morkborg",
-        "mörkborg",
-        "mork borg",
-        "mörk borg",
-        "cyborg",
-        "cy_borg",
-        "pirateborg",
-        "pirate borg",
-    ),
-    dice="d20",
-)
-SHADOWDARK = GameEntry(
+def pathfinder(
+    face: Face,
+    *,
+    modifier: Modifier = 0,
+    target: Target,
+    adv: Annotated[int, replace(ADVANTAGE, words=(*ADVANTAGE.words, "fortune"))] = 0,
+    dis: Annotated[int, replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "misfortune"))] = 0,
+) -> Verdict:
+    """Ten above or below is critical; then a natural 20 is a degree better, a natural 1 a degree worse."""
+    total = face + modifier
+    degree = (total > target - 10) + (total >= target) + (total >= target + 10)
+    return with_total(total, CRITICAL_ENDS[max(0, min(3, degree + (face == 20) - (face == 1)))])
+
+
+@game(
     "shadow",
     "Shadowdark",
-    "d20 and stat against a number; a natural 20 is critical, a natural 1 a fumble.",
-    _plain(NaturalsDecide),
-    (MODIFIER, VERSUS, ADVANTAGE, DISADVANTAGE),
-    ("shadow+2 vs 12", "shadow+2 vs 12 adv"),
-    "Muttley/foundryvtt-shadowdark",
+    throw_d20,
+    words=NATURAL_ENDS,
+    examples=("shadow+2 vs 12", "shadow+2 vs 12 adv"),
+    source="Muttley/foundryvtt-shadowdark",
+    has_naturals=True,
     aliases=("shadowdark", "sd"),
     dice="d20",
 )
-THIRTEENTH_AGE = GameEntry(
+def shadowdark(
+    face: Face, *, modifier: Modifier = 0, target: Target, adv: Advantage = 0, dis: Disadvantage = 0
+) -> Verdict:
+    """d20 and stat against a number; a natural 20 is critical, a natural 1 a fumble."""
+    return with_total(face + modifier, by_naturals(face, face + modifier, target))
+
+
+@game(
+    "borg",
+    "Mörk Borg, CY_BORG, Pirate Borg, Death in Space",
+    keep_one(1),
+    words=NATURAL_ENDS,
+    examples=("borg+2", "borg-1 vs 14"),
+    source="bcdice/BCDice MorkBorg.rb",
+    has_naturals=True,
+    aliases=(
+        *("mb", "morkborg", "mörkborg", "mork borg", "mörk borg"),
+        *("cyborg", "cy_borg", "pirateborg", "pirate borg"),
+    ),
+    dice="d20",
+)
+def mork_borg(
+    face: Face,
+    modifier: Modifier = 0,
+    target: Annotated[int, target(-50, 300, "vs", meaning="difficulty")] = 12,
+) -> Verdict:
+    """d20 and ability against 12 or another number; a natural 20 is critical, a natural 1 a fumble."""
+    return with_total(face + modifier, by_naturals(face, face + modifier, target))
+
+
+@game(
     "13a",
     "13th Age",
-    "d20, bonus and escalation die against a defence; a natural 20 is critical, a natural 1 a fumble.",
-    _thirteenth,
-    (
-        MODIFIER,
-        VERSUS,
-        GameOption("escalation", "number", ("esc",), high=6, default=0, meaning="escalation die"),
-    ),
-    ("13a+5 vs 18 esc2", "13a+5 vs 18"),
-    "published rules",
+    keep_one(1),
+    words=NATURAL_ENDS,
+    examples=("13a+5 vs 18 esc2", "13a+5 vs 18"),
+    source="published rules",
+    has_naturals=True,
     aliases=("13age", "13thage"),
     dice="d20",
 )
-CYPHER = GameEntry(
-    "cs",
-    "Cypher System, Numenera",
-    "d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion.",
-    _cypher,
-    (
-        GameOption("level", "pool", high=15, meaning="level of the task"),
-        MODIFIER,
-        ADVANTAGE,
-        DISADVANTAGE,
+def thirteenth_age(
+    face: Face,
+    *,
+    modifier: Modifier = 0,
+    target: Target,
+    escalation: Annotated[int, number(0, 6, "esc", meaning="escalation die")] = 0,
+) -> Verdict:
+    """d20, bonus and escalation die against a defence; a natural 20 is critical, a natural 1 a fumble."""
+    total = face + modifier + escalation
+    return with_total(total, by_naturals(face, total, target), f", natural {face}")  # powers go by it
+
+
+@game(
+    "mnm",
+    "Mutants & Masterminds 3e",
+    keep_one(1),
+    words=lambda attack: (
+        STRIKES
+        if attack
+        else (
+            *(f"failure, {counted(degree, 'degree')}" for degree in range(40, 0, -1)),
+            *(f"success, {counted(degree, 'degree')}" for degree in range(1, 41)),
+        )
     ),
-    ("cs3", "cs6", "cs"),
-    "mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
-    aliases=("cypher", "numenera"),
+    examples=("mnm+8 vs 15", "mnm+8 vs 15 attack"),
+    source="Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
+    has_naturals=True,
     dice="d20",
 )
-ORDEM = GameEntry(
-    "ordem",
-    "Ordem Paranormal",
-    "The best of as many d20 as the attribute has, with attribute 0 the worse of two, against a number.",
-    _ordem,
-    (
-        GameOption("attribute", "pool", high=MOST_DICE, default=1, meaning="attribute"),
-        MODIFIER,
-        replace(VERSUS, words=("vs", "dt")),
-        ADVANTAGE,
-        DISADVANTAGE,
-        GameOption("crit", "number", ("crit",), low=2, high=20, meaning="critical from"),
-    ),
-    ("ordem3+5 vs 20", "ordem0+5 vs 15", "ordem3+5 vs 20 crit19"),
-    "SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
-    aliases=("op", "ordemparanormal", "ordem paranormal"),
-    dice="d20",
-)
-LANCER = GameEntry(
+def masterminds(
+    face: Face,
+    *,
+    modifier: Modifier = 0,
+    target: Target,
+    attack: Annotated[int, flag("attack", meaning="an attack")] = 0,
+) -> Verdict:
+    """Each 5 above or below is one more degree; a natural 20 is one degree better."""
+    total = face + modifier
+    if attack:
+        return with_total(total, strike(face, total, target))
+    degree = (total - target) // 5 + (total >= target)
+    if face == 20:
+        degree += 2 if degree == -1 else 1  # there is no degree 0
+    return with_total(total, f"{ENDS[degree > 0]}, {counted(min(abs(degree), 40), 'degree')}")
+
+
+@game(
     "lancer",
     "Lancer, ICON, Shadow of the Demon Lord",
-    "d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and "
-    "more is critical.",
-    _lancer,
-    (
-        MODIFIER,
-        GameOption("target", "target", ("vs",), low=-50, high=300, default=10, meaning="number to reach"),
-        GameOption(
-            "accuracy",
-            "number",
-            ("acc", "boon", "boons"),
-            high=20,
-            default=0,
-            meaning="accuracy dice",
-            alone=1,
+    lambda accuracy, difficulty: put_apart(
+        keep_one(1),
+        keep_one(
+            abs(accuracy - difficulty), Die(6, mark="accuracy" if accuracy > difficulty else "difficulty")
         ),
-        GameOption(
-            "difficulty",
-            "number",
-            ("diff", "bane", "banes"),
-            high=20,
-            default=0,
-            meaning="difficulty dice",
-            alone=1,
-        ),
-        GameOption("check", "flag", ("check", "save"), default=0),
-        GameOption("tech", "flag", ("tech",), default=0, meaning="a tech attack"),
     ),
-    ("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
-    "Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
+    words=lambda check, tech: ENDS if check else ("miss", "hit", "critical hit")[: 2 if tech else 3],
+    examples=("lancer+3 acc2", "lancer+3 vs 8 diff1", "lancer+2 check"),
+    source="Eranziel/foundryvtt-lancer attack.ts; a critical must hit, as the book has it",
+    has_naturals=True,
     dice="d20",
 )
-COSMERE = GameEntry(
+def lancer(
+    lies: tuple[Face, Face],
+    modifier: Modifier = 0,
+    target: Target = 10,
+    accuracy: Annotated[int, number(0, 20, "acc", "boon", "boons", meaning="accuracy dice", alone=1)] = 0,
+    difficulty: Annotated[
+        int, number(0, 20, "diff", "bane", "banes", meaning="difficulty dice", alone=1)
+    ] = 0,
+    check: Annotated[int, flag("check", "save")] = 0,
+    tech: Annotated[int, flag("tech", meaning="a tech attack")] = 0,
+) -> str:
+    """d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and more is
+    critical.
+    """
+    face, added = lies
+    total = face + modifier + (added if accuracy > difficulty else -added)
+    if check:
+        return ENDS[total >= target]
+    return ("miss", "hit", "critical hit")[(total >= target) + (total >= max(target, 20) and not tech)]
+
+
+@game(
     "cosmere",
     "Cosmere RPG",
-    "d20 and skill against a number; the plot die adds a complication, or is an opportunity, as "
-    "natural 1 and 20 are.",
-    _cosmere,
-    (
-        MODIFIER,
-        VERSUS,
-        GameOption("plot", "flag", ("plot", "stakes", "dp", "raised"), default=0),
-        ADVANTAGE,
-        DISADVANTAGE,
+    lambda plot, adv, dis: put_apart(
+        throw_d20(adv, dis), keep_one(bool(plot), Die(6, mark="plot", labels=()))
     ),
-    ("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
-    "the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
+    words=tuple(
+        word + note
+        for word in ENDS
+        for note in (", complication", ", opportunity, complication", "", ", opportunity")
+    ),
+    examples=("cosmere+5 vs 15 plot", "cosmere+5 vs 15"),
+    source="the-metalworks/cosmere-rpg plot-die.ts, d20-roll.ts",
+    has_naturals=True,
     aliases=("plotweaver",),
     dice="d20",
 )
+def cosmere(
+    lies: tuple[Face, Face],
+    *,
+    modifier: Modifier = 0,
+    target: Target,
+    plot: Annotated[int, flag("plot", "stakes", "dp", "raised")] = 0,
+    adv: Advantage = 0,
+    dis: Disadvantage = 0,
+) -> str:
+    """d20 and skill against a number; the plot die adds a complication, or is an opportunity, as natural 1
+    and 20 are.
+    """
+    face, shown = lies
+    word = ENDS[face + modifier + {1: 2, 2: 4}.get(shown, 0) >= target]
+    word += ", opportunity" * (face == 20 or shown >= 5)
+    return word + ", complication" * (face == 1 or shown in {1, 2})
 
-ENTRIES = (
-    *(DND, DEATH, PATHFINDER, SHADOWDARK, BORG, THIRTEENTH_AGE, MASTERMINDS),
-    *(LANCER, COSMERE, CYPHER, ORDEM),
+
+EFFECTS = {
+    1: ", GM intrusion",
+    17: ", +1 damage",
+    18: ", +2 damage",
+    19: ", minor effect or +3",
+    20: ", major effect or +4",
+}
+"""Natural numbers of Cypher that mean something by themselves; what is good of it helps a success alone."""
+
+
+def beat_level(face: Face, modifier: int) -> str:
+    """Name the level of a task that a roll of Cypher beats."""
+    return f"beats level {max((face + modifier) // 3, 0)}"
+
+
+@game(
+    "cs",
+    "Cypher System, Numenera",
+    throw_d20,
+    words=lambda level, modifier: (
+        tuple(dict.fromkeys(beat_level(face, modifier) + EFFECTS.get(face, "") for face in range(1, 21)))
+        if level is None
+        else tuple(word + note for word in ENDS for note in ("", *EFFECTS.values()))
+    ),
+    examples=("cs3", "cs6", "cs"),
+    source="mrkwnzl/cyphersystem-foundryvtt roll-engine; Humblemonk/dicemaiden-rs cs",
+    has_naturals=True,
+    aliases=("cypher", "numenera"),
+    dice="d20",
+)
+def cypher(
+    face: Face,
+    level: Annotated[int | None, skill(15, meaning="level of the task")] = None,
+    modifier: Modifier = 0,
+    adv: Advantage = 0,
+    dis: Disadvantage = 0,
+) -> str | Verdict:
+    """d20 against three times the level of the task; 17 to 20 have effects, a 1 is a GM intrusion."""
+    beats, note = beat_level(face, modifier), EFFECTS.get(face, "")
+    if level is None:
+        return beats + note
+    word = ENDS[face + modifier >= 3 * level] + note
+    return Verdict(word, f"{word} ({beats})")
+
+
+def throw_ordem(attribute: int, adv: int, dis: int) -> Tray:
+    """Throw as many d20 as the attribute; below 1, two and one more for each, of which the worst counts."""
+    pool = attribute + adv - dis
+    return keep_one(pool if pool > 0 else pool - 2)
+
+
+@game(
+    "ordem",
+    "Ordem Paranormal",
+    throw_ordem,
+    words=lambda crit: (*ENDS, "success, natural 20" if crit is None else "success, critical"),
+    examples=("ordem3+5 vs 20", "ordem0+5 vs 15", "ordem3+5 vs 20 crit19"),
+    source="SouOWendel/ordemparanormal_fvtt dice.mjs, d20-die.mjs",
+    has_naturals=True,
+    aliases=("op", "ordemparanormal", "ordem paranormal"),
+    dice="d20",
+)
+def ordem(
+    face: Face,
+    *,
+    attribute: Annotated[int, skill(MOST_DICE, meaning="attribute")] = 1,
+    modifier: Modifier = 0,
+    target: Annotated[int, target(-50, 300, "vs", "dt")],
+    adv: Advantage = 0,
+    dis: Disadvantage = 0,
+    crit: Annotated[int | None, number(2, 20, "crit", meaning="critical from")] = None,
+) -> Verdict:
+    """The best of as many d20 as the attribute has, with attribute 0 the worse of two, against a number."""
+    total = face + modifier
+    if total < target:
+        return with_total(total, "failure")
+    note = ", natural 20" if crit is None else ", critical"
+    return with_total(total, "success" + note * (face >= (crit or 20)))
+
+
+ENTRIES = tuple(
+    each.entry
+    for each in (
+        *(dnd, death_save, pathfinder, shadowdark, mork_borg, thirteenth_age, masterminds),
+        *(lancer, cosmere, cypher, ordem),
+    )
 )

@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.numbers import Numbers
@@ -40,6 +40,11 @@ class Verdict(NamedTuple):
     text: str
     """What people read of this very throw: `messy critical by 2`."""
 
+    @classmethod
+    def of(cls, word: str, number: int) -> "Verdict":
+        """Return a verdict that tells the number which decided: `success (42)`."""
+        return cls(word, f"{word} ({number})")
+
 
 class GameState(NamedTuple):
     """A throw under way: what lies, in so far as it matters, and what is next."""
@@ -56,9 +61,6 @@ class Game(ABC, Generic[Tally]):
     comparable.
     """
 
-    has_naturals: ClassVar[bool] = False
-    """Whether on its d20 without a mark a 20 is a natural 20, the best, and a 1 the worst."""
-
     @property
     @abstractmethod
     def dice(self) -> Sequence[Die]:
@@ -73,6 +75,11 @@ class Game(ABC, Generic[Tally]):
     @abstractmethod
     def words(self) -> tuple[str, ...]:
         """The words of all verdicts that can come, from the worst to the best."""
+
+    @property
+    def has_naturals(self) -> bool:
+        """Whether on its d20 without a mark a 20 is a natural 20, the best, and a 1 the worst."""
+        return False
 
     @abstractmethod
     def count(self, tally: Tally, die: Die, face: Face) -> Tally:

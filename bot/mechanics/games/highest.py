@@ -1,156 +1,45 @@
 """Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
 
 import re
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Annotated
 
-from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
+from bot.mechanics.games.function import flag, game, number, skill
+from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.tray import D6, D10, Lies, Tray, all_but, keep_one, keep_some
 from bot.mechanics.rule import Die, Face
 
-D6, D10 = Die(6), Die(10)
 MOST_POOL = 30
-DICE = GameOption("pool", "pool", low=1, high=MOST_POOL, meaning="dice", is_required=True)
 
 
-class Top(NamedTuple):
-    """The highest die so far, and how many 6s there are (two are as good as more)."""
-
-    highest: Face = 0
-    sixes: int = 0
-    gilded: Face = 0
-    """The highest gilded die."""
-
-
-@dataclass(frozen=True)
-class ForgedInTheDark(Game[Top]):
-    """6 is full, two 6s critical, 4 and 5 partial; without dice the lower of two counts, and nothing is
-    critical.
+def throw_forged(pool: int, gilded: int) -> Tray:
+    """Throw the pool, whose first dice are gilded: the highest die, the number of 6s (two are as good as
+    more), and the highest gilded die lie; without dice the lower of two.
     """
+    if not pool:
+        return keep_one(-2, D6)
 
-    pool: int
-    is_resistance: bool
-    gilded: int = 0
-    """Dice of the pool, the first ones, of which one may count for the highest, to regain drive."""
-    empty = Top()
+    def add(lies: tuple[Face, int, Face], die: Die, face: Face) -> tuple[Face, int, Face]:
+        highest, sixes, best = lies
+        return max(highest, face), min(2, sixes + (face == 6)), max(best, face) if die.mark else best
 
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        pool = self.pool or 2
-        return (Die(6, mark="gilded"),) * self.gilded + (D6,) * (pool - self.gilded)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        if self.is_resistance:
-            return (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress")
-        return ("bad", "partial", "full", "critical")
-
-    def count(self, tally: Top, die: Die, face: Face) -> Top:
-        if not self.pool:
-            return Top(min(tally.highest or face, face))
-        gilded = max(tally.gilded, face) if die.mark else tally.gilded
-        return Top(max(tally.highest, face), min(2, tally.sixes + (face == 6)), gilded)
-
-    def settle(self, tally: Top) -> Top:
-        return tally._replace(gilded=0)
-
-    def verdict(self, tally: Top) -> Verdict:
-        if self.is_resistance:
-            word = "clears 1 stress" if tally.sixes == 2 else f"{6 - tally.highest} stress"
-        else:
-            word = self.words[(tally.highest >= 4) + (tally.highest == 6) + (tally.sixes == 2)]
-        if not tally.gilded or self.is_resistance:
-            return Verdict(word, word)
-        taken = self.words[(tally.gilded >= 4) + (tally.gilded == 6)]
-        return Verdict(word, f"{word}, or {taken} with the gilded {tally.gilded}, which regains drive")
+    dice = (Die(6, mark="gilded"),) * min(pool, gilded) + (D6,) * (pool - gilded)
+    return Tray(dice, add, (0, 0, 0), settle=lambda lies: (*lies[:2], 0))
 
 
-@dataclass(frozen=True)
-class Resistance(Game[tuple[Face, ...]]):
-    """Heart and Spire: what the highest d10 says, after the highest one or two were taken away.
-
-    At least one die stays: where fewer were thrown than go, the lowest. The tally is what could still be
-    read, rising.
-    """
-
-    pool: int
-    removed: int
-    empty = ()
-    words = ("critical failure", "failure", "success at a cost", "success", "critical success")
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (D10,) * self.pool
-
-    def count(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
-        return tuple(sorted((*tally, face))[-1 - self.removed :])
-
-    def verdict(self, tally: tuple[Face, ...]) -> Verdict:
-        face = tally[0]
-        word = self.words[(face >= 2) + (face >= 6) + (face >= 8) + (face == 10)]
-        return Verdict(word, word)
+FORGED = ("bad", "partial", "full", "critical")
 
 
-class Sea(NamedTuple):
-    """What the Wildsea needs of a throw."""
-
-    top: tuple[Face, ...] = ()
-    """The highest dice, rising: one more than are cut."""
-    seen: frozenset[Face] = frozenset()
-    has_twist: bool = False
-
-
-@dataclass(frozen=True)
-class Wildsea(Game[Sea]):
-    """The highest die after a cut; any two equal dice, read before it, are a twist."""
-
-    pool: int
-    cut: int
-    empty = Sea()
-    words = tuple(word + note for word in ("disaster", "conflict", "triumph") for note in ("", ", twist"))
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (D6,) * self.pool
-
-    def count(self, tally: Sea, die: Die, face: Face) -> Sea:
-        top = tuple(sorted((*tally.top, face))[-1 - self.cut :])
-        return Sea(top, tally.seen | {face}, tally.has_twist or face in tally.seen)
-
-    def settle(self, tally: Sea) -> Sea:
-        top = tuple(6 if face == 6 else 4 if face >= 4 else 1 for face in tally.top)
-        return Sea(top, frozenset() if tally.has_twist else tally.seen, tally.has_twist)
-
-    def verdict(self, tally: Sea) -> Verdict:
-        face = tally.top[0] if len(tally.top) > self.cut else 1
-        word = (
-            "triumph" if face == 6 else "conflict" if face >= 4 else "disaster"
-        ) + ", twist" * tally.has_twist
-        return Verdict(word, word)
-
-
-def _resistance(values: Values) -> Resistance:
-    removed = 2 if number(values, "dangerous") else min(2, number(values, "risky"))
-    return Resistance(number(values, "pool"), removed)
-
-
-FORGED = GameEntry(
+@game(
     "fitd",
     "Forged in the Dark: Blades in the Dark, Scum & Villainy, Band of Blades, Candela Obscura",
-    "The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two counts.",
-    lambda values: ForgedInTheDark(
-        number(values, "pool"),
-        bool(number(values, "resist")),
-        min(number(values, "pool"), number(values, "gilded")),
+    throw_forged,
+    words=lambda resist: (
+        (*(f"{stress} stress" for stress in range(5, -1, -1)), "clears 1 stress") if resist else FORGED
     ),
-    (
-        GameOption("pool", "pool", high=MOST_POOL, meaning="dice", is_required=True, die=6),
-        GameOption("resist", "flag", ("resist", "resistance"), default=0, meaning="resistance"),
-        GameOption("gilded", "flag", ("gilded", "g"), high=MOST_POOL, default=0, meaning="gilded dice"),
-    ),
-    ("fitd3", "fitd2", "fitd0", "fitd3 resist"),
-    "twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs apply_forged_dark_mechanics",
+    examples=("fitd3", "fitd2", "fitd0", "fitd3 resist"),
+    source="twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs "
+    "apply_forged_dark_mechanics",
     aliases=("blades", "bitd", "candela"),
     presets={
         **{f"-{less}": {"pool": 0} for less in range(1, 10)},
@@ -158,29 +47,87 @@ FORGED = GameEntry(
     },
     thrown_alone=1,
 )
-HEART = GameEntry(
+def forged_in_the_dark(
+    lies: Lies,
+    pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=6)],
+    resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
+    gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
+) -> str | Verdict:
+    """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
+    counts.
+    """
+    highest, sixes, best = lies if pool else (lies, 0, 0)
+    if resist:
+        return "clears 1 stress" if sixes == 2 else f"{6 - highest} stress"
+    word = FORGED[(highest >= 4) + (highest == 6) + (sixes == 2)]
+    if not best:
+        return word
+    taken = FORGED[(best >= 4) + (best == 6)]
+    return Verdict(word, f"{word}, or {taken} with the gilded {best}, which regains drive")
+
+
+def throw_resistance(pool: int, risky: int, dangerous: int) -> Tray:
+    """Throw the pool without the highest one or two; at least one die stays."""
+    removed = 2 if dangerous else min(2, risky)
+    kept = keep_some((D10,) * pool, 1 + removed)
+    return replace(kept, drop=lambda faces: all_but(-max(1, len(faces) - removed), faces))
+
+
+RESISTANCE = ("critical failure", "failure", "success at a cost", "success", "critical success")
+
+
+@game(
     "heart",
     "Heart, Spire",
-    "The highest d10: 1 critical failure, up to 5 failure, up to 7 success at a cost, 10 critical; risky "
-    "drops it first.",
-    _resistance,
-    (
-        replace(DICE, die=10),
-        GameOption("risky", "flag", ("risky",), high=2, default=0, meaning="highest dice to remove"),
-        GameOption("dangerous", "flag", ("dangerous",), default=0),
-    ),
-    ("heart3", "heart4 risky", "heart3 dangerous"),
-    "the free quick starts, which do not say what is left of too few dice: here the lowest stays",
+    throw_resistance,
+    words=RESISTANCE,
+    examples=("heart3", "heart4 risky", "heart3 dangerous"),
+    source="the free quick starts, which do not say what is left of too few dice: here the lowest stays",
     aliases=("spire",),
 )
-WILDSEA = GameEntry(
+def heart(
+    kept: tuple[Face, ...],
+    pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice", die=10)],
+    risky: Annotated[int, flag("risky", high=2, meaning="highest dice to remove")] = 0,
+    dangerous: Annotated[int, flag("dangerous")] = 0,
+) -> str:
+    """The highest d10: 1 critical failure, up to 5 failure, up to 7 success at a cost, 10 critical; risky
+    drops it first.
+    """
+    face = kept[0]
+    return RESISTANCE[(face >= 2) + (face >= 6) + (face >= 8) + (face == 10)]
+
+
+Sea = tuple[int, int, frozenset[Face] | None]
+
+
+def throw_sea(pool: int, cut: int) -> Tray:
+    """Throw the pool, of which the highest dice are cut: how many show 6, and 4 or more, lie, and which faces
+    came, or None after two equal ones.
+    """
+
+    def add(lies: Sea, die: Die, face: Face) -> Sea:
+        sixes, high, seen = lies
+        seen = None if seen is None or face in seen else seen | {face}
+        return sixes + (face == 6), high + (face >= 4), seen
+
+    return Tray(
+        (D6,) * pool,
+        add,
+        (0, 0, frozenset()),
+        settle=lambda lies: (min(lies[0], cut + 1), min(lies[1], cut + 1), lies[2]),
+        drop=lambda faces: all_but(-max(0, len(faces) - cut), faces),
+    )
+
+
+@game(
     "wild",
     "The Wildsea, Wild Worlds",
-    "The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a twist.",
-    lambda values: Wildsea(number(values, "pool"), number(values, "cut")),
-    (DICE, GameOption("cut", "number", ("cut", "c"), high=MOST_POOL, default=0, meaning="dice to cut")),
-    ("wild3", "wild4 cut1"),
-    "metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs apply_wild_worlds_mechanics",
+    throw_sea,
+    words=tuple(word + note for word in ("disaster", "conflict", "triumph") for note in ("", ", twist")),
+    examples=("wild3", "wild4 cut1"),
+    source="metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs "
+    "apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),
     needs=("wild", "ww"),
     pattern=re.compile(
@@ -188,5 +135,17 @@ WILDSEA = GameEntry(
         r"(?=$|[^a-z]|(?:cut|c)(?![a-z]))"
     ),
 )
+def wildsea(
+    lies: Sea,
+    pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice")],
+    cut: Annotated[int, number(0, MOST_POOL, "cut", "c", meaning="dice to cut")] = 0,
+) -> str:
+    """The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a
+    twist.
+    """
+    sixes, high, seen = lies
+    word = "triumph" if sixes > cut else "conflict" if high > cut else "disaster"
+    return word + ", twist" * (seen is None)
 
-ENTRIES = (FORGED, HEART, WILDSEA)
+
+ENTRIES = tuple(each.entry for each in (forged_in_the_dark, heart, wildsea))

@@ -5,13 +5,26 @@ rest is nothing. Where the top brings another die, each chain ends in a die that
 as many of these as the pool has, and the tops are counted by themselves.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
 REST = Fraction(1, 10**9)
 """Of a pool without end, so much is told as one last number, or more."""
+
+
+TOTAL = "total"
+"""What dice add up to, where it is not the number of something."""
+
+
+class NumberRow(NamedTuple):
+    """A number of something, for people: `25 or more`."""
+
+    words: str
+    chance: Fraction
+    at_least: Fraction
+    """The chance of it or more."""
 
 
 class Numbers(NamedTuple):
@@ -26,6 +39,13 @@ class Numbers(NamedTuple):
     def mean(self) -> Fraction:
         """The average; where there are more, less than it by what is beyond the last number."""
         return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
+
+    def rows(self) -> Iterator[NumberRow]:
+        """Go through all numbers from the lowest on."""
+        left, last = Fraction(1), max(self.chances)
+        for number, chance in self.chances.items():
+            yield NumberRow(f"{number:,}{' or more' * (self.has_more and number == last)}", chance, left)
+            left -= chance
 
 
 class Faces(NamedTuple):
@@ -103,24 +123,24 @@ def count_pool(
     if not is_open:
         found = _gather((number(fallen), weight) for fallen, weight in throws(faces, pool))
         return Numbers(unit, _shares(found, whole(faces, pool)))
-    most = number(Fallen(_deepest(faces, pool), pool, 0))
-    deepest = pool + most  # beyond it, each throw has `most`
-    found = _gather((min(number(fallen), most), weight) for fallen, weight in throws(faces, pool, deepest))
-    all_ways = whole(faces, pool, deepest)
+    most = number(Fallen(deepest(faces, pool), pool, 0))
+    depth = pool + most  # beyond it, each throw has `most`
+    found = _gather((min(number(fallen), most), weight) for fallen, weight in throws(faces, pool, depth))
+    all_ways = whole(faces, pool, depth)
     found[most] = found.get(most, 0) + all_ways - sum(found.values())
     return Numbers(unit, _shares(found, all_ways), has_more=True)
 
 
 def mix(parts: Sequence[tuple[Fraction, Numbers]]) -> Numbers:
-    """Return numbers of which each part comes with its chance; none of them goes on without end."""
+    """Return numbers of which each part comes with its chance; several have an end each."""
     found: dict[int, Fraction] = {}
     for share, numbers in parts:
         for number, chance in numbers.chances.items():
             found[number] = found.get(number, Fraction(0)) + share * chance
-    return Numbers(parts[0][1].unit, dict(sorted(found.items())))
+    return Numbers(parts[0][1].unit, dict(sorted(found.items())), parts[0][1].has_more)
 
 
-def _deepest(faces: Faces, pool: int) -> int:
+def deepest(faces: Faces, pool: int) -> int:
     """Return a number of tops that is exceeded in fewer than one in a billion throws."""
     left, tops, share = Fraction(1), -1, Fraction(faces.tops, faces.sides)
     while left > REST:
@@ -129,10 +149,10 @@ def _deepest(faces: Faces, pool: int) -> int:
     return tops
 
 
-def add_up(unit: str, values: Mapping[int, int], pool: int, more: int = 0) -> Numbers:
-    """Return the sum of a pool of dice whose faces count so much, by how many faces do, and of a number."""
+def sum_up(unit: str, dice: Iterable[Mapping[int, int]], more: int = 0) -> Numbers:
+    """Return the sum of dice, of which is known how many faces count how much, and of a number."""
     sums = {more: 1}
-    for _ in range(pool):
+    for values in dice:
         after: dict[int, int] = {}
         for total, ways in sums.items():
             for value, faces in values.items():

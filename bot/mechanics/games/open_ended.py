@@ -3,24 +3,22 @@
 Totals have no end, so for odds they are counted no further than the verdict looks.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import MODIFIER
-from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number, numbers
+from bot.mechanics.games.d20 import Modifier
+from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, skill, target
+from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spending import spend
+from bot.mechanics.games.totals import count_totals
+from bot.mechanics.games.tray import D6, D10, Tray, add_up, lay_out
 from bot.mechanics.rule import Die, Face
-
-D6, D10 = Die(6), Die(10)
-TARGET = GameOption("target", "target", ("vs",), low=-50, high=500, meaning="number to reach")
 
 
 class Savage(NamedTuple):
-    """The tally of a trait roll."""
+    """What lies of a trait roll."""
 
     best: int = 0
     """The best finished die."""
@@ -32,205 +30,261 @@ class Savage(NamedTuple):
     thrown: int = 0
 
 
-@dataclass(frozen=True)
-class SavageWorlds(Game[Savage]):
-    """Trait dice and a wild die, all open-ended; the best and a modifier against 4, each 4 more a raise.
+def throw_traits(die: int, modifier: int, target: int, dice: int, extra: int) -> Tray:
+    """Throw trait dice and a wild die, all open-ended; an extra has none, and confirms its 1."""
+    if die not in {4, 6, 8, 10, 12, 20}:
+        raise BadInput("A trait die must be a d4, d6, d8, d10 or d12: type it like sw8+2.")
+    pool = (Die(die),) * dice + (Die(6, mark="wild"),) * (not extra)
 
-    A wild card fails critically with a 1 on the wild die and 1s on more than half of all; an extra
-    confirms its 1.
-    """
-
-    sides: int
-    count_of_traits: int
-    modifier: int
-    target: int
-    is_extra: bool
-    lay: int = 0
-    """The best die of the throw before a benny, which still counts."""
-    is_again: bool = False
-    empty = Savage()
-    words = ("critical failure", "failure", "success", "raise")
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(self.sides),) * self.count_of_traits + (Die(6, mark="wild"),) * (not self.is_extra)
-
-    def count(self, tally: Savage, die: Die, face: Face) -> Savage:
+    def add(lies: Savage, die: Die, face: Face) -> Savage:
         if die.mark == "confirming":
-            return tally._replace(wild_one=face == 1, chain=0)
-        begins = not tally.chain
-        total = tally.chain + face
-        one = begins and face == 1
+            return lies._replace(wild_one=face == 1, chain=0)
+        begins = not lies.chain
+        total, one = lies.chain + face, begins and face == 1
         return Savage(
-            max(tally.best, total),
+            max(lies.best, total),
             total if face == die.faces else 0,
-            tally.ones + one,
-            tally.wild_one or (one and die.mark == "wild"),
-            tally.thrown + begins,
+            lies.ones + one,
+            lies.wild_one or (one and die.mark == "wild"),
+            lies.thrown + begins,
         )
 
-    def more(self, tally: Savage, die: Die, face: Face) -> Die | None:
-        if tally.chain:
+    def bring(lies: Savage, die: Die, face: Face) -> Die | None:
+        if lies.chain:
             return die
-        ends = tally.thrown == len(self.dice) and die.mark != "confirming"
-        alone = self.is_extra and ends and 2 * tally.ones > len(self.dice)
-        return Die(6, mark="confirming") if alone else None
+        ends = lies.thrown == len(pool) and die.mark != "confirming"
+        return Die(6, mark="confirming") if extra and ends and 2 * lies.ones > len(pool) else None
 
-    def settle(self, tally: Savage) -> Savage:
-        # A chain that is above the raise stays there: it only has to end.
-        most = max(self.target + 4 - self.modifier, 1)
-        return tally._replace(best=min(tally.best, most), chain=min(tally.chain, most))
-
-    def verdict(self, tally: Savage) -> Verdict:
-        if tally.wild_one and 2 * tally.ones > len(self.dice):
-            return Verdict("critical failure", "critical failure")
-        margin = max(tally.best, self.lay) + self.modifier - self.target
-        if margin < 0:
-            return Verdict("failure", "failure")
-        return (
-            Verdict("raise", counted(margin // 4, "raise")) if margin >= 4 else Verdict("success", "success")
-        )
-
-    def after(self, tally: Savage) -> "Mapping[str, SavageWorlds]":
-        """Offer a benny: all is thrown again, and the better throw counts; never after a critical failure."""
-        if self.is_again or self.verdict(tally).word == "critical failure":
-            return {}
-        return {"benny": replace(self, lay=tally.best, is_again=True)}
+    # A chain that is above the raise stays there: it only has to end.
+    most = max(target + 4 - modifier, 1)
+    return Tray(
+        pool,
+        add,
+        Savage(),
+        bring,
+        lambda lies: lies._replace(best=min(lies.best, most), chain=min(lies.chain, most)),
+    )
 
 
-@dataclass(frozen=True)
-class Cyberpunk(Game[tuple[int, int]]):
-    """A d10; a 10 adds another, a 1 takes another off, once. It must exceed the number. The tally: sum,
-    first face.
+def offer_benny(lies: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
+    """Offer a benny: all is thrown again, and the better throw counts; never after a critical failure."""
+    if is_again or roll.verdict(lies).word == "critical failure":
+        return {}
+    return {"benny": roll.again(lay=lies.best, is_again=True)}
+
+
+@game(
+    "sw",
+    "Savage Worlds",
+    throw_traits,
+    words=("critical failure", "failure", "success", "raise"),
+    examples=("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
+    source="javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
+    after=offer_benny,
+    aliases=("swade", "savage worlds", "savage", "swd"),
+    order=("die",),
+    presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is thrown anyway
+)
+def savage_worlds(
+    lies: Savage,
+    die: Annotated[int, skill(20, "d", low=4, meaning="trait die")],
+    modifier: Modifier = 0,
+    target: Annotated[int, target(-20, 100, "vs")] = 4,
+    dice: Annotated[int, number(1, 6, "dice", meaning="trait dice")] = 1,
+    extra: Annotated[int, flag("extra", meaning="an extra has no wild die")] = 0,
+    *,
+    lay: int = 0,
+    is_again: bool = False,
+) -> str | Verdict:
+    """Trait die and wild die, both open-ended, the better against 4; each 4 more is a raise, two 1s fail
+    critically.
     """
-
-    modifier: int
-    target: int | None
-    empty = (0, 0)
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D10,)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        if self.target is None:
-            return ("critical failure", "total", "critical")
-        return (
-            "failure (critical failure)",
-            "failure",
-            "failure (critical)",
-            "success (critical failure)",
-            "success",
-            "success (critical)",
-        )
-
-    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        if not tally[1]:
-            return face, face
-        return tally[0] + (face if tally[1] == 10 else -face), tally[1]
-
-    def more(self, tally: tuple[int, int], die: Die, face: Face) -> Die | None:
-        first = {10: "added", 1: "taken off"}.get(face) if not die.mark else None
-        return Die(10, mark=first) if first else None
-
-    def verdict(self, tally: tuple[int, int]) -> Verdict:
-        total = tally[0] + self.modifier
-        note = {10: "critical", 1: "critical failure"}.get(tally[1], "")
-        if self.target is None:
-            return Verdict(note or "total", f"{total}{f' ({note})' if note else ''}")
-        word = ("success" if total > self.target else "failure") + (f" ({note})" if note else "")
-        return Verdict(word, f"{total} {word}")
+    if lies.wild_one and 2 * lies.ones > dice + (not extra):
+        return "critical failure"
+    margin = max(lies.best, lay) + modifier - target
+    if margin >= 4:
+        return Verdict("raise", counted(margin // 4, "raise"))
+    return "success" if margin >= 0 else "failure"
 
 
-@dataclass(frozen=True)
-class CyberpunkDamage(Game[tuple[int, int]]):
-    """A sum of d6; two 6s are a critical injury with 5 more, which armour does not stop. The tally: sum,
-    6s.
-    """
+def say_notes(target: int | None, notes: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of verdicts that are against a number, or a total, with what may be noted of each."""
+    if target is None:
+        return tuple(note or "total" for note in notes)
+    return tuple(_with_note(word, note) for word in ("failure", "success") for note in notes)
 
-    pool: int
-    empty = (0, 0)
-    words = ("damage", "critical injury")
 
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (D6,) * self.pool
+def _with_note(word: str, note: str) -> str:
+    return f"{word} ({note})" if note else word
 
-    def count(self, tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        return tally[0] + face, min(2, tally[1] + (face == 6))
 
-    def settle(self, tally: tuple[int, int]) -> tuple[int, int]:
-        return 0, tally[1]
+Versus = Annotated[int | None, target(-50, 500, "vs")]
+MORE = {10: Die(10, mark="added"), 1: Die(10, mark="taken off")}
+"""What follows a first face of a d10."""
 
-    def verdict(self, tally: tuple[int, int]) -> Verdict:
-        critical = tally[1] == 2
-        return Verdict(self.words[critical], f"damage {tally[0]}{', critical injury: 5 more' * critical}")
+
+def add_red(lies: tuple[Face, ...], modifier: int) -> int:
+    """Return the total of a d10, to which another may be added after a 10, or from which it is taken off."""
+    first, *rest = lies
+    return first + modifier + (sum(rest) if first == 10 else -sum(rest))
+
+
+@game(
+    "cpr",
+    "Cyberpunk RED",
+    replace(lay_out(D10), bring=lambda lies, die, face: None if die.mark else MORE.get(face)),
+    words=lambda target: say_notes(target, ("critical failure", "", "critical")),
+    total=add_red,
+    examples=("cpr+12 vs 13", "cpr+14"),
+    source="bcdice/BCDice CyberpunkRed.rb; Humblemonk/dicemaiden-rs cpr",
+    aliases=("cyberpunk", "cyberpunk red"),
+    dice="d10",
+)
+def cyberpunk(
+    lies: tuple[Face, ...],
+    modifier: Modifier = 0,
+    target: Annotated[int | None, target(-50, 500, "vs", "dv")] = None,
+) -> Verdict:
+    """d10 and a number: a 10 adds another d10, a 1 takes one off. It must be more than the difficulty."""
+    total, note = add_red(lies, modifier), {10: "critical", 1: "critical failure"}.get(lies[0], "")
+    if target is None:
+        return Verdict(note or "total", _with_note(str(total), note))
+    word = _with_note("success" if total > target else "failure", note)
+    return Verdict(word, f"{total} {word}")
+
+
+@game(
+    "cpd",
+    "Cyberpunk RED, damage",
+    lambda pool: Tray(
+        (D6,) * pool,
+        lambda lies, die, face: (lies[0] + face, min(lies[1] + (face == 6), 2)),
+        (0, 0),
+        settle=lambda lies: (0, lies[1]),
+    ),
+    words=("damage", "critical injury"),
+    total=lambda lies: lies[0],
+    examples=("cpd4", "cpd2"),
+    source="Humblemonk/dicemaiden-rs cpd",
+)
+def cyberpunk_damage(
+    lies: tuple[int, int], pool: Annotated[int, skill(20, low=1, meaning="dice", die=6)]
+) -> Verdict:
+    """A sum of d6; two 6s are a critical injury with 5 more damage."""
+    # Armour does not stop the 5 more, so that they are not in the sum.
+    if lies[1] == 2:
+        return Verdict("critical injury", f"damage {lies[0]}, critical injury: 5 more")
+    return Verdict("damage", f"damage {lies[0]}")
 
 
 class Witch(NamedTuple):
-    """The tally of the Witcher: what is added, or taken off, and which way the first die turned."""
+    """What lies of the Witcher: what is added, or taken off, and which way the first die turned."""
 
     total: int = 0
     turn: int = 0
     """1: up from a 10, -1: down from a 1, 0: neither."""
 
 
-@dataclass(frozen=True)
-class Witcher(Game[Witch]):
-    """A d10; a 10 is thrown again and added, over and over; a first 1 has the next chain taken off the
-    base, to 0.
-    """
+def throw_witch(modifier: int, target: int | None) -> Tray:
+    """Throw a d10, which goes on with each 10; a first 1 has the next chain taken off."""
 
-    modifier: int
-    target: int | None
-    empty = Witch()
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D10,)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        if self.target is None:
-            return ("fumble", "total", "critical")
-        return (
-            "failure (fumble)",
-            "failure",
-            "failure (critical)",
-            "success (fumble)",
-            "success",
-            "success (critical)",
-        )
-
-    def count(self, tally: Witch, die: Die, face: Face) -> Witch:
+    def add(lies: Witch, die: Die, face: Face) -> Witch:
         if not die.mark:
             return Witch(0, -1) if face == 1 else Witch(face, face == 10)
-        return tally._replace(total=tally.total + face)
+        return lies._replace(total=lies.total + face)
 
-    def more(self, tally: Witch, die: Die, face: Face) -> Die | None:
+    def bring(lies: Witch, die: Die, face: Face) -> Die | None:
         goes_on = face == 10 or (face == 1 and not die.mark)
-        return Die(10, mark="taken off" if tally.turn < 0 else "added") if goes_on else None
+        return MORE[1 if lies.turn < 0 else 10] if goes_on else None
 
-    def settle(self, tally: Witch) -> Witch:
-        if self.target is None:
-            return tally._replace(total=0)
+    def settle(lies: Witch) -> Witch:
+        if target is None:
+            return lies._replace(total=0)
         # Beyond these the verdict is what it is: reached for good, or nothing left of the base.
-        most = max(self.target - self.modifier, 0) if tally.turn >= 0 else max(self.modifier, 0)
-        return tally._replace(total=min(tally.total, most + 1))
+        most = max(target - modifier, 0) if lies.turn >= 0 else max(modifier, 0)
+        return lies._replace(total=min(lies.total, most + 1))
 
-    def verdict(self, tally: Witch) -> Verdict:
-        base = self.modifier + tally.total if tally.turn >= 0 else max(self.modifier - tally.total, 0)
-        note = {1: "critical", -1: "fumble"}.get(tally.turn, "")
-        shown = f" ({note}{f' {tally.total}' * (tally.turn < 0)})" if note else ""
-        if self.target is None:
-            return Verdict(note or "total", f"{base}{shown}")
-        word = "success" if base > self.target else "failure"
-        return Verdict(word + (f" ({note})" if note else ""), f"{base} {word}{shown}")
+    return Tray((D10,), add, Witch(), bring, settle)
+
+
+def add_witch(lies: Witch, modifier: int) -> int:
+    """Return the total; what is taken off the base leaves 0 at least."""
+    return modifier + lies.total if lies.turn >= 0 else max(modifier - lies.total, 0)
+
+
+@game(
+    "wit",
+    "The Witcher TRPG",
+    throw_witch,
+    words=lambda target: say_notes(target, ("fumble", "", "critical")),
+    total=add_witch,
+    examples=("wit+12 vs 14", "wit+14"),
+    source="the publisher: rtalsoriangames.com/2018/08/21/the-sages-answers-part-6",
+    aliases=("witcher",),
+    dice="d10",
+)
+def witcher(lies: Witch, modifier: Modifier = 0, target: Versus = None) -> Verdict:
+    """d10 and a base: 10s go on and add; after a first 1 the next die is taken off the base, 10s going on."""
+    total, note = add_witch(lies, modifier), {1: "critical", -1: "fumble"}.get(lies.turn, "")
+    shown = f" ({note}{f' {lies.total}' * (lies.turn < 0)})" if note else ""
+    if target is None:
+        return Verdict(note or "total", f"{total}{shown}")
+    word = "success" if total > target else "failure"
+    return Verdict(_with_note(word, note), f"{total} {word}{shown}")
+
+
+class Wild(NamedTuple):
+    """What lies of a code of dice, of which the last is wild."""
+
+    total: int = 0
+    highest: Face = 0
+    """Of the plain dice."""
+    wild: Face = 0
+    """What the wild die showed first."""
+
+
+def throw_code(pool: int) -> Tray:
+    """Throw d6, of which the last is wild and goes on with each 6."""
+
+    def add(lies: Wild, die: Die, face: Face) -> Wild:
+        if die.mark:
+            return lies._replace(total=lies.total + face, wild=lies.wild or face)
+        return lies._replace(total=lies.total + face, highest=max(lies.highest, face))
+
+    return Tray(
+        (D6,) * (pool - 1) + (Die(6, mark="wild"),),
+        add,
+        Wild(),
+        lambda lies, die, face: die if die.mark and face == 6 else None,
+        lambda lies: Wild(wild=lies.wild),
+    )
+
+
+@game(
+    "d6s",
+    "D6 System, Star Wars D6, OpenD6",
+    throw_code,
+    words=("complication", "total", "critical"),
+    numbers=lambda pool, modifier: count_totals(
+        replace(throw_code(pool), add=lambda lies, die, face: lies + face, empty=modifier), int
+    ),
+    examples=("d6s4", "d6s4+2"),
+    source="DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
+    aliases=("wegd6", "opend6"),
+)
+def d6_system(
+    lies: Wild, pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)], modifier: Modifier = 0
+) -> Verdict:
+    """As many d6 as the code, one of them wild: its 6 goes on, its 1 complicates."""
+    total = lies.total + modifier
+    if lies.wild == 1:
+        less = total - 1 - lies.highest
+        return Verdict("complication", f"{total} complication, or {less} without the 1 and the highest")
+    return Verdict("critical", f"{total} critical") if lies.wild == 6 else Verdict("total", str(total))
 
 
 class Doubles(NamedTuple):
-    """The tally of a saving roll."""
+    """What lies of a saving roll."""
 
     total: int = 0
     """Of the pairs that lie."""
@@ -241,224 +295,93 @@ class Doubles(NamedTuple):
     is_double: bool = False
     """Whether the last pair was a double, so that another follows."""
 
-
-@dataclass(frozen=True)
-class SavingRoll(Game[Doubles]):
-    """Tunnels & Trolls: 2d6, doubles add and roll over; a 1 and a 2 at once fail, whatever is added."""
-
-    modifier: int
-    target: int
-    empty = Doubles()
-    words = ("automatic failure", "failure", "success")
-    dice = (D6,)
-
-    def count(self, tally: Doubles, die: Die, face: Face) -> Doubles:
-        if not tally.first:
-            return tally._replace(first=face, is_double=False)
-        total = tally.total + tally.first + face
-        return Doubles(total, 0, min(tally.pairs + 1, 2), tally.first == face)
-
-    def more(self, tally: Doubles, die: Die, face: Face) -> Die | None:
-        return D6 if tally.first or tally.is_double else None
-
-    def settle(self, tally: Doubles) -> Doubles:
-        if tally.pairs == 1 and tally.total == 3:
-            return tally
-        return tally._replace(
-            total=min(tally.total, max(self.target - self.modifier, 4)), pairs=2 * bool(tally.pairs)
-        )
-
-    def verdict(self, tally: Doubles) -> Verdict:
-        if tally.pairs == 1 and tally.total == 3:
-            return Verdict("automatic failure", "automatic failure")
-        total = tally.total + self.modifier
-        word = "success" if total >= self.target else "failure"
-        return Verdict(word, f"{word} {total}")
-
-
-@dataclass(frozen=True)
-class LuckyBreak(Game[int]):
-    """Kids on Bikes: one die, open-ended, and a skill; the margin says how well. The tally is the sum."""
-
-    sides: int
-    modifier: int
-    target: int
-    empty = 0
-    words = ("failure", "success")
-
     @property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(self.sides),)
-
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return tally + face
-
-    def more(self, tally: int, die: Die, face: Face) -> Die | None:
-        return die if face == die.faces else None
-
-    def settle(self, tally: int) -> int:
-        return min(tally, max(self.target - self.modifier, 0))
-
-    def verdict(self, tally: int) -> Verdict:
-        margin = tally + self.modifier - self.target
-        word = "success" if margin >= 0 else "failure"
-        return Verdict(word, f"{word} by {abs(margin)}")
-
-    def after(self, tally: int) -> Mapping[str, Game[Any]]:
-        """Offer the adversity tokens that make it a success."""
-        short = self.target - tally - self.modifier
-        return spend(short, "adversity tokens", Verdict("success", "success by 0"))
+    def fails(self) -> bool:
+        """Whether it is a 1 and a 2 at once, which fail, whatever is added."""
+        return self.pairs == 1 and self.total == 3
 
 
-class Wild(NamedTuple):
-    """The tally of a code of dice, of which the last is wild."""
+def throw_doubles(modifier: int, target: int) -> Tray:
+    """Throw pairs of d6 as long as they are doubles."""
 
-    total: int = 0
-    highest: Face = 0
-    """Of the plain dice."""
-    wild: Face = 0
-    """What the wild die showed first."""
+    def add(lies: Doubles, die: Die, face: Face) -> Doubles:
+        if not lies.first:
+            return lies._replace(first=face, is_double=False)
+        return Doubles(lies.total + lies.first + face, 0, min(lies.pairs + 1, 2), lies.first == face)
 
+    def settle(lies: Doubles) -> Doubles:
+        total = min(lies.total, max(target - modifier, 4))
+        return lies if lies.fails else lies._replace(total=total, pairs=2 * bool(lies.pairs))
 
-@dataclass(frozen=True)
-class WildDie(Game[Wild]):
-    """D6 System: a code of 4D is four dice, one of them wild; its 6 goes on, its 1 complicates."""
-
-    pool: int
-    pips: int
-    empty = Wild()
-    words = ("complication", "total", "critical")
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (D6,) * (self.pool - 1) + (Die(6, mark="wild"),)
-
-    def count(self, tally: Wild, die: Die, face: Face) -> Wild:
-        if not die.mark:
-            return tally._replace(total=tally.total + face, highest=max(tally.highest, face))
-        return tally._replace(total=tally.total + face, wild=tally.wild or face)
-
-    def more(self, tally: Wild, die: Die, face: Face) -> Die | None:
-        return die if die.mark and face == 6 else None
-
-    def settle(self, tally: Wild) -> Wild:
-        return Wild(wild=tally.wild)
-
-    def verdict(self, tally: Wild) -> Verdict:
-        total = tally.total + self.pips
-        if tally.wild == 1:
-            less = total - 1 - tally.highest
-            return Verdict("complication", f"{total} complication, or {less} without the 1 and the highest")
-        return Verdict("critical", f"{total} critical") if tally.wild == 6 else Verdict("total", str(total))
+    return Tray(
+        (D6,), add, Doubles(), lambda lies, die, face: D6 if lies.first or lies.is_double else None, settle
+    )
 
 
-def _savage(values: Values) -> SavageWorlds:
-    sides = number(values, "die")
-    if sides not in {4, 6, 8, 10, 12, 20}:
-        raise BadInput("A trait die must be a d4, d6, d8, d10 or d12: type it like sw8+2.")
-    dice, target = number(values, "dice"), number(values, "target")
-    return SavageWorlds(sides, dice, number(values, "modifier"), target, bool(number(values, "extra")))
-
-
-def _kids(values: Values) -> LuckyBreak:
-    sides = numbers(values, "die")
-    if len(sides) != 1:
-        raise BadInput("Kids on Bikes needs one die: type it like kids d8+2 vs 9.")
-    return LuckyBreak(sides[0], number(values, "modifier"), number(values, "target"))
-
-
-def _against(make: Callable[[int, int | None], Game[Any]]) -> Callable[[Values], Game[Any]]:
-    return lambda values: make(number(values, "modifier"), maybe_number(values, "target"))
-
-
-SAVAGE_WORLDS = GameEntry(
-    "sw",
-    "Savage Worlds",
-    "Trait die and wild die, both open-ended, the better against 4; each 4 more is a raise, two 1s "
-    "fail critically.",
-    _savage,
-    (
-        GameOption("die", "pool", ("d",), low=4, high=20, meaning="trait die", is_required=True),
-        MODIFIER,
-        GameOption("target", "target", ("vs",), low=-20, high=100, default=4, meaning="number to reach"),
-        GameOption("dice", "number", ("dice",), low=1, high=6, default=1, meaning="trait dice"),
-        GameOption("extra", "flag", ("extra",), default=0, meaning="an extra has no wild die"),
-    ),
-    ("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
-    "javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
-    aliases=("swade", "savage worlds", "savage", "swd"),
-    order=("die",),
-    presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is thrown anyway
-)
-CYBERPUNK = GameEntry(
-    "cpr",
-    "Cyberpunk RED",
-    "d10 and a number: a 10 adds another d10, a 1 takes one off. It must be more than the difficulty.",
-    _against(Cyberpunk),
-    (MODIFIER, replace(TARGET, words=("vs", "dv"))),
-    ("cpr+12 vs 13", "cpr+14"),
-    "bcdice/BCDice CyberpunkRed.rb; Humblemonk/dicemaiden-rs cpr",
-    aliases=("cyberpunk", "cyberpunk red"),
-    dice="d10",
-)
-CYBERPUNK_DAMAGE = GameEntry(
-    "cpd",
-    "Cyberpunk RED, damage",
-    "A sum of d6; two 6s are a critical injury with 5 more damage.",
-    lambda values: CyberpunkDamage(number(values, "pool")),
-    (GameOption("pool", "pool", low=1, high=20, meaning="dice", is_required=True, die=6),),
-    ("cpd4", "cpd2"),
-    "Humblemonk/dicemaiden-rs cpd",
-)
-WITCHER = GameEntry(
-    "wit",
-    "The Witcher TRPG",
-    "d10 and a base: 10s go on and add; after a first 1 the next die is taken off the base, 10s going on.",
-    _against(Witcher),
-    (MODIFIER, TARGET),
-    ("wit+12 vs 14", "wit+14"),
-    "the publisher: rtalsoriangames.com/2018/08/21/the-sages-answers-part-6",
-    aliases=("witcher",),
-    dice="d10",
-)
-TUNNELS = GameEntry(
+@game(
     "tt",
     "Tunnels & Trolls, saving roll",
-    "2d6, doubles add and roll over; a 1 and a 2 fail, whatever is added.",
-    lambda values: SavingRoll(number(values, "modifier"), number(values, "target")),
-    (
-        MODIFIER,
-        GameOption("target", "target", ("vs",), low=5, high=500, default=20, meaning="number to reach"),
-    ),
-    ("tt+8", "tt+12 vs 25"),
-    "bcdice/BCDice TunnelsAndTrolls.rb roll_action",
+    throw_doubles,
+    words=("automatic failure", "failure", "success"),
+    examples=("tt+8", "tt+12 vs 25"),
+    source="bcdice/BCDice TunnelsAndTrolls.rb roll_action",
     aliases=("tnt", "tunnels and trolls"),
     dice="2d6",
 )
-KIDS = GameEntry(
+def tunnels_and_trolls(
+    lies: Doubles, modifier: Modifier = 0, target: Annotated[int, target(5, 500, "vs")] = 20
+) -> str | Verdict:
+    """2d6, doubles add and roll over; a 1 and a 2 fail, whatever is added."""
+    if lies.fails:
+        return "automatic failure"
+    total = lies.total + modifier
+    word = "success" if total >= target else "failure"
+    return Verdict(word, f"{word} {total}")
+
+
+def throw_stat(die: tuple[int, ...], modifier: int, target: int) -> Tray:
+    """Throw one die, which goes on with its highest face."""
+    if len(die) != 1:
+        raise BadInput("Kids on Bikes needs one die: type it like kids d8+2 vs 9.")
+    most = max(target - modifier, 0)
+    return replace(
+        add_up(Die(die[0])),
+        bring=lambda lies, die, face: die if face == die.faces else None,
+        settle=lambda lies: min(lies, most),
+    )
+
+
+@game(
     "kids",
     "Kids on Bikes, Kids on Brooms, Teens in Space",
-    "One die, whose highest face goes on, and a skill against a number; the margin says how well.",
-    _kids,
-    (
-        GameOption("die", "dice", low=4, high=20, meaning="stat die", is_required=True),
-        MODIFIER,
-        GameOption("target", "target", ("vs",), low=1, high=100, meaning="difficulty", is_required=True),
+    throw_stat,
+    words=("failure", "success"),
+    examples=("kids d8+2 vs 9", "kids d20 vs 12"),
+    source="DiscordDiceBot KIDS_ON_BROOMS",
+    # The adversity tokens that make it a success.
+    after=lambda lies, roll, modifier, target: spend(
+        target - lies - modifier, "adversity tokens", Verdict("success", "success by 0")
     ),
-    ("kids d8+2 vs 9", "kids d20 vs 12"),
-    "DiscordDiceBot KIDS_ON_BROOMS",
     aliases=("kob", "kids on bikes", "kids on brooms"),
     order=("die", "target"),
 )
-D6_SYSTEM = GameEntry(
-    "d6s",
-    "D6 System, Star Wars D6, OpenD6",
-    "As many d6 as the code, one of them wild: its 6 goes on, its 1 complicates.",
-    lambda values: WildDie(number(values, "pool"), number(values, "modifier")),
-    (GameOption("pool", "pool", low=1, high=30, meaning="dice", is_required=True, die=6), MODIFIER),
-    ("d6s4", "d6s4+2"),
-    "DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
-    aliases=("wegd6", "opend6"),
-)
+def kids_on_bikes(
+    lies: int,
+    die: Annotated[tuple[int, ...], sides(4, 20, meaning="stat die")],
+    modifier: Modifier = 0,
+    *,
+    target: Annotated[int, target(1, 100, "vs", meaning="difficulty")],
+) -> Verdict:
+    """One die, whose highest face goes on, and a skill against a number; the margin says how well."""
+    margin = lies + modifier - target
+    word = "success" if margin >= 0 else "failure"
+    return Verdict(word, f"{word} by {abs(margin)}")
 
-ENTRIES = (SAVAGE_WORLDS, CYBERPUNK, CYBERPUNK_DAMAGE, WITCHER, D6_SYSTEM, TUNNELS, KIDS)
+
+ENTRIES = tuple(
+    each.entry
+    for each in (
+        *(savage_worlds, cyberpunk, cyberpunk_damage, witcher),
+        *(d6_system, tunnels_and_trolls, kids_on_bikes),
+    )
+)

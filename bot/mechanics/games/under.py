@@ -3,17 +3,24 @@ themselves.
 """
 
 import re
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import Annotated
 
-from bot.mechanics.games.d20 import ADVANTAGE, D20, DISADVANTAGE, MODIFIER, but_one, pool_of
-from bot.mechanics.games.game import Game, Verdict
-from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number
+from bot.mechanics.games.d20 import (
+    ADVANTAGE,
+    CRITICAL_ENDS,
+    DISADVANTAGE,
+    Advantage,
+    Disadvantage,
+    Modifier,
+    throw_d20,
+)
+from bot.mechanics.games.function import FunctionGame, flag, game, skill
+from bot.mechanics.games.game import Verdict
+from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
 from bot.mechanics.rule import Die, Face
 
-D100 = Die(100)
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
 """Percentile dice that are read from 00 to 99."""
 TENS = Die(10, mark="tens", labels=tuple(f"{number:02}" for number in range(0, 100, 10)))
@@ -22,7 +29,10 @@ UNITS = Die(10, mark="units", labels=tuple(map(str, range(10))))
 UP_TO = ("vs", "against", "<=", "<")
 """What may stand before a skill: `coc vs 45` is `coc45`."""
 
-SKILL = GameOption("skill", "pool", high=300, meaning="skill", is_required=True)
+ENDS = ("fumble", "failure", "success", "critical")
+
+Skill = Annotated[int, skill(300)]
+Flag = Annotated[int, flag()]
 
 
 def is_double(value: int) -> bool:
@@ -30,333 +40,64 @@ def is_double(value: int) -> bool:
     return value % 100 % 11 == 0
 
 
-@dataclass(frozen=True)
-class Percentile(Game[int]):
-    """One number from 1 to 100 against a skill; the tally is that number."""
-
-    skill: int
-    empty = 0
-    words: ClassVar[tuple[str, ...]]
-    dice = (D100,)
-
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return face
-
-    @abstractmethod
-    def verdict(self, tally: int) -> Verdict:
-        """Read the number."""
-
-
-@dataclass(frozen=True)
-class Cthulhu(Game[tuple[int, ...]]):
-    """A d100, or several tens with one units die; the tally is the number, or the tens so far.
+def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
+    """Throw a d100, or several tens with one units die; the number lies, or the tens so far.
 
     00 with 0 is 100, the worst; so the better of several tens depends on the units.
     """
+    more = max(-2, min(2, bonus - penalty))
+    best = min if more > 0 else max
 
-    skill: int
-    part: int
-    """1 a regular success is asked for, 2 a hard one, 5 an extreme one."""
-    bonus: int
-    """Negative: penalty dice."""
-    kept: tuple[int, ...] = ()
-    """The number that luck has made."""
-    is_pushed: bool = False
-    words: ClassVar[tuple[str, ...]] = ("fumble", "failure", "regular", "hard", "extreme", "critical")
-
-    @property
-    def empty(self) -> tuple[int, ...]:
-        return self.kept
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        if self.kept:
-            return ()
-        return (*(TENS,) * (abs(self.bonus) + 1), UNITS) if self.bonus else (D100,)
-
-    def count(self, tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
+    def add(lies: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
         if die == TENS:
-            return tuple(sorted({*tally, 10 * (face - 1)}))
-        if die == UNITS:
-            numbers = [tens + face - 1 or 100 for tens in tally]
-            return (min(numbers) if self.bonus > 0 else max(numbers),)
-        return (face,)
+            return tuple(sorted({*lies, 10 * (face - 1)}))
+        return (best(tens + face - 1 or 100 for tens in lies),) if die == UNITS else (face,)
 
-    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
-        if not self.bonus or not faces:
-            return frozenset()
-        *tens, units = faces
-        numbers = [10 * (each - 1) + units - 1 or 100 for each in tens]
-        return but_one(numbers, min if self.bonus > 0 else max)
+    def drop(faces: Sequence[Face]) -> frozenset[int]:
+        *tens, units = faces or (1,)
+        values = [10 * (each - 1) + units - 1 or 100 for each in tens]
+        return all_but(-1 if more > 0 else 1, values)
 
-    def verdict(self, tally: tuple[int, ...]) -> Verdict:
-        value, needed = tally[0], self.skill // self.part
-        if value == 100 or (value >= 96 and needed < 50):
-            word = "fumble"
-        elif value == 1:
-            word = "critical"
-        elif value > needed:
-            word = "failure"
-        else:
-            word = Cthulhu.words[2 + (value <= self.skill // 2) + (value <= self.skill // 5)]
-        return Verdict(word, f"{word} ({value})")
-
-    def after(self, tally: tuple[int, ...]) -> Mapping[str, "Cthulhu"]:
-        """Offer to push what failed, or to spend luck for the next level; neither after the other.
-
-        A fumble is neither pushed nor bought off, and nothing makes a critical.
-        """
-        value, word = tally[0], self.verdict(tally).word
-        if self.is_pushed or self.kept or word in {"fumble", "critical"}:
-            return {}
-        found = {"push": replace(self, is_pushed=True)} if word == "failure" else {}
-        levels = (self.skill // part for part in (self.part, 2, 5))
-        better = [level for level in levels if 2 <= level < value and self.verdict((level,)).word != word]
-        if better:
-            found[f"spend {value - max(better)} luck"] = replace(self, kept=(max(better),))
-        return found
+    if luck:
+        return Tray((), add, (luck,))
+    return Tray((*(TENS,) * (abs(more) + 1), UNITS), add, (), drop=drop) if more else Tray((D100,), add, ())
 
 
-class Sanity(Cthulhu):
-    """A roll of Sanity, which is neither pushed nor bought with luck; a fumble costs the most."""
+def offer_luck(
+    lies: tuple[int], roll: FunctionGame, skill: int, san: int, luck: int, *, is_pushed: bool
+) -> Mapping[str, FunctionGame]:
+    """Offer to push what failed, or to spend luck for the next level; neither after the other.
 
-    words = ("fumble", "failure", "success")
-
-    def verdict(self, tally: tuple[int, ...]) -> Verdict:
-        word = super().verdict(tally).word
-        word = word if word in self.words else "success"
-        return Verdict(word, f"{word} ({tally[0]})")
-
-    def after(self, tally: tuple[int, ...]) -> Mapping[str, Cthulhu]:
+    A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity is not helped at all.
+    """
+    value, word = lies[0], roll.verdict(lies).word
+    if is_pushed or luck or san or word in {"fumble", "critical"}:
         return {}
+    found = {"push": roll.again(is_pushed=True)} if word == "failure" else {}
+    levels = (skill // part for part in (part_of(**roll.options), 2, 5))
+    better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
+    if better:
+        found[f"spend {value - max(better)} luck"] = roll.again(luck=max(better))
+    return found
 
 
-class Lethality(Percentile):
-    """Delta Green: up to the rating it kills, else both digits are damage, a 0 being 10."""
-
-    words = ("damage", "kills")
-
-    def verdict(self, tally: int) -> Verdict:
-        if tally <= self.skill:
-            return Verdict("kills", f"kills ({tally})")
-        return Verdict("damage", f"damage {(tally // 10 % 10 or 10) + (tally % 10 or 10)}")
+def part_of(hard: int, extreme: int, **_: int) -> int:
+    """Return which part of the skill is asked for: half of it, or a fifth."""
+    return 5 if extreme else 2 if hard else 1
 
 
-class DeltaGreen(Percentile):
-    """01 and doubles that succeed are critical, 100 and doubles that fail a fumble; above 99 nearly all
-    succeeds.
-    """
-
-    words = ("critical failure", "failure", "success", "critical success")
-
-    def verdict(self, tally: int) -> Verdict:
-        success = tally <= self.skill and tally != 100
-        critical = is_double(tally) or tally == 1 or (self.skill >= 100 and tally <= self.skill // 5)
-        word = f"{'critical ' * critical}{'success' if success else 'failure'}"
-        return Verdict(word, f"{word} ({tally})")
-
-
-@dataclass(frozen=True)
-class Mothership(Game[int]):
-    """00 to 99 strictly under a target; 90 and more always fail; doubles are critical. The tally is the
-    place in `words`.
-    """
-
-    target: int
-    pool: int
-    """2: the better of two, -2: the worse."""
-    empty = -1
-    words = ("critical failure", "failure", "success", "critical success")
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (FROM_ZERO,) * abs(self.pool)
-
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        value = face - 1
-        success, critical = value < self.target and value < 90, is_double(value)
-        place = (3 if critical else 2) if success else (0 if critical else 1)
-        if tally < 0:
-            return place
-        return max(tally, place) if self.pool > 0 else min(tally, place)
-
-    def verdict(self, tally: int) -> Verdict:
-        return Verdict(self.words[tally], self.words[tally] + ", panic check" * (tally == 0))
-
-
-class Warhammer(Percentile):
-    """Levels are the tens of the target less those of the roll; doubles are a critical or a fumble."""
-
-    words = ("fumble", "failure", "success", "critical")
-
-    def verdict(self, tally: int) -> Verdict:
-        success = (tally <= self.skill or tally <= 5) and tally < 96
-        levels = self.skill // 10 - tally // 10
-        if success:
-            note, levels = "critical", max(levels, tally <= 5)
-        else:
-            note, levels = "fumble", min(levels, -(tally >= 96))
-        plain = "success" if success else "failure"
-        text = f"{plain} {'+' if success else '-'}{abs(levels)}"
-        return Verdict(note, f"{text}, {note}") if is_double(tally) else Verdict(plain, text)
-
-
-class RuneQuest(Percentile):
-    """A twentieth is critical, a fifth special, halves rounded up; the worst twentieth of failures is a
-    fumble.
-    """
-
-    words = ("fumble", "failure", "success", "special", "critical")
-
-    def verdict(self, tally: int) -> Verdict:
-        fumble = 100 - max(0, (100 - self.skill + 10) // 20 - 1)
-        if tally == 100 or tally >= fumble:
-            word = "fumble"
-        elif tally == 1 or tally <= (self.skill + 10) // 20:
-            word = "critical"
-        elif tally >= 96 or (tally > self.skill and tally > 5):
-            word = "failure"
-        else:
-            word = "special" if tally <= (2 * self.skill + 5) // 10 else "success"
-        return Verdict(word, f"{word} ({tally})")
-
-
-class Mythras(Percentile):
-    """A tenth, rounded up, is critical; 01 to 05 succeed, 96 and more fail, 99 and 00 are a fumble."""
-
-    words = ("fumble", "failure", "success", "critical")
-
-    def verdict(self, tally: int) -> Verdict:
-        if tally >= (100 if self.skill > 100 else 99):
-            word = "fumble"
-        elif tally <= -(-self.skill // 10):
-            word = "critical"
-        else:
-            word = "success" if tally <= 5 or (tally <= self.skill and tally <= 95) else "failure"
-        return Verdict(word, f"{word} ({tally})")
-
-
-@dataclass(frozen=True)
-class Pendragon(Game[Face]):
-    """A d20 up to the skill, where the skill itself is critical; what a skill has above 20 is added to the
-    die. The tally is the face.
-    """
-
-    skill: int
-    empty = 0
-    words = ("fumble", "failure", "success", "critical")
-    dice = (D20,)
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return face
-
-    def verdict(self, tally: Face) -> Verdict:
-        number = min(tally + max(self.skill - 20, 0), 20)
-        if number == min(self.skill, 20):
-            word = "critical"
-        elif tally == 20:
-            word = "fumble"
-        else:
-            word = "success" if number < self.skill else "failure"
-        return Verdict(word, f"{word} ({number})")
-
-
-@dataclass(frozen=True)
-class UnderD20(Game[Face]):
-    """The lowest of `pool` d20, or, where it is negative, the highest of as many, up to a skill."""
-
-    skill: int
-    pool: int
-    is_strict: bool = False
-    """Whether the skill itself is too much."""
-    has_ends: bool = False
-    """Whether 1 always succeeds, and 20 never."""
-    empty = 0
-    words: ClassVar[tuple[str, ...]] = ("failure", "success")
-
-    @property
-    def dice(self) -> tuple[Die, ...]:
-        return (D20,) * abs(self.pool)
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return min(tally or face, face) if self.pool > 0 else max(tally, face)
-
-    def verdict(self, tally: Face) -> Verdict:
-        reached = tally <= self.skill - self.is_strict
-        if self.has_ends:
-            reached = (reached or tally == 1) and tally < 20
-        word = "success" if reached else "failure"
-        return Verdict(word, f"{word} ({tally})")
-
-
-@dataclass(frozen=True)
-class Dragonbane(UnderD20):
-    """1 is a dragon, 20 a demon, whatever the skill."""
-
-    is_pushed: bool = False
-    words = ("demon", "failure", "success", "dragon")
-
-    def verdict(self, tally: Face) -> Verdict:
-        word = {1: "dragon", 20: "demon"}.get(tally) or super().verdict(tally).word
-        return Verdict(word, f"{word} ({tally})")
-
-    def after(self, tally: Face) -> Mapping[str, "Dragonbane"]:
-        """Offer to push a failure, at the price of a condition; a demon cannot be pushed."""
-        failed = self.verdict(tally).word == "failure"
-        return {"push": replace(self, is_pushed=True)} if failed and not self.is_pushed else {}
-
-
-@dataclass(frozen=True)
-class Gurps(Game[int]):
-    """3d6 up to a skill; the tally is the sum."""
-
-    skill: int
-    empty = 0
-    words = ("critical failure", "failure", "success", "critical success")
-    dice = (Die(6),) * 3
-
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return tally + face
-
-    def verdict(self, tally: int) -> Verdict:
-        margin = self.skill - tally
-        if tally <= 4 or (tally == 5 and self.skill >= 15) or (tally == 6 and self.skill >= 16):
-            return Verdict("critical success", "critical success")
-        if tally == 18 or (tally == 17 and self.skill <= 15) or margin <= -10:
-            return Verdict("critical failure", "critical failure")
-        if tally == 17:
-            return Verdict("failure", "failure")
-        word = "success" if margin >= 0 else "failure"
-        return Verdict(word, f"{word} by {abs(margin)}")
-
-
-def _cthulhu(values: Values) -> Cthulhu:
-    part = 5 if number(values, "extreme") else 2 if number(values, "hard") else 1
-    bonus = max(-2, min(2, number(values, "bonus") - number(values, "penalty")))
-    return (Sanity if number(values, "san") else Cthulhu)(number(values, "skill"), part, bonus)
-
-
-def _dragonbane(values: Values) -> Dragonbane:
-    left = number(values, "boon") - number(values, "bane")
-    return Dragonbane(number(values, "skill"), left + 1 if left >= 0 else left - 1)
-
-
-CTHULHU = GameEntry(
+@game(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
-    "Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to "
-    "99 where the number needed is below 50.",
-    _cthulhu,
-    (
-        SKILL,
-        GameOption("hard", "flag", default=0),
-        GameOption("extreme", "flag", default=0),
-        GameOption("bonus", "flag", ("bonus", "b"), high=9, default=0, meaning="bonus dice"),
-        GameOption("penalty", "flag", ("penalty", "p", "pen"), high=9, default=0, meaning="penalty dice"),
-        GameOption("san", "flag", ("san", "sanity"), default=0, meaning="a roll of Sanity"),
+    throw_percent,
+    words=lambda san: (
+        ("fumble", "failure", "success")
+        if san
+        else ("fumble", "failure", "regular", "hard", "extreme", "critical")
     ),
-    ("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
-    "bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
+    examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
+    source="bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
+    after=offer_luck,
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
@@ -372,37 +113,82 @@ CTHULHU = GameEntry(
     },
     small="bonus",
 )
-DELTA_GREEN = GameEntry(
+def call_of_cthulhu(
+    lies: tuple[int],
+    skill: Skill,
+    hard: Flag = 0,
+    extreme: Flag = 0,
+    bonus: Annotated[int, flag("bonus", "b", high=9, meaning="bonus dice")] = 0,
+    penalty: Annotated[int, flag("penalty", "p", "pen", high=9, meaning="penalty dice")] = 0,
+    san: Annotated[int, flag("san", "sanity", meaning="a roll of Sanity")] = 0,
+    *,
+    luck: int = 0,
+    is_pushed: bool = False,
+) -> Verdict:
+    """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where
+    the number needed is below 50.
+    """
+    value, needed = lies[0], skill // part_of(hard, extreme)
+    if value == 100 or (value >= 96 and needed < 50):
+        word = "fumble"
+    elif value == 1:
+        word = "critical"
+    elif value > needed:
+        word = "failure"
+    else:
+        word = ("regular", "hard", "extreme")[(value <= skill // 2) + (value <= skill // 5)]
+    return Verdict.of("success" if san and word not in ENDS[:2] else word, value)
+
+
+@game(
     "dg",
     "Delta Green",
-    "Up to the skill succeeds; doubles are critical; 01 is a critical success, 100 a critical failure.",
-    lambda values: (Lethality if number(values, "lethality") else DeltaGreen)(
-        number(values, "skill") + number(values, "modifier")
-    ),
-    (
-        SKILL,
-        MODIFIER,
-        GameOption("lethality", "flag", ("lethality", "lethal"), default=0, meaning="a roll of lethality"),
-    ),
-    ("dg45", "dg60+20", "dg20 lethality"),
-    "deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
+    add_up(D100),
+    words=lambda lethality: ("damage", "kills") if lethality else CRITICAL_ENDS,
+    examples=("dg45", "dg60+20", "dg20 lethality"),
+    source="deltagreen-foundryvtt/delta-green-foundry-vtt-system dg-percentile-roll.js",
     aliases=("deltagreen", "delta green"),
     dice="d100",
     fillers=UP_TO,
 )
-MOTHERSHIP = GameEntry(
+def delta_green(
+    number: int,
+    skill: Skill,
+    modifier: Modifier = 0,
+    lethality: Annotated[int, flag("lethality", "lethal", meaning="a roll of lethality")] = 0,
+) -> Verdict:
+    """Up to the skill succeeds; doubles are critical; 01 is a critical success, 100 a critical failure."""
+    skill += modifier
+    if lethality and number <= skill:
+        return Verdict.of("kills", number)
+    if lethality:
+        return Verdict("damage", f"damage {(number // 10 % 10 or 10) + (number % 10 or 10)}")
+    success = number <= skill and number != 100
+    critical = is_double(number) or number == 1 or (skill >= 100 and number <= skill // 5)
+    return Verdict.of(f"{'critical ' * critical}{'success' if success else 'failure'}", number)
+
+
+def throw_mothership(skill: int, modifier: int, adv: int, dis: int) -> Tray:
+    """Throw from 00 to 99, once or twice; the place of the word lies."""
+    pool = throw_d20(adv, dis).dice
+    best = max if adv else min
+
+    def add(lies: int, die: Die, face: Face) -> int:
+        value = face - 1
+        success, critical = value < skill + modifier and value < 90, is_double(value)
+        place = (3 if critical else 2) if success else (0 if critical else 1)
+        return place if lies < 0 else best(lies, place)
+
+    return Tray((FROM_ZERO,) * len(pool), add, -1)
+
+
+@game(
     "ms",
     "Mothership 1e",
-    "00 to 99 strictly under the target; 90 and more always fail, doubles are critical.",
-    lambda values: Mothership(number(values, "skill") + number(values, "modifier"), pool_of(values)),
-    (
-        SKILL,
-        MODIFIER,
-        replace(ADVANTAGE, words=(*ADVANTAGE.words, "[+]")),
-        replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "[-]")),
-    ),
-    ("ms45", "ms45 adv", "ms60 dis"),
-    "Futil/foundry-mothership actor.js",
+    throw_mothership,
+    words=CRITICAL_ENDS,
+    examples=("ms45", "ms45 adv", "ms60 dis"),
+    source="Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
     pattern=re.compile(
         r"^\s*(?:\+(?P<adv>)|-(?P<dis>))\s*ms\s*(?P<skill>\d+)"
@@ -412,69 +198,158 @@ MOTHERSHIP = GameEntry(
     dice="d100",
     fillers=UP_TO,
 )
-WARHAMMER = GameEntry(
+def mothership(
+    place: int,
+    skill: Skill,
+    modifier: Modifier = 0,
+    adv: Annotated[int, replace(ADVANTAGE, words=(*ADVANTAGE.words, "[+]"))] = 0,
+    dis: Annotated[int, replace(DISADVANTAGE, words=(*DISADVANTAGE.words, "[-]"))] = 0,
+) -> Verdict:
+    """00 to 99 strictly under the target; 90 and more always fail, doubles are critical."""
+    return Verdict(CRITICAL_ENDS[place], CRITICAL_ENDS[place] + ", panic check" * (place == 0))
+
+
+@game(
     "wfrp",
     "Warhammer Fantasy Roleplay 4e",
-    "Levels are the tens of the target less those of the roll; doubles are a critical, or a fumble.",
-    lambda values: Warhammer(number(values, "skill") + number(values, "modifier")),
-    (SKILL, MODIFIER),
-    ("wfrp67", "wfrp45+20"),
-    "moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
+    add_up(D100),
+    words=ENDS,
+    examples=("wfrp67", "wfrp45+20"),
+    source="moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
     aliases=("wh4", "warhammer", "wfrp4e"),
     dice="d100",
     fillers=UP_TO,
 )
-RUNEQUEST = GameEntry(
+def warhammer(number: int, skill: Skill, modifier: Modifier = 0) -> Verdict:
+    """Levels are the tens of the target less those of the roll; doubles are a critical, or a fumble."""
+    skill += modifier
+    success = (number <= skill or number <= 5) and number < 96
+    levels = skill // 10 - number // 10
+    if success:
+        plain, note, text = "success", "critical", f"success +{abs(max(levels, number <= 5))}"
+    else:
+        plain, note, text = "failure", "fumble", f"failure -{abs(min(levels, -(number >= 96)))}"
+    return Verdict(note, f"{text}, {note}") if is_double(number) else Verdict(plain, text)
+
+
+@game(
     "rqg",
     "RuneQuest Glorantha, Basic Roleplaying",
-    "Up to the skill; a fifth of it is special, a twentieth critical; the worst twentieth of "
-    "failures is a fumble.",
-    lambda values: RuneQuest(number(values, "skill") + number(values, "modifier")),
-    (SKILL, MODIFIER),
-    ("rqg65", "rqg40+20"),
-    "bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
+    add_up(D100),
+    words=("fumble", "failure", "success", "special", "critical"),
+    examples=("rqg65", "rqg40+20"),
+    source="bcdice/BCDice RuneQuestRoleplayingInGlorantha.rb",
     aliases=("brp", "runequest", "rq"),
     dice="d100",
     fillers=UP_TO,
 )
-DRAGONBANE = GameEntry(
+def runequest(number: int, skill: Skill, modifier: Modifier = 0) -> Verdict:
+    """Up to the skill; a fifth of it is special, a twentieth critical; the worst twentieth of failures is a
+    fumble.
+    """
+    skill += modifier
+    if number == 100 or number >= 100 - max(0, (100 - skill + 10) // 20 - 1):
+        word = "fumble"
+    elif number == 1 or number <= (skill + 10) // 20:
+        word = "critical"
+    elif number >= 96 or number > max(skill, 5):
+        word = "failure"
+    else:
+        word = "special" if number <= (2 * skill + 5) // 10 else "success"
+    return Verdict.of(word, number)
+
+
+@game(
+    "mythras",
+    "Mythras",
+    add_up(D100),
+    words=ENDS,
+    examples=("mythras65", "mythras40+20"),
+    source="the published Mythras Imperative; no second implementation was read",
+    dice="d100",
+    fillers=UP_TO,
+)
+def mythras(number: int, skill: Skill, modifier: Modifier = 0) -> Verdict:
+    """Up to the skill; a tenth of it is critical, 99 and 00 are a fumble."""
+    skill += modifier
+    if number >= (100 if skill > 100 else 99):
+        word = "fumble"
+    elif number <= -(-skill // 10):
+        word = "critical"
+    else:
+        word = "success" if number <= max(5, min(skill, 95)) else "failure"
+    return Verdict.of(word, number)
+
+
+@game(
+    "pendragon",
+    "Pendragon",
+    add_up(D20),
+    words=ENDS,
+    examples=("pendragon15", "pendragon12+5"),
+    source="bcdice/BCDice Pendragon.rb",
+    aliases=("kap",),
+    dice="d20",
+    fillers=UP_TO,
+)
+def pendragon(face: int, skill: Annotated[int, skill(60)], modifier: Modifier = 0) -> Verdict:
+    """d20 up to the skill; exactly the skill is critical, 20 a fumble; points of a skill above 20 are
+    added.
+    """
+    skill = max(skill + modifier, 0)
+    number = min(face + max(skill - 20, 0), 20)
+    if number == min(skill, 20):
+        word = "critical"
+    elif face == 20:
+        word = "fumble"
+    else:
+        word = "success" if number < skill else "failure"
+    return Verdict.of(word, number)
+
+
+def throw_boons(boon: int, bane: int) -> Tray:
+    """Throw a d20 more for each boon, of which the lowest counts, or for each bane, then the highest."""
+    left = boon - bane
+    return keep_one(-left - 1 if left >= 0 else 1 - left)
+
+
+@game(
     "dbane",
     "Dragonbane, Drakar och Demoner",
-    "d20 up to the skill; 1 is a dragon, 20 a demon; each boon or bane adds a d20, and the best or worst "
-    "counts.",
-    _dragonbane,
-    (
-        GameOption("skill", "pool", high=40, meaning="skill", is_required=True),
-        GameOption("boon", "flag", ("boon", "boons"), high=9, default=0, meaning="boons"),
-        GameOption("bane", "flag", ("bane", "banes"), high=9, default=0, meaning="banes"),
+    throw_boons,
+    words=("demon", "failure", "success", "dragon"),
+    examples=("dbane14", "dbane12 boon", "dbane10 bane2"),
+    source="pafvel/dragonbane attribute-test.js, dod-test.js",
+    after=lambda face, roll, is_pushed: (
+        # A failure is pushed at the price of a condition; a demon cannot be.
+        {} if is_pushed or roll.verdict(face).word != "failure" else {"push": roll.again(is_pushed=True)}
     ),
-    ("dbane14", "dbane12 boon", "dbane10 bane2"),
-    "pafvel/dragonbane attribute-test.js, dod-test.js",
     aliases=("dragonbane", "dod", "drakar och demoner", "drakar"),
     dice="d20",
     fillers=UP_TO,
 )
-UNDER = GameEntry(
+def dragonbane(
+    face: int,
+    skill: Annotated[int, skill(40)],
+    boon: Annotated[int, flag("boon", "boons", high=9, meaning="boons")] = 0,
+    bane: Annotated[int, flag("bane", "banes", high=9, meaning="banes")] = 0,
+    *,
+    is_pushed: bool = False,
+) -> Verdict:
+    """d20 up to the skill; 1 is a dragon, 20 a demon; each boon or bane adds a d20, and the best or worst
+    counts.
+    """
+    plain = "success" if face <= skill else "failure"
+    return Verdict.of({1: "dragon", 20: "demon"}.get(face, plain), face)
+
+
+@game(
     "under",
     "Cairn, Knave, Into the Odd, Mausritter and other roll-under games",
-    "d20 up to the ability succeeds; with advantage the lower of two counts.",
-    lambda values: UnderD20(
-        number(values, "skill"),
-        pool_of(values),
-        bool(number(values, "strict")),
-        bool(number(values, "ends")),
-    ),
-    (
-        GameOption("skill", "pool", high=40, meaning="ability", is_required=True),
-        ADVANTAGE,
-        DISADVANTAGE,
-        GameOption(
-            "strict", "flag", ("strict", "blackhack"), default=0, meaning="strictly under, as the Black Hack"
-        ),
-        GameOption("ends", "flag", ("ends", "naturals"), default=0, meaning="1 always succeeds, 20 never"),
-    ),
-    ("under12", "under12 adv", "under9 strict"),
-    "the published SRD of Cairn",
+    lambda adv, dis: throw_d20(adv=dis, dis=adv),
+    words=("failure", "success"),
+    examples=("under12", "under12 adv", "under9 strict"),
+    source="the published SRD of Cairn",
     aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack"),
     needs=("under", "cairn", "mausritter", "knave", "into", "bastionland", "black"),
     pattern=re.compile(
@@ -484,43 +359,55 @@ UNDER = GameEntry(
     dice="d20",
     fillers=UP_TO,
 )
-GURPS = GameEntry(
+def under(
+    face: int,
+    skill: Annotated[int, skill(40, meaning="ability")],
+    adv: Advantage = 0,
+    dis: Disadvantage = 0,
+    strict: Annotated[int, flag("strict", "blackhack", meaning="strictly under, as the Black Hack")] = 0,
+    ends: Annotated[int, flag("ends", "naturals", meaning="1 always succeeds, 20 never")] = 0,
+) -> Verdict:
+    """d20 up to the ability succeeds; with advantage the lower of two counts."""
+    reached = face <= skill - bool(strict)
+    if ends:
+        reached = (reached or face == 1) and face < 20
+    return Verdict.of("success" if reached else "failure", face)
+
+
+@game(
     "gurps",
     "GURPS 4e",
-    "3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18 fails critically, as "
-    "do 17 up to skill 15 and ten too much.",
-    lambda values: Gurps(number(values, "skill") + number(values, "modifier")),
-    (GameOption("skill", "pool", high=100, meaning="skill", is_required=True), MODIFIER),
-    ("gurps12", "gurps14-2"),
-    "bcdice/BCDice GURPS.rb",
+    add_up(D6, D6, D6),
+    words=CRITICAL_ENDS,
+    examples=("gurps12", "gurps14-2"),
+    source="bcdice/BCDice GURPS.rb",
     dice="3d6",
     fillers=UP_TO,
 )
+def gurps(
+    total: int,
+    skill: Annotated[int, skill(100)],
+    modifier: Modifier = 0,
+) -> str | Verdict:
+    """3d6 up to the skill; 3 and 4 are critical, 5 and 6 with high skills; 18 fails critically, as do 17 up
+    to skill 15 and ten too much.
+    """
+    skill += modifier
+    margin = skill - total
+    if total <= 4 or (total == 5 and skill >= 15) or (total == 6 and skill >= 16):
+        return "critical success"
+    if total == 18 or (total == 17 and skill <= 15) or margin <= -10:
+        return "critical failure"
+    if total == 17:
+        return "failure"
+    word = "success" if margin >= 0 else "failure"
+    return Verdict(word, f"{word} by {abs(margin)}")
 
-MYTHRAS = GameEntry(
-    "mythras",
-    "Mythras",
-    "Up to the skill; a tenth of it is critical, 99 and 00 are a fumble.",
-    lambda values: Mythras(number(values, "skill") + number(values, "modifier")),
-    (SKILL, MODIFIER),
-    ("mythras65", "mythras40+20"),
-    "the published Mythras Imperative; no second implementation was read",
-    dice="d100",
-    fillers=UP_TO,
-)
-PENDRAGON = GameEntry(
-    "pendragon",
-    "Pendragon",
-    "d20 up to the skill; exactly the skill is critical, 20 a fumble; points of a skill above 20 are added.",
-    lambda values: Pendragon(max(number(values, "skill") + number(values, "modifier"), 0)),
-    (GameOption("skill", "pool", high=60, meaning="skill", is_required=True), MODIFIER),
-    ("pendragon15", "pendragon12+5"),
-    "bcdice/BCDice Pendragon.rb",
-    aliases=("kap",),
-    dice="d20",
-    fillers=UP_TO,
-)
-ENTRIES = (
-    *(CTHULHU, DELTA_GREEN, MOTHERSHIP, WARHAMMER, RUNEQUEST, MYTHRAS, PENDRAGON),
-    *(DRAGONBANE, UNDER, GURPS),
+
+ENTRIES = tuple(
+    each.entry
+    for each in (
+        *(call_of_cthulhu, delta_green, mothership, warhammer, runequest, mythras, pendragon),
+        *(dragonbane, under, gurps),
+    )
 )

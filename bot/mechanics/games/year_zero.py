@@ -1,173 +1,182 @@
 """Year Zero games: 6s count, and a throw may be pushed once: most dice are thrown again, and 1s then hurt.
 
-What lies stays where it is, so that a push is another, smaller game that begins with the tally of the first.
+What lies stays where it is, so that a push is another, smaller roll that begins with what the first left.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Game, Verdict, counted
-from bot.mechanics.games.spelling import GameEntry, GameOption, Values, number, numbers
+from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
+from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 20
-KINDS = ("base", "skill", "gear", "negative")
-
 
 ONCE, PUSHED_TO = ("failure", "success"), ("failure", "success", "no more", "another success")
 """What a first throw comes to, and what a push does: the first two where no success lay."""
 
+Pushed = Annotated[int, flag("pushed", meaning="dice as they lie after a push")]
+
+
+def say_successes(count: int) -> str:
+    """Say how many successes there are."""
+    return counted(count, "success", "successes") if count else "failure"
+
 
 def say_pushed(successes: int, lay: int) -> Verdict:
     """Say what a push made of what lay, both as numbers of successes."""
-    total = counted(successes, "success", "successes")
+    total = say_successes(successes)
     if not lay or not successes:
-        return Verdict("success", total) if successes else Verdict("failure", "failure")
+        return Verdict("success" if successes else "failure", total)
     if successes > lay:
         return Verdict("another success", f"{total}, {successes - lay} of them new")
     return Verdict("no more", f"still {total}")
 
 
-class Zero(NamedTuple):
-    """The tally of a pool of d6: 6s less those of negative dice; 1s that lie; what may be thrown again."""
-
-    successes: int = 0
-    base_ones: int = 0
-    gear_ones: int = 0
-    again: tuple[int, ...] = (0, 0, 0, 0)
-    """How many dice of each kind."""
+KINDS = ("base", "skill", "gear", "negative")
 
 
-NO_D6 = Zero()
+def throw_zero(
+    pool: int, base: int, skill: int, gear: int, negative: int, pushed: int, *, lay: tuple[int, ...]
+) -> Tray:
+    """Throw d6 of four kinds: successes lie, the 1s of base and gear dice, and what a push throws again."""
+    counts = (base, skill + pool, gear, negative)
+    if not 1 <= sum(counts) <= MOST_DICE * len(KINDS):
+        raise BadInput("Throw at least one die: type it like yz 3b 2s 1g.")
+
+    def worth(die: Die, face: Face) -> tuple[int, ...]:
+        hurts = face == 1 and die.mark in {"base", "gear"}
+        again = (die.mark == kind and face < 6 and not hurts for kind in KINDS)
+        success = (face == 6) * (-1 if die.mark == "negative" else 1)
+        return success, hurts and die.mark == "base", hurts and die.mark == "gear", *again
+
+    dice = (Die(6, mark=kind) for kind, count in zip(KINDS, counts, strict=True) for _ in range(count))
+    return count_faces(tuple(dice), worth, (None, pushed, pushed, 0, 0, 0, 0), lay=lay)
 
 
-@dataclass(frozen=True)
-class YearZero(Game[Zero]):
-    """Base, skill, gear and negative dice; once pushed, 1s of base dice are damage, and those of gear wear
-    it.
+def say_zero(pool: int, base: int, skill: int, gear: int, negative: int, pushed: int) -> tuple[str, ...]:
+    """Return the words of the verdicts."""
+    if pushed:
+        return tuple(
+            word + note for word in PUSHED_TO for note in (", damage, gear", ", damage", ", gear", "")
+        )
+    return tuple(map(say_successes, range(pool + base + skill + gear + negative + 1)))
+
+
+def push_zero(lies: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
+    """Offer a push, where a die may be thrown again."""
+    again = dict(zip(KINDS, lies[3:], strict=True))
+    if pushed or not any(again.values()):
+        return {}
+    return {"push": roll.again(pool=0, **again, pushed=1, lay=(*lies[:3], 0, 0, 0, 0))}
+
+
+@game(
+    "yz",
+    "Year Zero: Mutant, Forbidden Lands",
+    throw_zero,
+    words=say_zero,
+    examples=("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
+    source="Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
+    after=push_zero,
+    aliases=("yearzero", "mutant", "myz"),
+    counts_before=True,
+    needs=("yz", "yearzero", "mutant", "fbl", "forbidden"),
+    pattern=re.compile(
+        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
+        r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
+    ),
+)
+def year_zero(
+    lies: tuple[int, ...],
+    pool: Annotated[int, skill(MOST_DICE, meaning="dice")] = 0,
+    base: Annotated[int, number(0, MOST_DICE, "b", meaning="base dice")] = 0,
+    skill: Annotated[int, number(0, MOST_DICE, "s", meaning="skill dice")] = 0,
+    gear: Annotated[int, number(0, MOST_DICE, "g", meaning="gear dice")] = 0,
+    negative: Annotated[int, number(0, MOST_DICE, "n", meaning="negative dice")] = 0,
+    pushed: Pushed = 0,
+    *,
+    lay: tuple[int, ...] = (0,) * 7,
+) -> Verdict:
+    """6s succeed. A push rolls all dice again except 6s, and 1s on base and gear dice, which then mean damage
+    and wear.
+    """
+    successes, damage, wear, *again = lies
+    if not pushed:
+        word = say_successes(max(successes, 0))
+        return Verdict(word, f"{word}, {sum(again)} may be pushed")
+    word, text = say_pushed(max(successes, 0), max(lay[0], 0))
+    word += ", damage" * bool(damage) + ", gear" * bool(wear)
+    return Verdict(word, text + f", damage {damage}" * bool(damage) + f", gear -{wear}" * bool(wear))
+
+
+def sixes(
+    name: str, title: str, push: str, *, critical: int = MOST_DICE + 1, **typed: Option
+) -> Callable[[Callable[..., Verdict]], GameFunction]:
+    """Make a game of one pool, in which 1s mean nothing; `push` is what a push is called, with its price.
+
+    From so many 6s on a success is critical.
     """
 
-    pool: tuple[int, ...]
-    """How many dice of each kind."""
-    kept: Zero = NO_D6
-    """What lies already of a first throw."""
-    is_pushed: bool = False
+    def say_words(pool: int, *, lay: int, is_pushed: bool) -> tuple[str, ...]:
+        counts = range(lay, lay + pool + 1)
+        return tuple(dict.fromkeys(say_sixes(each, pool, lay, is_pushed, critical).word for each in counts))
 
-    @property
-    def empty(self) -> Zero:
-        return self.kept
+    def offer(lies: int, roll: FunctionGame, pool: int, *, is_pushed: bool) -> Mapping[str, FunctionGame]:
+        left = pool - lies
+        return {push: roll.again(pool=left, lay=lies, is_pushed=True)} if left and not is_pushed else {}
 
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return tuple(
-            Die(6, mark=kind) for kind, count in zip(KINDS, self.pool, strict=True) for _ in range(count)
-        )
-
-    @cached_property
-    def words(self) -> tuple[str, ...]:
-        if self.is_pushed:
-            notes = (", damage, gear", ", damage", ", gear", "")
-            return tuple(word + note for word in PUSHED_TO for note in notes)
-        most = len(self.dice)
-        return ("failure", *(counted(each, "success", "successes") for each in range(1, most + 1)))
-
-    def count(self, tally: Zero, die: Die, face: Face) -> Zero:
-        kind = KINDS.index(die.mark)
-        if face == 6:
-            return tally._replace(successes=tally.successes + (-1 if die.mark == "negative" else 1))
-        if face == 1 and die.mark == "base":
-            return tally._replace(base_ones=tally.base_ones + 1)
-        if face == 1 and die.mark == "gear":
-            return tally._replace(gear_ones=tally.gear_ones + 1)
-        again = list(tally.again)
-        again[kind] += 1
-        return tally._replace(again=tuple(again))
-
-    def successes(self, tally: Zero) -> int:
-        return tally.successes
-
-    def settle(self, tally: Zero) -> Zero:
-        settled = tally._replace(again=(0, 0, 0, 0))
-        if not self.is_pushed:
-            return settled._replace(base_ones=0, gear_ones=0)
-        return settled._replace(base_ones=min(tally.base_ones, 1), gear_ones=min(tally.gear_ones, 1))
-
-    def verdict(self, tally: Zero) -> Verdict:
-        successes = max(tally.successes, 0)
-        if not self.is_pushed:
-            text = counted(successes, "success", "successes") if successes else "failure"
-            return Verdict(text, f"{text}, {sum(tally.again)} may be pushed")
-        word, text = say_pushed(successes, max(self.kept.successes, 0))
-        word += ", damage" * bool(tally.base_ones) + ", gear" * bool(tally.gear_ones)
-        hurt = f", damage {tally.base_ones}" * bool(tally.base_ones)
-        wear = f", gear -{tally.gear_ones}" * bool(tally.gear_ones)
-        return Verdict(word, text + hurt + wear)
-
-    def after(self, tally: Zero) -> Mapping[str, Game[Zero]]:
-        if self.is_pushed or not sum(tally.again):
-            return {}
-        return {"push": YearZero(tally.again, tally._replace(again=(0, 0, 0, 0)), is_pushed=True)}
+    source = "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb"
+    return game(name, title, throw_sixes, words=say_words, after=offer, source=source, **typed)
 
 
-@dataclass(frozen=True)
-class Sixes(Game[int]):
-    """A pool of one kind, in which 1s mean nothing: a push throws all again but 6s. The tally is the 6s."""
+def throw_sixes(pool: int, *, lay: int) -> Tray:
+    """Throw a pool of d6, whose 6s lie."""
+    return Tray((D6,) * pool, lambda lies, die, face: lies + (face == 6), lay, successes=lambda lies: lies)
 
-    pool: int
-    push: str
-    """What the push is called, with what it costs: `pray`."""
-    critical: int = MOST_DICE + 1
-    """From so many 6s on a success is critical."""
-    lay: int = 0
-    is_pushed: bool = False
 
-    @property
-    def empty(self) -> int:
-        return self.lay
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(6),) * self.pool
-
-    @cached_property
-    def words(self) -> tuple[str, ...]:
-        if self.is_pushed:
-            called = (self.verdict(each).word for each in range(self.lay, self.lay + self.pool + 1))
-            return tuple(dict.fromkeys(called))
-        return tuple(self._once(each) for each in range(self.pool + 1))
-
-    def count(self, tally: int, die: Die, face: Face) -> int:
-        return tally + (face == 6)
-
-    def successes(self, tally: int) -> int:
-        return tally
-
-    def verdict(self, tally: int) -> Verdict:
-        if not self.is_pushed:
-            return Verdict(self._once(tally), f"{self._once(tally)}, {self.pool - tally} may be pushed")
-        word, text = say_pushed(tally, self.lay)
-        note = ", critical" * (tally >= self.critical)
+def say_sixes(lies: int, pool: int, lay: int, is_pushed: int, critical: int = MOST_DICE + 1) -> Verdict:
+    """Call a throw of a pool by its 6s, of which many may be critical."""
+    note = ", critical" * (lies >= critical)
+    if is_pushed:
+        word, text = say_pushed(lies, lay)
         return Verdict(word + note, text + note)
+    word = say_successes(lies) + note
+    return Verdict(word, f"{word}, {pool - lies} may be pushed")
 
-    def after(self, tally: int) -> Mapping[str, "Sixes"]:
-        if self.is_pushed or tally == self.pool:
-            return {}
-        return {self.push: replace(self, pool=self.pool - tally, lay=tally, is_pushed=True)}
 
-    def _once(self, successes: int) -> str:
-        text = counted(successes, "success", "successes") if successes else "failure"
-        return text + ", critical" * (successes >= self.critical)
+Sixes = Annotated[int, skill(MOST_DICE, low=1, meaning="dice")]
+
+
+@sixes(
+    "vaesen",
+    "Vaesen, Tales from the Loop",
+    "push for a condition",
+    examples=("vaesen5", "vaesen8"),
+    aliases=("tales from the loop", "talesfromtheloop", "tftl"),
+)
+def vaesen(lies: int, pool: Sixes, *, lay: int = 0, is_pushed: bool = False) -> Verdict:
+    """6s succeed; a push rolls all dice again except 6s, and costs a condition."""
+    return say_sixes(lies, pool, lay, is_pushed)
+
+
+@sixes("coriolis", "Coriolis", "pray", critical=3, examples=("coriolis5", "coriolis8"))
+def coriolis(lies: int, pool: Sixes, *, lay: int = 0, is_pushed: bool = False) -> Verdict:
+    """6s succeed, three are critical; a prayer rolls all dice again except 6s."""
+    return say_sixes(lies, pool, lay, is_pushed, critical=3)
 
 
 class Steps(NamedTuple):
-    """The tally of step dice."""
+    """What lies of step dice."""
 
     successes: int = 0
     ones: int = 0
+    lay: int = 0
+    """The successes before a push, which may throw some of them again."""
     again: tuple[int, ...] = ()
     """The sides of the dice that a push throws again."""
     weak: tuple[int, ...] = ()
@@ -177,322 +186,208 @@ class Steps(NamedTuple):
 NO_STEPS = Steps()
 
 
-@dataclass(frozen=True)
-class StepDice(Game[Steps]):
-    """Dice of several sizes, where high faces count more; once pushed, 1s hurt."""
+def step_dice(
+    name: str,
+    title: str,
+    *,
+    steps: tuple[int, ...] = (6, 10),
+    has_ones: bool = True,
+    weak_from: int = 99,
+    **typed: Option,
+) -> Callable[[Callable[..., Verdict]], GameFunction]:
+    """Make a game of dice of several sizes, on which each step that a face reaches is a success.
 
-    sides: tuple[int, ...]
-    steps: tuple[int, ...]
-    """From each of these faces on there is one success more."""
-    is_blade_runner: bool = False
-    """Whether 6 to 9 of a d10 and d12 may be thrown again, too."""
-    has_ones: bool = True
-    """Whether 1s lie in a push and hurt; those of artefact dice do not."""
-    kept: Steps = NO_STEPS
-    lay: int = 0
-    """The successes of the first throw, some of which may be thrown again."""
-    is_pushed: bool = False
+    With `has_ones`, 1s lie in a push and hurt. A push may throw a die of `weak_from` sides and more again,
+    too, if it has one success.
+    """
 
-    @property
-    def empty(self) -> Steps:
-        return self.kept
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return tuple(map(Die, self.sides))
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        if self.is_pushed:
-            return tuple(word + note for word in PUSHED_TO for note in (", damage", ""))
-        return ("failure", "1 success", "2 successes or more")
-
-    def count(self, tally: Steps, die: Die, face: Face) -> Steps:
-        won, one = sum(face >= step for step in self.steps), face == 1 and self.has_ones
+    def add(lies: Steps, die: Die, face: Face) -> Steps:
+        won, one = sum(face >= step for step in steps), face == 1 and has_ones
         return Steps(
-            tally.successes + won,
-            tally.ones + one,
-            tally.again if won or one else tuple(sorted((*tally.again, die.faces))),
-            (*tally.weak, die.faces) if won == 1 and self.is_blade_runner and die.faces >= 10 else tally.weak,
+            lies.successes + won,
+            lies.ones + one,
+            lies.lay,
+            lies.again if won or one else tuple(sorted((*lies.again, die.faces))),
+            (*lies.weak, die.faces) if won == 1 and die.faces >= weak_from else lies.weak,
         )
 
-    def successes(self, tally: Steps) -> int:
-        return tally.successes
+    def throw(*, dice: tuple[int, ...], held: Steps, **options: Option) -> Tray:
+        sides = change_steps(dice, options.get("adv", 0) - options.get("dis", 0))
+        return Tray(
+            tuple(map(Die, sides)),
+            add,
+            held,
+            settle=lambda lies: Steps(min(lies.successes, max(2, lies.lay + 1)), min(lies.ones, 1), lies.lay),
+            successes=lambda lies: lies.successes,
+        )
 
-    def settle(self, tally: Steps) -> Steps:
-        return Steps(min(tally.successes, max(2, self.lay + 1)), min(tally.ones, 1))
-
-    def verdict(self, tally: Steps) -> Verdict:
-        if not self.is_pushed:
-            text = counted(tally.successes, "success", "successes") if tally.successes else "failure"
-            return Verdict(self.words[min(tally.successes, 2)], text)
-        word, text = say_pushed(tally.successes, self.lay)
-        hurt = bool(tally.ones)
-        return Verdict(word + ", damage" * hurt, text + f", damage {tally.ones}" * hurt)
-
-    def after(self, tally: Steps) -> Mapping[str, Game[Steps]]:
-        if self.is_pushed:
-            return {}
-        kept = Steps(tally.successes, tally.ones)
-        offers = {"push": (tally.again, kept)} if tally.again else {}
-        if tally.weak:
-            less = kept._replace(successes=kept.successes - len(tally.weak))
-            offers["push 6 to 9 too"] = ((*tally.again, *tally.weak), less)
-        return {
-            name: replace(self, sides=sides, kept=lies, lay=tally.successes, is_pushed=True)
-            for name, (sides, lies) in offers.items()
-        }
+    return game(name, title, throw, words=_words_of_steps, after=push_steps, **typed)
 
 
-class Stress(NamedTuple):
-    """The tally of a roll of Alien."""
-
-    successes: int = 0
-    plain_again: int = 0
-    stress_again: int = 0
-    has_panic: bool = False
-    """Whether a stress die shows 1."""
-    thrown: int = 0
-    """How many dice of the pool, for the panic die comes after the last."""
-    panic: int = 0
-    """What the panic die shows."""
+def change_steps(dice: tuple[int, ...], left: int) -> tuple[int, ...]:
+    """Return the sides of dice, with an advantage the lower once more, with a disadvantage without it."""
+    if not {*dice} <= {6, 8, 10, 12} or len(dice) > MOST_DICE:
+        raise BadInput("Step dice must be d6, d8, d10 or d12: type it like t2k d10 d8.")
+    if left > 0:
+        return (*dice, *(min(dice),) * left)
+    if not (rest := sorted(dice, reverse=True)[: len(dice) + left]):
+        raise BadInput("A disadvantage takes the only die away: take two dice, such as br d10 d8 dis.")
+    return tuple(rest) if left else dice
 
 
-NO_STRESS = Stress()
+def _words_of_steps(pushed: int) -> tuple[str, ...]:
+    if pushed:
+        return tuple(word + note for word in PUSHED_TO for note in (", damage", ""))
+    return ("failure", "1 success", "2 successes or more")
+
+
+def push_steps(lies: Steps, roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
+    """Offer a push, and one of weak successes, too."""
+    if pushed:
+        return {}
+    held = Steps(lies.successes, lies.ones, lies.successes)
+    offers = {"push": (lies.again, held)} if lies.again else {}
+    if lies.weak:
+        less = held._replace(successes=lies.successes - len(lies.weak))
+        offers["push 6 to 9 too"] = ((*lies.again, *lies.weak), less)
+    plain = dict.fromkeys({"adv", "dis"} & {*roll.options}, 0)
+    return {
+        name: roll.again(dice=dice, held=left, pushed=1, **plain) for name, (dice, left) in offers.items()
+    }
+
+
+def say_steps(lies: Steps, pushed: int) -> Verdict:
+    """Call a throw of step dice."""
+    if not pushed:
+        return Verdict(_words_of_steps(0)[min(lies.successes, 2)], say_successes(lies.successes))
+    word, text = say_pushed(lies.successes, lies.lay)
+    hurts = bool(lies.ones)
+    return Verdict(word + ", damage" * hurts, text + f", damage {lies.ones}" * hurts)
+
+
+Sides = Annotated[tuple[int, ...], sides(6, 12, meaning="dice")]
+
+
+@step_dice(
+    "t2k",
+    "Twilight: 2000",
+    examples=("t2k d10 d8", "t2k d12 d6"),
+    source="Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb (YZS)",
+    aliases=("twilight", "twilight2000", "twilight 2000"),
+)
+def twilight(lies: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
+    """6 to 9 is one success, 10 and more two; a push rolls every die again that is neither a success nor a
+    1.
+    """
+    return say_steps(lies, pushed)
+
+
+@step_dice(
+    "br",
+    "Blade Runner",
+    weak_from=10,
+    examples=("br d10 d8", "br d12 d10", "br d10 d8 adv"),
+    source="Stefouch/foundry-year-zero-roller YearZeroDice.js (LOCKED_VALUES of each die)",
+    aliases=("bladerunner", "blade runner"),
+)
+def blade_runner(
+    lies: Steps,
+    dice: Sides,
+    adv: Annotated[int, flag("adv", "advantage", high=3, meaning="the lower die once more")] = 0,
+    dis: Annotated[int, flag("dis", "disadvantage", high=3, meaning="without the lower die")] = 0,
+    pushed: Pushed = 0,
+    *,
+    held: Steps = NO_STEPS,
+) -> Verdict:
+    """6 to 9 is one success, 10 and more two; a push may throw 6 to 9 of a d10 or d12 again, too."""
+    return say_steps(lies, pushed)
+
+
+@step_dice(
+    "fbl",
+    "Forbidden Lands, artefact dice",
+    steps=(6, 8, 10, 12),
+    has_ones=False,
+    examples=("fbl d12", "fbl d8 d10"),
+    source="Stefouch/foundry-year-zero-roller YearZeroDice.js (SUCCESS_TABLE)",
+    aliases=("forbiddenlands", "forbidden lands"),
+)
+def forbidden_lands(lies: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
+    """6 and 7 are one success, 8 and 9 two, 10 and 11 three, 12 four."""
+    return say_steps(lies, pushed)
+
+
+STRESS, PANIC = Die(6, mark="stress"), Die(6, mark="panic")
+PANIC_WORDS = ("nerve holds", "panics", "action lost")
 PANICS, ACTION_LOST = 7, 10
 """From which sums of a panic die and the stress on it shows, and the action is lost."""
 
 
-@dataclass(frozen=True)
-class Alien(Game[Stress]):
-    """6s of plain and stress dice count; a 1 on a stress die brings a panic die, to which the stress is
-    added.
+def throw_alien(pool: int, stress: int, short: int, panic: int | None, *, lay: int, is_pushed: bool) -> Tray:
+    """Throw plain and stress dice, of which a 1 brings a panic die; or a panic die that is called for.
 
-    The second edition (Evolved) has a stress response in its place: the sum less Resolve.
+    What lies: the successes, plain and stress dice to throw again, 1s of stress dice, how many dice of the
+    pool, and the panic die, which comes after the last of them.
     """
-
-    plain: int
-    stress: int
-    level: int
-    """The stress that is added to the panic die."""
-    resolve: int | None = None
-    """None: the first edition, with panic."""
-    kept: Stress = NO_STRESS
-    is_pushed: bool = False
-
-    @property
-    def empty(self) -> Stress:
-        return self.kept
-
-    @cached_property
-    def dice(self) -> tuple[Die, ...]:
-        return (Die(6),) * self.plain + (Die(6, mark="stress"),) * self.stress
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        notes = ("", ", stress response") if self.resolve is not None else (", panics", ", nerve holds", "")
-        lost = () if self.resolve is not None else ("action lost",)
-        return (*lost, *(word + note for word in (PUSHED_TO if self.is_pushed else ONCE) for note in notes))
-
-    def count(self, tally: Stress, die: Die, face: Face) -> Stress:
-        if die.mark == "panic":
-            return tally._replace(panic=face)
-        stress = bool(die.mark)
-        return tally._replace(
-            successes=tally.successes + (face == 6),
-            plain_again=tally.plain_again + (face < 6 and not stress),
-            stress_again=tally.stress_again + (face < 6 and stress),
-            has_panic=tally.has_panic or (stress and face == 1),
-            thrown=tally.thrown + 1,
-        )
-
-    def successes(self, tally: Stress) -> int:
-        return tally.successes
-
-    def more(self, tally: Stress, die: Die, face: Face) -> Die | None:
-        ends = tally.thrown == len(self.dice) and die.mark != "panic"
-        return Die(6, mark="panic") if ends and tally.has_panic else None
-
-    def settle(self, tally: Stress) -> Stress:
-        most = self.kept.successes + 1
-        return tally._replace(successes=min(tally.successes, most), plain_again=0, stress_again=0)
-
-    def verdict(self, tally: Stress) -> Verdict:
-        word, text = say_pushed(tally.successes, self.kept.successes)
-        if not tally.panic:
-            return Verdict(word, text)
-        if self.resolve is not None:
-            response = max(tally.panic + self.level - self.resolve, 0)
-            return Verdict(f"{word}, stress response", f"{text}, stress response {response}")
-        total = tally.panic + self.level
-        if total >= ACTION_LOST:
-            return Verdict("action lost", f"{text}, panic {total}: action lost")
-        if total >= PANICS:
-            return Verdict(f"{word}, panics", f"{text}, panic {total}: panics, action stands")
-        return Verdict(f"{word}, nerve holds", f"{text}, panic {total}: holds")
-
-    def after(self, tally: Stress) -> Mapping[str, Game[Stress]]:
-        if self.is_pushed or tally.has_panic:
-            return {}
-        kept = Stress(tally.successes)
-        stress = tally.stress_again + 1
-        return {"push": Alien(tally.plain_again, stress, self.level + 1, self.resolve, kept, is_pushed=True)}
-
-
-@dataclass(frozen=True)
-class AlienPanic(Game[Face]):
-    """A panic roll of Alien that the game master calls for: a die and the stress; the tally is the face."""
-
-    level: int
-    empty = 0
-    words = ("nerve holds", "panics", "action lost")
-    dice = (Die(6, mark="panic"),)
-
-    def count(self, tally: Face, die: Die, face: Face) -> Face:
-        return face
-
-    def verdict(self, tally: Face) -> Verdict:
-        total = tally + self.level
-        word = self.words[(total >= PANICS) + (total >= ACTION_LOST)]
-        return Verdict(word, f"{word} ({total})")
-
-
-def _year_zero(values: Values) -> YearZero:
-    pool = tuple(number(values, kind) for kind in KINDS)
-    plain = number(values, "pool")
-    if plain:
-        pool = (pool[0], pool[1] + plain, *pool[2:])
-    if not 1 <= sum(pool) <= MOST_DICE * len(KINDS):
-        raise BadInput("Throw at least one die: type it like yz 3b 2s 1g.")
-    return YearZero(pool, is_pushed=bool(number(values, "pushed")))
-
-
-def _steps(values: Values, *, artefacts: bool = False, is_blade_runner: bool = False) -> StepDice:
-    sides = numbers(values, "dice")
-    if not set(sides) <= {6, 8, 10, 12} or len(sides) > MOST_DICE:
-        raise BadInput("Step dice must be d6, d8, d10 or d12: type it like t2k d10 d8.")
-    left = number(values, "adv") - number(values, "dis")
-    if left:
-        lower = min(sides)
-        sides = (*sides, *(lower,) * left) if left > 0 else tuple(sorted(sides, reverse=True)[:left])
-    if not sides:
-        raise BadInput("A disadvantage takes the only die away: take two dice, such as br d10 d8 dis.")
-    steps = (6, 8, 10, 12) if artefacts else (6, 10)
-    is_pushed = bool(number(values, "pushed"))
-    return StepDice(sides, steps, is_blade_runner, has_ones=not artefacts, is_pushed=is_pushed)
-
-
-def _alien(values: Values) -> Alien | AlienPanic:
-    if "panic" in values:
-        return AlienPanic(number(values, "panic"))
-    stress = number(values, "stress")
-    if not number(values, "pool") + stress:
+    if panic is not None:
+        return add_up(PANIC)
+    if not pool + stress:
         raise BadInput("Throw at least one die: type it like alien5s2.")
-    resolve = number(values, "resolve") if number(values, "evolved") or "resolve" in values else None
-    short = number(values, "short")
-    if short and (number(values, "pool") or short >= stress):
+    if short and not is_pushed and (pool or short >= stress):
         raise BadInput(
             f"alien-{short} takes away {counted(short, 'stress die', 'stress dice')}, and one must be left: "
             f"type it like alien-{short}s{short + 2}."
         )
-    return Alien(number(values, "pool"), stress - short, stress, resolve)
+    dice = (D6,) * pool + (STRESS,) * (stress - short)
+
+    def worth(die: Die, face: Face) -> tuple[int, ...]:
+        if die == PANIC:
+            return 0, 0, 0, 0, 0, face
+        again = face < 6
+        return face == 6, again and die == D6, again and die == STRESS, face == 1 and die == STRESS, 1, 0
+
+    def bring(lies: tuple[int, ...], die: Die, face: Face) -> Die | None:
+        return PANIC if lies[3] and lies[4] == len(dice) and die != PANIC else None
+
+    return count_faces(dice, worth, (lay + 1, 0, 0, 1, None, None), lay=(lay, 0, 0, 0, 0, 0), bring=bring)
 
 
-MORE = GameOption("adv", "flag", ("adv", "advantage"), high=3, default=0, meaning="the lower die once more")
-LESS = GameOption("dis", "flag", ("dis", "disadvantage"), high=3, default=0, meaning="without the lower die")
-STEP_DICE = GameOption("dice", "dice", low=6, high=12, meaning="dice", is_required=True)
-PUSHED = GameOption("pushed", "flag", ("pushed",), default=0, meaning="dice as they lie after a push")
+def resolve_of(evolved: int, resolve: int | None) -> int | None:
+    """Return what is taken off the stress in the second edition; None: it is the first, with panic."""
+    return 0 if evolved and resolve is None else resolve
 
-YEAR_ZERO = GameEntry(
-    "yz",
-    "Year Zero: Mutant, Forbidden Lands",
-    "6s succeed. A push rolls all dice again except 6s, and 1s on base and gear dice, which then mean "
-    "damage and wear.",
-    _year_zero,
-    (
-        GameOption("pool", "pool", high=MOST_DICE, default=0, meaning="dice"),
-        GameOption("base", "number", ("b",), high=MOST_DICE, default=0, meaning="base dice"),
-        GameOption("skill", "number", ("s",), high=MOST_DICE, default=0, meaning="skill dice"),
-        GameOption("gear", "number", ("g",), high=MOST_DICE, default=0, meaning="gear dice"),
-        GameOption("negative", "number", ("n",), high=MOST_DICE, default=0, meaning="negative dice"),
-        PUSHED,
-    ),
-    ("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
-    aliases=("yearzero", "mutant", "myz"),
-    counts_before=True,
-    needs=("yz", "yearzero", "mutant", "fbl", "forbidden"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
-        r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
-    ),
-)
-SIXES = GameOption("pool", "pool", low=1, high=MOST_DICE, meaning="dice", is_required=True)
-VAESEN = GameEntry(
-    "vaesen",
-    "Vaesen, Tales from the Loop",
-    "6s succeed; a push rolls all dice again except 6s, and costs a condition.",
-    lambda values: Sixes(number(values, "pool"), "push for a condition"),
-    (SIXES,),
-    ("vaesen5", "vaesen8"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb",
-    aliases=("tales from the loop", "talesfromtheloop", "tftl"),
-)
-CORIOLIS = GameEntry(
-    "coriolis",
-    "Coriolis",
-    "6s succeed, three are critical; a prayer rolls all dice again except 6s.",
-    lambda values: Sixes(number(values, "pool"), "pray", critical=3),
-    (SIXES,),
-    ("coriolis5", "coriolis8"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb",
-)
-TWILIGHT = GameEntry(
-    "t2k",
-    "Twilight: 2000",
-    "6 to 9 is one success, 10 and more two; a push rolls every die again that is neither a success nor a 1.",
-    _steps,
-    (STEP_DICE, PUSHED),
-    ("t2k d10 d8", "t2k d12 d6"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb (YZS)",
-    aliases=("twilight", "twilight2000", "twilight 2000"),
-)
-BLADE_RUNNER = GameEntry(
-    "br",
-    "Blade Runner",
-    "6 to 9 is one success, 10 and more two; a push may throw 6 to 9 of a d10 or d12 again, too.",
-    lambda values: _steps(values, is_blade_runner=True),
-    (STEP_DICE, MORE, LESS, PUSHED),
-    ("br d10 d8", "br d12 d10", "br d10 d8 adv"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js (LOCKED_VALUES of each die)",
-    aliases=("bladerunner", "blade runner"),
-)
-FORBIDDEN_LANDS = GameEntry(
-    "fbl",
-    "Forbidden Lands, artefact dice",
-    "6 and 7 are one success, 8 and 9 two, 10 and 11 three, 12 four.",
-    lambda values: _steps(values, artefacts=True),
-    (STEP_DICE, PUSHED),
-    ("fbl d12", "fbl d8 d10"),
-    "Stefouch/foundry-year-zero-roller YearZeroDice.js (SUCCESS_TABLE)",
-    aliases=("forbiddenlands", "forbidden lands"),
-)
-ALIEN = GameEntry(
+
+def words_of_alien(
+    evolved: int, resolve: int | None, panic: int | None, *, is_pushed: bool
+) -> tuple[str, ...]:
+    """Return the words of the verdicts."""
+    words = PUSHED_TO if is_pushed else ONCE
+    if panic is not None:
+        return PANIC_WORDS
+    if resolve_of(evolved, resolve) is not None:
+        return tuple(word + note for word in words for note in ("", ", stress response"))
+    return ("action lost", *(word + note for word in words for note in (", panics", ", nerve holds", "")))
+
+
+def push_alien(
+    lies: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
+) -> Mapping[str, FunctionGame]:
+    """Offer a push, at one stress more, where there was no panic."""
+    if panic is not None or is_pushed or lies[3]:
+        return {}
+    lay, pool, again, *_ = lies
+    changes = {"pool": pool, "stress": stress + 1, "short": stress - again}  # one stress die more is thrown
+    return {"push": roll.again(**changes, lay=lay, is_pushed=True)}
+
+
+@game(
     "alien",
     "Alien RPG",
-    "6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the "
-    "action is lost.",
-    _alien,
-    (
-        GameOption("pool", "pool", ("b", "base"), high=MOST_DICE, default=0, meaning="dice", die=6),
-        GameOption("stress", "number", ("s",), high=15, default=0, meaning="stress dice"),
-        GameOption("evolved", "flag", ("evolved",), default=0, meaning="second edition"),
-        GameOption("resolve", "number", ("resolve",), high=10, meaning="Resolve"),
-        GameOption("short", "number", ("short",), high=14, default=0, meaning="dice below none"),
-        GameOption("panic", "number", ("panic",), high=15, meaning="stress of a panic roll", takes="stress"),
-    ),
-    ("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
-    "Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
+    throw_alien,
+    words=words_of_alien,
+    examples=("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
+    source="Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
+    after=push_alien,
     order=("pool", "stress"),
     others=(
         (
@@ -505,5 +400,41 @@ ALIEN = GameEntry(
     fillers=("roll", "check", "with", "at"),
     presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )
+def alien(
+    lies: tuple[int, ...] | int,
+    pool: Annotated[int, skill(MOST_DICE, "b", "base", meaning="dice", die=6)] = 0,
+    stress: Annotated[int, number(0, 15, "s", meaning="stress dice")] = 0,
+    evolved: Annotated[int, flag("evolved", meaning="second edition")] = 0,
+    resolve: Annotated[int | None, number(0, 10, "resolve", meaning="Resolve")] = None,
+    short: Annotated[int, number(0, 14, "short", meaning="dice below none")] = 0,
+    panic: Annotated[
+        int | None,
+        replace(number(0, 15, "panic", meaning="stress of a panic roll"), takes="stress"),
+    ] = None,
+    *,
+    lay: int = 0,
+    is_pushed: bool = False,
+) -> Verdict:
+    """6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the action is
+    lost.
+    """
+    if isinstance(lies, int):
+        total = lies + (panic or 0)
+        return Verdict.of(PANIC_WORDS[(total >= PANICS) + (total >= ACTION_LOST)], total)
+    successes, *_, face = lies
+    word, text = say_pushed(successes, lay)
+    if not face:
+        return Verdict(word, text)
+    total, calm = face + stress, resolve_of(evolved, resolve)
+    if calm is not None:
+        return Verdict(f"{word}, stress response", f"{text}, stress response {max(total - calm, 0)}")
+    if total >= ACTION_LOST:
+        return Verdict("action lost", f"{text}, panic {total}: action lost")
+    if total >= PANICS:
+        return Verdict(f"{word}, panics", f"{text}, panic {total}: panics, action stands")
+    return Verdict(f"{word}, nerve holds", f"{text}, panic {total}: holds")
 
-ENTRIES = (YEAR_ZERO, VAESEN, CORIOLIS, ALIEN, TWILIGHT, BLADE_RUNNER, FORBIDDEN_LANDS)
+
+ENTRIES = tuple(
+    each.entry for each in (year_zero, vaesen, coriolis, alien, twilight, blade_runner, forbidden_lands)
+)

@@ -92,3 +92,10 @@ def test_behind_the_button_is_how_likely_each_number_of_hits_is_and_so_many_or_m
     assert numbers.value.splitlines()[-1].startswith("-# all others are less likely")
     assert verdict_figures("sr12").text.splitlines()[8] == "**12**: 4 on average, usually 2 to 5"
     assert len(verdict_figures("sr12 >=3").fields) == 1
+
+
+def test_where_a_total_says_it_all_no_verdict_is_told_beside_it():
+    assert len(verdict_answer("6k3").card.text.splitlines()) == 3
+    assert [field.name for field in verdict_figures("6k3").fields] == ["Each total"]
+    assert [field.name for field in verdict_figures("cpr+12").fields] == ["Each verdict", "Each total"]
+    assert [field.name for field in verdict_figures("hsn3").fields] == ["Number of STUN"]

@@ -17,6 +17,7 @@ from bot.mechanics.games.options import read_options
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
+from bot.ops.worker_process import pack, unpack
 from tests.mechanics.refusals import refusal
 from tests.tiers import in_the_soak
 
@@ -158,6 +159,14 @@ def offers():
 def test_the_odds_of_what_follows_a_throw_are_those_of_all_throws_of_its_dice():
     for name, after in offers():
         assert_odds_of_all_throws(after, name)
+
+
+def test_a_game_can_be_sent_to_another_process():
+    for game in GAMES:
+        for spelling in game["small"]:
+            sent = parse_game(spelling).game
+            there = unpack(pack(sent))
+            assert (there, there.dice, there.words) == (sent, sent.dice, sent.words), spelling
 
 
 def test_every_family_has_a_title_and_an_idea():

@@ -65,7 +65,11 @@ def test_of_a_pool_with_an_end_the_numbers_are_those_of_all_throws(spelling):
 
 @pytest.mark.parametrize("spelling", OPEN)
 def test_of_a_pool_without_end_the_numbers_are_those_of_all_throws_as_far_as_these_are_followed(spelling):
-    game = parse_game(spelling).game
+    assert_numbers_of_all_throws(parse_game(spelling).game)
+
+
+def assert_numbers_of_all_throws(game):
+    """Check numbers without end, as far as the oracle follows the chains."""
     counted, found = game.numbers(), told(game)
     left = 1 - sum(found.values())
     last = max(counted.chances)
@@ -101,3 +105,59 @@ def test_the_largest_pools_are_counted(pool):
 def test_what_is_counted_by_kinds_is_that_of_all_states(spelling):
     game = parse_game(spelling).game
     assert verdict_odds(game) == verdict_odds(game, begin(game))
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        *("dheart", "dheart+2", "dheart+2 adv2", "dheart+9 dis", "dheart+2 reaction", "age+3", "mm+1"),
+        *("splittermond+9", "splittermond+9 risk", "splittermond+9 safe"),
+        *("cpr+12", "cpd3", "cortex d6 d8", "cortex d4 d6 d8", "ess d8+2", "ess 3d6", "ess d8 spec edge"),
+        *("3k2 unskilled", "4k1+5 unskilled", "3k3 unskilled emphasis"),
+    ],
+)
+def test_where_nothing_is_to_be_reached_the_totals_are_those_of_all_throws(spelling):
+    game = parse_game(spelling).game
+    assert game.numbers().unit == "total"
+    assert game.numbers().chances == told(game)
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        *("wit+14", "wit+3", "d6s1", "d6s2+2", "ed4e2+3", "ed4e8", "ed4e6 karma", "ol0+2", "ol1 adv"),
+        *("1k1", "3k2", "3k3+5", "2k1 emphasis"),
+    ],
+)
+def test_totals_without_end_are_those_of_all_throws_as_far_as_these_are_followed(spelling):
+    assert_numbers_of_all_throws(parse_game(spelling).game)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "unit"), [("hsn2", "STUN"), ("hsn1½", "STUN"), ("hsk2", "BODY"), ("hsk½", "BODY")]
+)
+def test_of_damage_that_is_read_twice_the_sum_is_counted(spelling, unit):
+    game = parse_game(spelling).game
+    assert game.numbers().unit == unit
+    assert game.numbers().chances == told(game)
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["10k10", "10k10 emphasis", "ed4e60 karma", "ol10 adv9", "d6s30", "hsk30½", "ess 3d6 spec edge"],
+)
+def test_the_largest_totals_are_counted(spelling):
+    assert sum(parse_game(spelling).game.numbers().chances.values()) == 1
+
+
+def test_a_fumble_has_a_total_though_its_text_does_not_say_it():
+    sums = Counter(one + two + 2 for one in range(1, 9) for two in range(1, 11))
+    chances = {total: Fraction(times, 80) for total, times in sums.items()}
+    assert parse_game("fabula d8 d10+2").game.numbers().chances == chances
+
+
+def test_no_totals_are_counted_where_one_is_to_be_reached():
+    for spelling in ("dheart+2 vs 9", "dheart+2 vs 9 gm", "age+3 vs 9", "mm+1 vs 9", "splittermond+9 vs 9"):
+        assert parse_game(spelling).game.numbers() is None, spelling
+    for spelling in ("cpr+12 vs 13", "wit+14 vs 9", "8k4 vs 20", "ed4e8 vs 5", "ol5 vs 15"):
+        assert parse_game(spelling).game.numbers() is None, spelling

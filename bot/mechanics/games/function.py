@@ -1,0 +1,244 @@
+"""A game is a function: given what lies in the tray, and what was typed, it says what that is called.
+
+Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
+what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
+it was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
+parameters are some of these, by their names. A name that Python has, such as `open`, ends in an underscore.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
+
+from bot.mechanics.games.game import Chances, Game, Verdict
+from bot.mechanics.games.numbers import Numbers
+from bot.mechanics.games.spelling import GameEntry, GameOption
+from bot.mechanics.games.totals import count_totals
+from bot.mechanics.games.tray import Lies, Tray
+from bot.mechanics.rule import Die, Face
+
+Option: TypeAlias = Any
+"""The value of an option as its function takes it."""
+
+
+Result = TypeVar("Result")
+
+
+@lru_cache(maxsize=512)  # more than the games ask
+def _names_of(function: Callable[..., Any]) -> tuple[str, ...] | None:
+    """Return what a function takes; None: whatever there is."""
+    parameters = inspect.signature(function).parameters.values()
+    return (
+        None
+        if any(each.kind is each.VAR_KEYWORD for each in parameters)
+        else tuple(each.name for each in parameters)
+    )
+
+
+def ask(function: Callable[..., Result], options: Mapping[str, Option], *first: object) -> Result:
+    """Call a function with those options that it names, or with all if it takes any."""
+    names = _names_of(function)
+    asked = options if names is None else {name: options[name] for name in names[len(first) :]}
+    return function(*first, **asked)
+
+
+@dataclass(frozen=True, eq=False)
+class GameFunction:
+    """A game with all that is asked of it; `read` gives the verdict."""
+
+    read: Callable[..., str | Verdict]
+    tray: Tray | Callable[..., Tray]
+    words: Sequence[str] | Callable[..., Sequence[str]]
+    after: Callable[..., Mapping[str, Game[Any]]] | None
+    total: Callable[..., int] | None
+    numbers: Callable[..., Numbers | None] | None
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None
+    has_naturals: bool
+    entry: GameEntry = field(init=False)
+
+    @cached_property
+    def defaults(self) -> dict[str, Any]:
+        """What counts where nothing is typed; of an option that has to be typed, nothing: ()."""
+        parameters = list(inspect.signature(self.read).parameters.values())[1:]
+        return {each.name: () if each.default is each.empty else each.default for each in parameters}
+
+    def roll(self, **values: Option) -> "FunctionGame":
+        """Return the roll with these values, and the others by default.
+
+        Raises:
+            BadInput: they do not go together.
+        """
+        named = {name if name in self.defaults else f"{name}_": value for name, value in values.items()}
+        return FunctionGame(self, tuple((self.defaults | named).items()))
+
+    def __reduce__(self) -> str:
+        return self.read.__name__  # a global of its module, which is there in every process
+
+    @property
+    def __module__(self) -> str:  # type: ignore[override]
+        return self.read.__module__
+
+
+@dataclass(frozen=True)
+class FunctionGame(Game[Any]):
+    """A roll of a game that is a function."""
+
+    function: GameFunction
+    values: tuple[tuple[str, Option], ...]
+    tray: Tray = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        tray = self.function.tray
+        object.__setattr__(self, "tray", tray if isinstance(tray, Tray) else ask(tray, self.options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FunctionGame, (self.function, self.values)  # its tray is made anew in every process
+
+    @cached_property
+    def options(self) -> Mapping[str, Any]:
+        """What the roll has, by the names of the function's parameters."""
+        return dict(self.values)
+
+    @property
+    def has_naturals(self) -> bool:
+        return self.function.has_naturals
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return self.tray.dice
+
+    @property
+    def empty(self) -> Lies:
+        return self.tray.empty
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        words = self.function.words
+        return tuple(ask(words, self.options) if callable(words) else words)
+
+    def count(self, tally: Lies, die: Die, face: Face) -> Lies:
+        return self.tray.add(tally, die, face)
+
+    def more(self, tally: Lies, die: Die, face: Face) -> Die | None:
+        return self.tray.bring(tally, die, face)
+
+    def settle(self, tally: Lies) -> Lies:
+        return self.tray.settle(tally)
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        return self.tray.drop(faces)
+
+    def successes(self, tally: Lies) -> int | None:
+        return self.tray.successes(tally) if self.tray.successes else None
+
+    def verdict(self, tally: Lies) -> Verdict:
+        said = self.function.read(tally, **self.options)
+        return said if isinstance(said, Verdict) else Verdict(said, said)
+
+    def again(self, **changes: Option) -> "FunctionGame":
+        """Return the roll with other values, as a follow-up."""
+        return self.function.roll(**{**self.options, **changes})
+
+    def chances(self) -> Chances | None:
+        if self.function.weights is None:
+            return None
+        found = dict.fromkeys(self.words, Fraction(0))
+        for lies, weight in ask(self.function.weights, self.options).items():
+            found[self.verdict(lies).word] += weight
+        whole = sum(found.values())
+        return {word: weight / whole for word, weight in found.items() if weight}
+
+    def numbers(self) -> Numbers | None:
+        if self.function.numbers:
+            return ask(self.function.numbers, self.options)
+        total = self.function.total
+        if total is None or self.options.get("target") is not None:
+            return None
+        return count_totals(self.tray, lambda lies: ask(total, self.options, lies))
+
+    def after(self, tally: Lies) -> Mapping[str, Game[Any]]:
+        return ask(self.function.after, self.options, tally, self) if self.function.after else {}
+
+
+def game(
+    name: str,
+    title: str,
+    tray: Tray | Callable[..., Tray],
+    *,
+    words: Sequence[str] | Callable[..., Sequence[str]],
+    examples: tuple[str, ...],
+    source: str,
+    after: Callable[..., Mapping[str, Game[Any]]] | None = None,
+    total: Callable[..., int] | None = None,
+    numbers: Callable[..., Numbers | None] | None = None,
+    weights: Callable[..., Mapping[Lies, int | Fraction]] | None = None,
+    plain: Callable[..., str | None] | None = None,
+    has_naturals: bool = False,
+    **typed: Option,
+) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
+    """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
+
+    With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
+    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says
+    how often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
+    """
+
+    def make(read: Callable[..., str | Verdict]) -> GameFunction:
+        function = GameFunction(read, tray, words, after, total, numbers, weights, has_naturals)
+        entry = GameEntry(
+            name,
+            title,
+            " ".join((inspect.getdoc(read) or "").split()),
+            lambda values: function.roll(**values),
+            tuple(_options_of(read)),
+            examples,
+            source,
+            plain=(lambda values: ask(plain, function.roll(**values).options)) if plain else None,
+            **typed,
+        )
+        object.__setattr__(function, "entry", entry)
+        return function
+
+    return make
+
+
+def skill(high: int, *words: str, low: int = 0, meaning: str = "skill", die: int = 0) -> GameOption:
+    """Return a number that stands behind the game's name: a skill, or a pool of dice."""
+    return GameOption("", "pool", words, low, high, meaning=meaning, die=die)
+
+
+def flag(*words: str, high: int = 1, meaning: str = "") -> GameOption:
+    """Return a word that is typed or not, or as often as `high`."""
+    return GameOption("", "flag", words, 0, high, meaning=meaning)
+
+
+def number(low: int, high: int, *words: str, meaning: str, alone: int | None = None) -> GameOption:
+    """Return a word with a number; with `alone`, the number that it is where it has none."""
+    return GameOption("", "number", words, low, high, meaning=meaning, alone=alone)
+
+
+def target(low: int, high: int, *words: str, meaning: str = "number to reach") -> GameOption:
+    """Return a number that is to be reached."""
+    return GameOption("", "target", words, low, high, meaning=meaning)
+
+
+def sides(low: int, high: int, *, meaning: str) -> GameOption:
+    """Return dice that are typed by their sides: `d8 d10`."""
+    return GameOption("", "dice", (), low, high, meaning=meaning)
+
+
+def _options_of(read: Callable[..., Any]) -> list[GameOption]:
+    """Return the options of a game, as its parameters say them."""
+    hints = get_type_hints(read, include_extras=True)
+    options = []
+    for name, parameter in inspect.signature(read).parameters.items():
+        option = next((each for each in get_args(hints[name]) if isinstance(each, GameOption)), None)
+        if option is not None:
+            is_required = parameter.default is parameter.empty
+            default = None if parameter.default in (parameter.empty, ()) else parameter.default
+            named = replace(option, name=name.rstrip("_"), default=default, is_required=is_required)
+            options.append(named)
+    return options

@@ -1,0 +1,138 @@
+"""Dice in a tray: which are thrown, how their faces add up to what lies, and which further dice they bring.
+
+What lies is any small hashable value: a sum, the best face, how many faces count.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import Any, TypeAlias
+
+from bot.mechanics.rule import Die, Face
+
+Lies: TypeAlias = Any
+"""What lies: a hashable value, of which only its tray and its game know more."""
+
+D6, D10, D20, D100 = Die(6), Die(10), Die(20), Die(100)
+
+
+def bring_none(lies: Lies, die: Die, face: Face) -> None:
+    """Bring no further die."""
+
+
+def forget_nothing(lies: Lies) -> Lies:
+    """Return what lies, of which all may matter."""
+    return lies
+
+
+def drop_none(faces: Sequence[Face]) -> frozenset[int]:
+    """Leave every die in."""
+    return frozenset()
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The dice of a roll, in the order in which people would name them, and what their faces come to."""
+
+    dice: tuple[Die, ...]
+    add: Callable[[Lies, Die, Face], Lies]
+    """Adds one face to what lies."""
+    empty: Lies
+    """What lies before the first die."""
+    bring: Callable[[Lies, Die, Face], Die | None] = bring_none
+    """Returns the die that a face brings, given what lies with it."""
+    settle: Callable[[Lies], Lies] = forget_nothing
+    """Forgets what changes no verdict's word."""
+    drop: Callable[[Sequence[Face]], frozenset[int]] = drop_none
+    """Returns the places, from 0, of dice that do not count, such as the lower of advantage."""
+    successes: Callable[[Lies], int] | None = None
+    """Counts the dice that are successes, each by itself; None: none is one alone."""
+
+
+def add_up(*dice: Die) -> Tray:
+    """Throw dice for their sum, which lies."""
+    return Tray(dice, lambda total, die, face: total + face, 0)
+
+
+def lay_out(*dice: Die) -> Tray:
+    """Throw dice whose faces all lie, in order."""
+    return Tray(dice, lambda faces, die, face: (*faces, face), ())
+
+
+def keep_one(count: int, die: Die = D20) -> Tray:
+    """Throw dice of which the best lies, or the worst of as many where the count is negative."""
+    best: Callable[..., Face] = max if count > 0 else min
+    return Tray(
+        (die,) * abs(count),
+        lambda kept, die, face: best(kept or face, face),
+        0,
+        drop=lambda faces: all_but(1 if count > 0 else -1, faces),
+    )
+
+
+def keep_some(dice: tuple[Die, ...], count: int) -> Tray:
+    """Throw dice of which this many of the best lie, rising, or of the worst where the count is negative."""
+    return Tray(
+        dice,
+        lambda kept, die, face: tuple(_in_reach(sorted((*kept, face)), count)),
+        (),
+        drop=lambda faces: all_but(count, faces),
+    )
+
+
+def _in_reach(faces: list[Face], count: int) -> list[Face]:
+    return faces[-count:] if count > 0 else faces[:-count]
+
+
+def all_but(count: int, faces: Sequence[int]) -> frozenset[int]:
+    """Return the places of all but this many of the best, or of the worst where the count is negative."""
+    order = sorted(range(len(faces)), key=faces.__getitem__, reverse=count > 0)
+    return frozenset(order[abs(count) :])
+
+
+def put_apart(*trays: Tray) -> Tray:
+    """Throw the dice of several trays, which their marks tell apart: what lies is what lies in each."""
+    places = {die.mark: place for place, tray in enumerate(trays) for die in tray.dice}
+    ends = [0, *accumulate(len(tray.dice) for tray in trays)]
+
+    def add(lies: tuple[Lies, ...], die: Die, face: Face) -> tuple[Lies, ...]:
+        place = places[die.mark]
+        return (*lies[:place], trays[place].add(lies[place], die, face), *lies[place + 1 :])
+
+    def drop(faces: Sequence[Face]) -> frozenset[int]:
+        parts = zip(trays, pairwise(ends), strict=True)
+        return frozenset(begin + each for tray, (begin, end) in parts for each in tray.drop(faces[begin:end]))
+
+    return Tray(
+        tuple(die for tray in trays for die in tray.dice),
+        add,
+        tuple(tray.empty for tray in trays),
+        settle=lambda lies: tuple(tray.settle(each) for tray, each in zip(trays, lies, strict=True)),
+        drop=drop,
+    )
+
+
+def count_faces(
+    dice: Sequence[Die],
+    worth: Callable[[Die, Face], tuple[int, ...]],
+    most: Sequence[int | None],
+    *,
+    lay: tuple[int, ...] = (),
+    bring: Callable[[Lies, Die, Face], Die | None] = bring_none,
+) -> Tray:
+    """Throw dice whose faces are worth several numbers, each of which adds up by itself, to those that `lay`.
+
+    Beyond its `most` a number changes no verdict; None: it may always matter. The first is the successes.
+    """
+
+    def settle(lies: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(each if cap is None else min(each, cap) for each, cap in zip(lies, most, strict=True))
+
+    return Tray(
+        tuple(dice),
+        lambda lies, die, face: tuple(map(sum, zip(lies, worth(die, face), strict=True))),
+        lay or (0,) * len(most),
+        bring,
+        settle,
+        successes=lambda lies: lies[0],
+    )
