@@ -280,7 +280,7 @@ def burning_wheel(
 
 def throw_lacks(pool: int, difficulty: tuple[int, ...]) -> Tray:
     """Throw a pool of d6: what each die lacks lies, rising; a success lacks 0."""
-    if len(difficulty or ()) != 2 or not 2 <= difficulty[0] <= 6:
+    if len(difficulty) != 2 or not 2 <= difficulty[0] <= 6:
         raise BadInput("Soulbound needs a difficulty, 2 to 6, and a complexity: type it like soul6 4:2.")
     lowest, complexity = difficulty
     return Tray(

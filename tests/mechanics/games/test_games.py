@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import FAMILIES, games, parse_game
 from bot.mechanics.games.families import TOLD, families
 from bot.mechanics.games.game import begin, step, throw, verdict_odds, wants
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Said, Typed
 from bot.ops.worker_process import pack, unpack
@@ -159,6 +161,13 @@ def offers():
 def test_the_odds_of_what_follows_a_throw_are_those_of_all_throws_of_its_dice():
     for name, after in offers():
         assert_odds_of_all_throws(after, name)
+
+
+def test_a_roll_without_what_has_to_be_typed_is_refused():
+    for entry in games().values():
+        if any(option.is_required for option in entry.options):
+            with pytest.raises(BadInput, match=r"is missing: type it like"):
+                GameRoll(entry, {})
 
 
 def test_a_game_can_be_sent_to_another_process():
