@@ -66,7 +66,8 @@ def check_damage(rolls: Sequence[tuple[int, GameRoll]]) -> None:
     Raises:
         BadInput: they are too many.
     """
-    damage = sum(2 * times * len(numbers(roll.values, "damage")[1:]) for times, roll in rolls)
+    attacks = ((times, roll) for times, roll in rolls if roll.entry is dnd.entry)
+    damage = sum(2 * times * len(numbers(roll.values, "damage")[1:]) for times, roll in attacks)
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
             f"All attacks of a line together can have at most {MOST_DAMAGE_DICE // 2} dice of "

@@ -35,7 +35,10 @@ def tier(total: int, has_twelve: int) -> int:
     words=lambda twelve: ("miss", "partial", "full", *("12+",) * twelve),
     examples=("pbta+2", "pbta+1 adv", "pbta-1 dis", "pbta+2 twelve"),
     source="twonirwana/DiscordDiceBot PBTA; aurule/roll-it pba.js",
-    aliases=("dungeonworld", "dungeon world", "dw", "motw", "masks", "apoc", "avatar", "aw"),
+    aliases=(
+        *("dungeonworld", "dungeon world", "dw", "motw", "monster of the week", "masks", "apoc"),
+        *("apocalypse world", "powered by the apocalypse", "avatar", "aw"),
+    ),
     dice="2d6",
 )
 def apocalypse(
@@ -169,7 +172,7 @@ def climb(total: int) -> str:
     ),
     examples=("fate+2", "fate+2 vs 3"),
     source="bcdice/BCDice FateCoreSystem.rb",
-    aliases=("fudge", "fae"),
+    aliases=("fudge", "fae", "fate core", "fate accelerated"),
     dice="4df",
 )
 def fate(total: int, modifier: Modifier = 0, target: MaybeTarget = None) -> Verdict:

@@ -40,7 +40,7 @@ FORGED = ("bad", "partial", "full", "critical")
     examples=("fitd3", "fitd2", "fitd0", "fitd3 resist"),
     source="twonirwana/DiscordDiceBot BLADES_IN_THE_DARK; Humblemonk/dicemaiden-rs "
     "apply_forged_dark_mechanics",
-    aliases=("blades", "bitd", "candela"),
+    aliases=("blades", "bitd", "candela", "blades in the dark", "forged in the dark"),
     presets={
         **{f"-{less}": {"pool": 0} for less in range(1, 10)},
         **{keep: {} for keep in ("k", "kh", "k1", "kh1")},

@@ -29,7 +29,7 @@ from bot.mechanics.games.tray import D10, Tray, add_up, count_faces
 from bot.mechanics.rule import Die, Face
 
 MOST_POOL = 40
-DICE = skill(MOST_POOL, low=1, meaning="dice")
+DICE = skill(MOST_POOL, low=1, meaning="dice", die=10)
 DIFFICULTY = target(1, 2 * MOST_POOL, ">=", meaning="successes needed")
 
 Pool = Annotated[int, DICE]
@@ -167,13 +167,13 @@ def say_fifth(lies: Fifth, difficulty: int | None, won: str, lost: str) -> Verdi
     ends=("bestial failure", "total failure", "failure", "win", "messy critical", "critical win"),
     examples=("vtm7h2 >=4", "vtm5h1", "vtm3h3 >=2"),
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
-    aliases=("v5", "vampire"),
+    aliases=("v5", "vampire", "vampire the masquerade"),
     order=("pool", "hunger", "difficulty"),
     thrown_alone=2,
 )
 def vampire(
     lies: Fifth,
-    pool: Annotated[int, replace(DICE, words=("p",), die=10)],
+    pool: Annotated[int, replace(DICE, words=("p",))],
     hunger: Annotated[int, number(0, 5, "h", meaning="hunger dice")] = 0,
     difficulty: Annotated[int | None, replace(DIFFICULTY, words=(*DIFFICULTY.words, "d"))] = None,
     *,
@@ -199,6 +199,7 @@ def vampire(
     examples=("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     source="bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
     aliases=("hunter", "h5"),
+    thrown_alone=2,
     order=("pool", "desperation", "difficulty"),
 )
 def hunter(
@@ -226,6 +227,7 @@ def hunter(
     examples=("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),
     source="bcdice/BCDice WerewolfTheApocalypse5th.rb (counts 1s and 2s, in twos)",
     aliases=("werewolf",),
+    thrown_alone=2,
     order=("pool", "rage", "difficulty"),
 )
 def werewolf(
@@ -301,7 +303,8 @@ def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int
     examples=("wod7", "wod7 >=7", "wod5 >=8 double", "wod6+1"),
     source="bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     numbers=count_world,
-    aliases=("wod20", "owod", "v20", "m20"),
+    aliases=("wod20", "owod", "v20", "m20", "world of darkness"),
+    thrown_alone=2,
 )
 def world_of_darkness(
     lies: Storyteller,
@@ -358,18 +361,19 @@ def count_chronicles(pool: int, again: int, rote: int) -> Numbers | None:
     source="bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
     numbers=count_chronicles,
     plain=lambda pool, again, rote: None if rote or not pool else f"{pool}d10!>={again}>=8",
-    aliases=("nwod", "cofd", "chance die"),
+    aliases=("nwod", "cofd", "chance die", "chronicles of darkness"),
+    thrown_alone=2,
     order=("pool", "again"),
     pattern=re.compile(
-        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd)(?=$|[^a-z]|again|r(?![a-z]))"
-        r"|chance(?= die))"
+        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd|chronicles of darkness)"
+        r"(?=$|[^a-z]|again|r(?![a-z]))|chance(?= die))"
     ),
     presets={none: {"pool": 0} for none in ("chance", *(f"-{less}" for less in range(1, 10)))},
     counts_before=True,
 )
 def chronicles(
     lies: int,
-    pool: Annotated[int, skill(MOST_POOL, meaning="dice")],
+    pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=10)],
     again: Annotated[int, number(8, 10, "again", meaning="dice are thrown again from")] = 10,
     rote: Annotated[int, flag("rote", "r", meaning="rote action")] = 0,
 ) -> Verdict:
@@ -416,6 +420,7 @@ def write_exalted(pool: int, target: int, double: int, damage: int, modifier: in
     ),
     plain=write_exalted,
     aliases=("exalted",),
+    thrown_alone=2,
 )
 def exalted(
     lies: tuple[int, int],

@@ -216,7 +216,7 @@ def mothership(
     words=ENDS,
     examples=("wfrp67", "wfrp45+20"),
     source="moo-man/WFRP4e-FoundryVTT test-wfrp4e.js; bcdice/BCDice Warhammer4.rb",
-    aliases=("wh4", "warhammer", "wfrp4e"),
+    aliases=("wh4", "warhammer", "wfrp4e", "wfrp 4e", "warhammer fantasy", "warhammer fantasy roleplay"),
     dice="d100",
     fillers=UP_TO,
 )
