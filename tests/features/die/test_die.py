@@ -82,7 +82,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"options": "cap=4", "count": 2},
         "The method `human cap=4` cannot make several numbers at once",
     ),
-    ({"set": "red"}, "yourself: add their faces"),
+    ({"set": "red"}, "yourself: add them"),
     ({"set": " ", "rolled": "1"}, "The name of a set of dice can have 1 to 40 characters"),
 ]
 
