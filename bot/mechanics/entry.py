@@ -93,7 +93,7 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
         BadInput: a number is above `faces`, or the product below `outcomes` or above 100 times it.
     """
     if max(numbers) > faces:
-        raise BadInput(f"A d{faces} has no {max(numbers)} faces: write numbers from 2 to {faces}.")
+        raise BadInput(f"A d{faces} cannot show {max(numbers)}: write numbers from 2 to {faces}.")
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
             f"`{'.'.join(map(str, numbers))}` makes {prod(numbers):,} numbers: a d{outcomes:,} needs "

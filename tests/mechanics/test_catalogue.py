@@ -149,7 +149,7 @@ def test_a_method_is_named_with_its_unusual_options_only():
         ("percentile", "style=zero", "`style` must be `hundred` or `plus-one`, not `zero`."),
         ("sectors-as-written", "above=again", "`above` must be `wrap` or `keep`, not `again`."),
         ("quarters", "order=5.5.4", "`order` must be `4.5.5` or `5.4.5`, not `5.5.4`."),
-        ("reroll", "dice=7.7.7", "A d6 has no 7 faces: write numbers from 2 to 6."),
+        ("reroll", "dice=7.7.7", "A d6 cannot show 7: write numbers from 2 to 6."),
         (
             "reroll",
             "dice=5.5",

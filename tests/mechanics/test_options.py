@@ -96,7 +96,7 @@ def test_numbers_fit_that_a_die_can_show_and_that_reach_the_outcomes():
     ]:
         assert fits(numbers, outcomes, faces) == numbers
     assert [refusal(fits, numbers, n, 6) for numbers, n in (((7, 5), 30), ((5, 4), 21), ((6, 6, 6), 2))] == [
-        "A d6 has no 7 faces: write numbers from 2 to 6.",
+        "A d6 cannot show 7: write numbers from 2 to 6.",
         "`5.4` makes 20 numbers: a d21 needs 21 to 2,100.",
         "`6.6.6` makes 216 numbers: a d2 needs 2 to 200.",
     ]

@@ -60,7 +60,7 @@ async def test_old_rolls_are_let_go_numbers_go_on_and_the_history_says_so(open_t
     seen = await player.use(room, "history")
 
     assert "Entries up to #3 are no longer kept" in text(empty)
-    assert "Entries up to 3 are no longer kept" in text(gone)
+    assert "Entries up to 3 are deleted here" in text(gone)
     assert "`#4`" in text(seen)
     assert "Entries up to #3 are no longer kept" in text(seen)
 

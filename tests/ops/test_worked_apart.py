@@ -56,7 +56,7 @@ async def test_dice_that_lean_are_rolled_and_too_many_of_their_totals_refused(lo
     await refused.settled()
 
     assert "adaptive" in text(seen)
-    assert "at most 1,000 can be remembered" in text(refused)
+    assert "can remember at most 1,000" in text(refused)
 
 
 async def test_statistics_are_judged_and_drawn(lodged_town):

@@ -36,7 +36,7 @@ async def test_thousands_of_dice_are_proposed_in_short_pieces(services, ask, tam
 async def test_a_file_of_thousands_of_rolls_is_refused_in_a_short_piece(services, ask):
     text = json.dumps({f"r{number}": "d6" for number in range(4 * MANY)})
 
-    with Pieces() as pieces, pytest.raises(BadInput, match="at most 50 are kept"):
+    with Pieces() as pieces, pytest.raises(BadInput, match="at most 50 are possible"):
         await take_in(services, ask(), "me", text)
 
     assert pieces.largest < MOST_CALLS

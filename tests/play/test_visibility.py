@@ -83,7 +83,7 @@ async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, h
 async def test_what_is_open_cannot_be_revealed(services, ask, hide):
     await hide("")
 
-    with pytest.raises(Gone, match="open to all"):
+    with pytest.raises(Gone, match="is not hidden"):
         await reveal(services, ask(), 1)
 
 

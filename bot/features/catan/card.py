@@ -68,8 +68,8 @@ def undo_question_card(game: CatanGame, person: int) -> Card:
     last = game.rolls[-1]
     return Card(
         f"<@{person}> wants to undo turn {game.turn - 1}, the **{last.total}** of "
-        f"<@{game.setup.players[last.player]}>. It is undone when another player agrees within ten minutes. "
-        "The history keeps the roll, struck out; statistics no longer count it.",
+        f"<@{game.setup.players[last.player]}>. Another player has ten minutes to agree. "
+        "The history then keeps the roll, struck out, and statistics no longer count it.",
         UNDO_QUESTION,
         tone=Tone.WARNING,
     )

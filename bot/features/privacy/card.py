@@ -357,8 +357,8 @@ def erase_question_card(asked: RequestContext) -> Card:
     else:
         what = "this conversation"
     return Card(
-        f"This erases all that is kept for {what}: every history and game, what adaptive dice and decks "
-        "remember, the statistics, settings, and everything saved for all there.\n"
+        f"This erases all that the bot keeps for {what}: every history and game, what adaptive dice and "
+        "decks remember, the statistics, settings, and everything saved there.\n"
         f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
         "Erase everything?",
         tone=Tone.WARNING,

@@ -78,7 +78,9 @@ async def erase(services: Services, context: RequestContext, pending_action: int
 
 
 async def _check_may_erase(services: Services, context: RequestContext) -> None:
-    check_may_manage(context, await services.store.configuration(context.place), "erase what is kept here")
+    check_may_manage(
+        context, await services.store.configuration(context.place), "erase what the bot keeps here"
+    )
 
 
 AWAY = 30

@@ -72,17 +72,17 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "`dice` must be a whole number from 1 to 20",
     ),
     ({"method": "base6", "options": "cap=3"}, "The method `base6` has no option `cap`"),
-    ({"method": "base6", "options": "dice"}, "Options are written name=value"),
-    ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot be read as a d7"),
+    ({"method": "base6", "options": "dice"}, "is not an option: write a name and a value"),
+    ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot show 7"),
     ({"rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ({"rolled": "6 six"}, "Die 2 cannot show `six`: type numbers"),
-    ({"method": "base6", "rolled": "1 1 1 1 1"}, "complete after 4 faces"),
+    ({"method": "base6", "rolled": "1 1 1 1 1"}, "4 faces are enough"),
     ({"method": "base6", "count": 2}, "The method `base6` cannot make several numbers at once"),
     (
         {"options": "cap=4", "count": 2},
         "The method `human cap=4` cannot make several numbers at once",
     ),
-    ({"set": "red"}, "yourself: add their faces"),
+    ({"set": "red"}, "yourself: add them"),
     ({"set": " ", "rolled": "1"}, "The name of a set of dice can have 1 to 40 characters"),
 ]
 

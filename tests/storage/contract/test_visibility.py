@@ -44,7 +44,7 @@ async def test_what_is_not_hidden_here_cannot_be_revealed_and_nothing_is_written
         await record(store, hidden("gm", place=place))
     await record(store, submission())
     for number in (1, 2, 3, 0, -1):
-        with pytest.raises(Gone, match="nothing to reveal"):
+        with pytest.raises(Gone, match="is not hidden"):
             await record(store, reveals(number))
     assert await store.event(HERE, 2) is None
     assert (await store.event(THERE, 1)).visibility == "gm"
