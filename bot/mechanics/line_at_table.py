@@ -6,13 +6,14 @@ once: for the game that may judge its roll, and for its dice.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import imply_d20, read_where_played
+from bot.mechanics.games.d20 import DND
+from bot.mechanics.games.implied import imply_d20, judge_check, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
@@ -47,18 +48,6 @@ class TableScope:
         return read_where_played(self.played, text) if self.played else parse_game(text)
 
 
-class WrittenDice(NamedTuple):
-    """Dice in which names stood, as they would be typed without names."""
-
-    text: str
-    """Empty where no game reads them: they are refused, or a roll with a name has no target.
-
-    So 8d6 that were saved are 8d6 also where that is a roll of the game.
-    """
-    is_sure: bool
-    """Whether they are dice in any game: a name stands for a roll, or advantage is asked for."""
-
-
 class LineAtTable:
     """Reads a line: as the roll of a game, and as dice."""
 
@@ -67,9 +56,18 @@ class LineAtTable:
         self.table = table
 
     @cached_property
+    def _judged(self) -> UnderstoodLine | BadInput | None:
+        """The dice with names in them, and with the words of the game that may judge them.
+
+        A refusal says why they are none; None where no name is in them.
+        """
+        return self._read_named(self.text)
+
+    @cached_property
     def _named(self) -> UnderstoodLine | BadInput | None:
-        """The dice with names in them, or why they are refused; None where no name is in them."""
-        return _read_named(self.text, self.table.scope)
+        """The same without the words of a game."""
+        is_plain = isinstance(self._judged, UnderstoodLine) and not self._judged.needs_game
+        return self._judged if is_plain else _read_named(self.text, self.table.scope)
 
     def read_dice(self) -> Rolls:
         """Read the dice of the line; the name of a saved roll before them is the beginning of the label.
@@ -102,36 +100,46 @@ class LineAtTable:
         """
         sheet, played = self.table.sheet, self.table.played
         text = call_game(sheet.texts, self.text) if sheet.lines else self.text
-        dice = self._write_dice(text, tells=tells)
-        if dice and not dice.text:
-            return self._read_saved(text)
-        if dice and (dice.is_sure or _reads_d20(played)):
-            roll = self.table.read(dice.text)
-            if roll or dice.is_sure:
-                return roll
-        try:
-            put = self._put_numbers(text, tells=tells)
-            spelling = put.text if put.used else self._expand(put.text)
-            roll = None if spelling is None else self.table.read(spelling)
-        except BadInput:
-            if not dice:
-                raise
-            roll = None
-        return roll or (self.table.read(dice.text) if dice else None)
-
-    def _write_dice(self, text: str, *, tells: bool) -> WrittenDice | None:
-        """Return dice without names; None where there are none, or the text is the roll of a game."""
+        line = self._judged if text == self.text else self._read_named(text)
         if find_named_game(text):
-            return None
-        line = self._named if text == self.text else _read_named(text, self.table.scope)
-        if line is None:
-            return None
+            line = None
         if isinstance(line, BadInput):
-            return None if self._takes_numbers(text) else WrittenDice("", is_sure=True)
-        has_way = _reads_d20(self.table.played) and any(meaning == "way" for _, _, meaning in line.taken)
+            if not self._takes_numbers(text):
+                return self._read_saved(text)
+            line = None
+        if line is None:
+            return self._read_options(text, tells=tells)
         calls = any(map(self._is_dice, line.names))
-        is_judged = not calls or any(part.target for part in line.rolls.parts)
-        return WrittenDice(write_by_hand(line, tells=tells) if is_judged else "", is_sure=has_way or calls)
+        if calls and not any(part.target for part in line.rolls.parts):
+            return self._read_saved(text)  # 8d6 that were saved are 8d6 also where that is a roll of the game
+        is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
+        if is_sure or played is None or _reads_d20(played):
+            roll = self._judge(line, tells=tells)
+            if roll or is_sure:
+                return roll
+        with suppress(BadInput):
+            if roll := self._read_options(text, tells=tells):
+                return roll
+        return self._judge(line, tells=tells)
+
+    def _read_named(self, text: str) -> UnderstoodLine | BadInput | None:
+        """Read dice with names in them, also with the words of the game that may judge them if these fit."""
+        entry, scope = self.table.played or DND, self.table.scope
+        line = _read_named(text, replace(scope, game=entry.among_dice))
+        return _read_named(text, scope) if isinstance(line, BadInput) else line
+
+    def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the check of a game that dice with names are; None where they are none.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        played = self.table.played
+        if played and (roll := judge_check(played, line, tells=tells)):
+            return roll
+        if played and not _reads_d20(played) and isinstance(self._named, UnderstoodLine):
+            return self.table.read(write_by_hand(self._named, tells=tells))
+        return judge_attacks(line, tells=tells)
 
     def _takes_numbers(self, text: str) -> bool:
         """Whether a line is a game's roll by the number of a name, or by numbers typed beside it."""
@@ -155,6 +163,16 @@ class LineAtTable:
         sheet = self.table.sheet
         game = (recognize_game(text) or self.table.played) if sheet.lines else None
         return put_in_game(sheet, text, game, tells=tells) if game else Put(text, ())
+
+    def _read_options(self, text: str, *, tells: bool) -> GameRoll | None:
+        """Read the options of a game, with numbers in the place of names; None where the line is dice.
+
+        Raises:
+            BadInput: it is the roll of a game, and something in it does not fit.
+        """
+        put = self._put_numbers(text, tells=tells)
+        spelling = put.text if put.used else self._expand(put.text)
+        return None if spelling is None else self.table.read(spelling)
 
     def _read_saved(self, text: str) -> GameRoll | None:
         """Read the roll of a game that has a saved name; None where there is none."""

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import DND, WithDice
 from bot.mechanics.games.game import Chances, Game, Verdict, begin, counted, step, verdict_odds
-from bot.mechanics.games.judging import judge
+from bot.mechanics.games.judging import judge, read_for
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
+from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.rule import Die, Face
 
 MOST_ATTACKS = 20
@@ -140,18 +141,26 @@ class AttackLine(GameRoll):
         return "; ".join(f"{times}x {roll}" if times > 1 else str(roll) for times, roll in self.attacks)
 
 
-def judge_attacks(text: str) -> GameRoll | None:
-    """Read dice against an AC or DC, with damage and several attacks; None where there is anything else.
+def read_attacks(text: str) -> GameRoll | None:
+    """Read dice against an AC or DC, in which no names stand; None where there is anything else.
 
     Raises:
         BadInput: they are attacks, and something in them does not fit.
     """
-    if not NEEDS.search(text):
-        return None
-    checks = judge(DND, text)
+    line = read_for(DND, text) if NEEDS.search(text) else None
+    return judge_attacks(line) if line else None
+
+
+def judge_attacks(line: UnderstoodLine, *, tells: bool = False) -> GameRoll | None:
+    """Return the attacks of a line, with damage, or its check; None where there is anything else.
+
+    Raises:
+        BadInput: they are attacks, and something in them does not fit.
+    """
+    checks = judge(DND, line, tells=tells)
     if any("damage" in check.values and "ac" not in check.values for check in checks):
         return None
-    attacks = [(check.times, check.roll(DND)) for check in checks]
+    attacks = [(check.times, check.roll(DND, line.taken)) for check in checks]
     if sum(times for times, _ in attacks) == 1:
         return attacks[0][1]
     if not attacks or not all("ac" in roll.values for _, roll in attacks):
@@ -159,8 +168,7 @@ def judge_attacks(text: str) -> GameRoll | None:
     check_attacks(attacks)
     labels = (roll.comment for _, roll in attacks)
     comment = "; ".join(filter(None, dict.fromkeys(labels)))
-    taken = tuple(each for check in checks for each in check.taken)
-    return AttackLine(ATTACKS, {}, comment, taken=taken, attacks=tuple(attacks))
+    return AttackLine(ATTACKS, {}, comment, taken=line.taken, attacks=tuple(attacks))
 
 
 NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)

@@ -468,12 +468,6 @@ DND = GameEntry(
     "an enlarged "
     "range hits below the AC is disputed: here it does not.",
     aliases=("dnd", "d&d", "dnd5e", "5e"),
-    others=(
-        (
-            r"^(?!.*d20)\s*\d*d\d.*\bdc\s*\d",
-            "A DC is for a d20: roll damage that a save halves without it, such as 8d6 fire.",
-        ),
-    ),
     dice="d20",
     order=("modifier",),
     needs=("ac", "dc"),

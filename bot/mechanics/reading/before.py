@@ -56,7 +56,13 @@ def _begins_sum(reader: PartReader) -> bool:
     """Whether the sum begins here: not with a number within a label, as in `goblin 2 attack 1d20`."""
     is_number = reader.token.kind == "number" and not reader.begins_dice(1)
     in_label = reader.has_words and reader.ahead().kind == "word" and reader.has_value(1)
+    in_label = in_label and not (reader.leaves_out_d20 and not reader.has_dice())
     return reader.begins_value() and not (is_number and in_label)
+
+
+def take_option(reader: PartReader) -> bool:
+    """Take a word of the game that is played."""
+    return reader.take_option()
 
 
 def take_sets(reader: PartReader) -> bool:
@@ -177,6 +183,8 @@ def end(reader: PartReader) -> bool:
         return False
     reader.end_label()
     words = " ".join(reader.part.labels).casefold().split()
+    if reader.part.target and reader.leaves_out_d20 and all(map(str.isalpha, words)):
+        return reader.imply_d20()
     if not reader.part.labels:
         if not {"nothing"}.issuperset(reader.meanings) or not reader.meanings:
             reader.stop("the expression ends, but a value must follow, such as 2d6.")
@@ -186,7 +194,7 @@ def end(reader: PartReader) -> bool:
             ]
         )
     if words[-1] in {"check", "save", "throw", "initiative"} or (len(words) == 1 and reader.part.target):
-        return reader.imply_d20()
+        return reader.ask_for_dice()
     if len(words) == 3 and words[1] == "or":
         reader.choose(
             "there are no dice to throw: write some, such as d20 or 2d6, before the words.",
@@ -298,7 +306,7 @@ def take_way(reader: PartReader) -> bool:
         return False
     reader.take_way(before=is_with)
     token = reader.token
-    if reader.name():
+    if reader.name() or (reader.leaves_out_d20 and token.kind == "number"):
         return True
     if token.is_sign("+", "-") or reader.is_over or token.is_word(*VERSUS) or not reader.has_dice():
         return reader.imply_d20() if reader.part.labels else reader.set_root(D20)
@@ -321,6 +329,8 @@ def take_bonus(reader: PartReader) -> bool:
     """Take `+5` behind words: a d20 may be left out."""
     token, after = reader.token, reader.ahead()
     is_bonus = token.is_sign("+", "-") and after.kind == "number" and not reader.begins_dice(2)
+    if token.is_word("plus", "minus") and after.kind == "number" and reader.leaves_out_d20:
+        return reader.imply_d20()
     if not is_bonus or not (reader.has_words or token.text == "+"):
         return False
     return reader.imply_d20()
@@ -330,7 +340,7 @@ def take_plus_dice(reader: PartReader) -> bool:
     """Take `+d20`, which is advantage with one bot."""
     if not reader.token.is_sign("+") or not reader.begins_counted_dice(1):
         return False
-    if reader.has_words:
+    if reader.has_words or reader.leaves_out_d20:
         return reader.imply_d20()
     is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
     sentence = "`+d20` is not clear: write 2d20kh1 for advantage, or d20 for one die."
@@ -420,6 +430,7 @@ def take_bracketed_label(reader: PartReader) -> bool:
 
 COUNTS: tuple[Callable[[PartReader], bool], ...] = (
     take_name,
+    take_option,
     take_toss,
     take_bracketed_label,
     take_stats,

@@ -53,6 +53,11 @@ def read_behind(reader: PartReader) -> None:
     reader.end_label()
 
 
+def take_option(reader: PartReader) -> bool:
+    """Take a word of the game that is played."""
+    return reader.take_option()
+
+
 def take_ornament(reader: PartReader) -> bool:
     """Take pictures of dice, and signs that end a sentence."""
     token = reader.token
@@ -550,6 +555,7 @@ Taker = Callable[[PartReader], bool]
 MARKED = (take_marked,)
 TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "word": (
+        take_option,
         take_alike,
         ask_to_add,
         ask_with,

@@ -1,5 +1,6 @@
 """Finds names among tokens, and puts what stands for them into the tree."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -15,6 +16,7 @@ from bot.mechanics.notation.tree import (
     Node,
     Number,
     change_parts,
+    within,
 )
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import find_line
@@ -144,3 +146,15 @@ def _below_zero(named: NamedValue) -> NamedValue | None:
             return NamedValue(number, named.label)
         case _:
             return None
+
+
+def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
+    """Go through the numbers that stand for names, each with its name: `3 dex`."""
+    taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
+    for one in within(root):
+        match one:
+            case Labelled(inner=Number(value) | Bracketed(inner=Negative(inner=Number(value)))) if (
+                one.label in names
+            ):
+                is_below = id(one) in taken_off or isinstance(one.inner, Bracketed)
+                yield f"{-value if is_below else value} {one.label}"

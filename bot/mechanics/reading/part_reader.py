@@ -12,6 +12,7 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Condition, Dice, 
 from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.game_words import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.part import D20, RollPart
@@ -90,7 +91,20 @@ class PartReader(ValueReader):
         self.part.root, self.has_root = root, True
         return True
 
+    @property
+    def leaves_out_d20(self) -> bool:
+        """Whether a game is played in which a d20 is thrown where no dice stand."""
+        game = self.scope.game
+        return game is not None and game.adds_to_d20
+
     def imply_d20(self) -> bool:
+        """Take the d20 of the game that is played where no dice stand; else ask whether one is meant."""
+        if not self.leaves_out_d20:
+            return self.ask_for_dice()
+        self.part.needs_game = True
+        return self.set_root(D20)
+
+    def ask_for_dice(self) -> bool:
         """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
         dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
         self.choose(f"there are no dice to throw: write some, such as {dice}.", 1, self.tokens[0].start)
@@ -148,6 +162,17 @@ class PartReader(ValueReader):
         if self.part.way:
             self.choose("advantage and disadvantage cancel out: leave both out.", 1, at)
         self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
+        return True
+
+    def take_option(self) -> bool:
+        """Take a word of the game that is played, and the number after it: `crit 19`, `elven`."""
+        game = self.scope.game
+        match = find_option(game, self.token, self.ahead()) if game else None
+        if match is None:
+            return False
+        self.take("option", match.size)
+        self.part.options[match.option] = match.value
+        self.part.needs_game = True
         return True
 
     def take_sets(self, size: int) -> bool:

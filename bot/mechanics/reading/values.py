@@ -92,6 +92,7 @@ class ValueReader(ModifierReader):
         self.names: list[str] = []
         """The names that were read."""
         self._matches: dict[int, NameMatch | None] = {}
+        self._has_names = scope.has_names
         self._begins = self._find_beginnings()
         self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
 
@@ -121,7 +122,7 @@ class ValueReader(ModifierReader):
 
     def name(self, ahead: int = 0) -> NameMatch | None:
         """Return the name that stands further on: not the `ac` of `ac 15`; None where none does."""
-        if self.scope is NOWHERE:
+        if not self._has_names:
             return None
         place = min(self.at + ahead, len(self.tokens) - 1)
         if place not in self._matches:
