@@ -61,7 +61,8 @@ class LineAtTable:
 
         A refusal says why they are none; None where no name is in them.
         """
-        return self._read_named(self.text)
+        entry = self.table.played or DND
+        return _read_named(self.text, replace(self.table.scope, game=entry.among_dice))
 
     @cached_property
     def _named(self) -> UnderstoodLine | BadInput | None:
@@ -98,35 +99,37 @@ class LineAtTable:
         Raises:
             BadInput: it is that of a game, and something in it does not fit.
         """
-        sheet, played = self.table.sheet, self.table.played
-        text = call_game(sheet.texts, self.text) if sheet.lines else self.text
-        line = self._judged if text == self.text else self._read_named(text)
-        if find_named_game(text):
-            line = None
-        if isinstance(line, BadInput):
-            if not self._takes_numbers(text):
-                return self._read_saved(text)
-            line = None
-        if line is None:
-            return self._read_options(text, tells=tells)
+        if find_named_game(self.text):
+            return self._read_options(tells=tells)
+        text = call_game(self.table.sheet.texts, self.text)
+        if text != self.text:
+            return LineAtTable(text, self.table).find_roll(tells=tells)
+        line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
+        if isinstance(line, UnderstoodLine):
+            return self._find_by_names(line, tells=tells)
+        if line is None or self._takes_numbers():
+            return self._read_options(tells=tells)
+        return self._read_saved()
+
+    def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a game that dice with names are; None where they stand for something else.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        played = self.table.played
         calls = any(map(self._is_dice, line.names))
         if calls and not any(part.target for part in line.rolls.parts):
-            return self._read_saved(text)  # 8d6 that were saved are 8d6 also where that is a roll of the game
+            return self._read_saved()  # 8d6 that were saved are 8d6 also where that is a roll of the game
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         if is_sure or played is None or _reads_d20(played):
             roll = self._judge(line, tells=tells)
             if roll or is_sure:
                 return roll
         with suppress(BadInput):
-            if roll := self._read_options(text, tells=tells):
+            if roll := self._read_options(tells=tells):
                 return roll
         return self._judge(line, tells=tells)
-
-    def _read_named(self, text: str) -> UnderstoodLine | BadInput | None:
-        """Read dice with names in them, also with the words of the game that may judge them if these fit."""
-        entry, scope = self.table.played or DND, self.table.scope
-        line = _read_named(text, replace(scope, game=entry.among_dice))
-        return _read_named(text, scope) if isinstance(line, BadInput) else line
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the check of a game that dice with names are; None where they are none.
@@ -141,14 +144,14 @@ class LineAtTable:
             return self.table.read(write_by_hand(self._named, tells=tells))
         return judge_attacks(line, tells=tells)
 
-    def _takes_numbers(self, text: str) -> bool:
+    def _takes_numbers(self) -> bool:
         """Whether a line is a game's roll by the number of a name, or by numbers typed beside it."""
         played = self.table.played
         if played is None:
             return False
         with suppress(BadInput):
-            is_number = bool(put_in_game(self.table.sheet, text, played, tells=False).used)
-            return is_number or (not _reads_d20(played) and self.table.read(text) is not None)
+            is_number = bool(put_in_game(self.table.sheet, self.text, played, tells=False).used)
+            return is_number or (not _reads_d20(played) and self.table.read(self.text) is not None)
         return False
 
     def _is_dice(self, name: str) -> bool:
@@ -158,29 +161,29 @@ class LineAtTable:
         is_word = played is not None and name in played.words and not _reads_d20(played)
         return isinstance(roll, Roll) and not is_word and not Template(roll.text, roll.open, scope).is_game
 
-    def _put_numbers(self, text: str, *, tells: bool) -> Put:
-        """Return the roll of a game with numbers in the place of names."""
-        sheet = self.table.sheet
-        game = (recognize_game(text) or self.table.played) if sheet.lines else None
-        return put_in_game(sheet, text, game, tells=tells) if game else Put(text, ())
-
-    def _read_options(self, text: str, *, tells: bool) -> GameRoll | None:
+    def _read_options(self, *, tells: bool) -> GameRoll | None:
         """Read the options of a game, with numbers in the place of names; None where the line is dice.
 
         Raises:
             BadInput: it is the roll of a game, and something in it does not fit.
         """
-        put = self._put_numbers(text, tells=tells)
-        spelling = put.text if put.used else self._expand(put.text)
+        put = self._put_numbers(tells=tells)
+        spelling = put.text if put.used else self._expand()
         return None if spelling is None else self.table.read(spelling)
 
-    def _read_saved(self, text: str) -> GameRoll | None:
-        """Read the roll of a game that has a saved name; None where there is none."""
-        spelling = self._expand(text)
-        return None if spelling is None or spelling == text else self.table.read(spelling)
+    def _put_numbers(self, *, tells: bool) -> Put:
+        """Return the roll of a game with numbers in the place of names."""
+        sheet = self.table.sheet
+        game = (recognize_game(self.text) or self.table.played) if sheet.lines else None
+        return put_in_game(sheet, self.text, game, tells=tells) if game else Put(self.text, ())
 
-    def _expand(self, text: str) -> str | None:
-        return expand_game(text, self.table.saved, self.table.scope)
+    def _read_saved(self) -> GameRoll | None:
+        """Read the roll of a game that has a saved name; None where there is none."""
+        spelling = self._expand()
+        return None if spelling is None or spelling == self.text else self.table.read(spelling)
+
+    def _expand(self) -> str | None:
+        return expand_game(self.text, self.table.saved, self.table.scope)
 
 
 def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None:

@@ -5,7 +5,6 @@ is typed. Names and numbers with signs between them are added up, and so are nam
 numbers were is said in the comment: `3 strength + 2 brawl`. Words of the game stay what they are.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,11 +15,10 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import NAME, Names, NoNames, Put, fold_name, write_names
+from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.tokens import Token, begins_dice
-
-_FIRST = re.compile(rf"\s*({NAME})")
+from bot.mechanics.reading.named import find_name
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 
 
 @lru_cache(maxsize=256)
@@ -68,15 +66,13 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
     """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
-    text = write_names(lines, text)
-    first = _FIRST.match(text)
-    name = fold_name(first[1]) if first else ""
-    line = lines.get(name, "")
-    if first is None or not line or recognize_game(line) is None:
+    tokens = tokenize(text)
+    match = find_name(lines, tokens, 0)
+    if match is None or recognize_game(lines[match.name]) is None:
         return text
-    typed, _, remark = text[first.end() :].partition("#")
-    label = ": ".join(filter(None, (name, remark.strip())))
-    return f"{line} {typed.strip()} # {label}"
+    typed, _, remark = text[tokens[match.size - 1].end :].partition("#")
+    label = ": ".join(filter(None, (match.name, remark.strip())))
+    return f"{lines[match.name]} {typed.strip()} # {label}"
 
 
 @dataclass

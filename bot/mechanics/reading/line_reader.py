@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope
+from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope, Roll
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls
@@ -162,7 +162,7 @@ class LineReader:
                 parts = _read_part(reader)
             finally:
                 self.names += reader.names
-            if reader.names:
+            if any(isinstance(self.scope.find(name), Roll) for name in reader.names):
                 check_length(tuple(resolve_roll(part, has_labels=False) for part in parts))
             for roll in parts:
                 known.add(roll)

@@ -1,6 +1,6 @@
 """Finds names among tokens, and puts what stands for them into the tree."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -29,7 +29,7 @@ class NameMatch(NamedTuple):
     size: int
 
 
-def find_name(names: Names, tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
+def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
     """Return the longest name that begins at a token, by its usual other words, too; else None."""
     if tokens[begin].kind != "word" or isinstance(names, NoNames):
         return None

@@ -143,7 +143,7 @@ def _split(token: Token, before: Token | None) -> Iterator[Token]:
         place, is_apart = place + len(piece), False
 
 
-def _pieces(token: Token, before: Token | None) -> list[str]:
+def _pieces(token: Token, before: Token | None) -> Sequence[str]:
     word = token.text
     if token.kind != "word" or word in SUFFIXES or len(word) > LONGEST:
         return []
@@ -176,7 +176,8 @@ LONGEST = 12
 """Letters of suffixes that are written as one word."""
 
 
-def _suffixes(word: str) -> list[str]:
+@lru_cache(maxsize=512)  # most words come often
+def _suffixes(word: str) -> Sequence[str]:
     """Return the suffixes that a word is made of, the longest first; none where it is not made of them."""
     pieces: list[str] = []
     while word:

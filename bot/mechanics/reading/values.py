@@ -37,7 +37,7 @@ from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
 from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
-from bot.mechanics.reading.numbers import SIDES, number_of
+from bot.mechanics.reading.numbers import COUNTED, SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
 
 SPOKEN = (("call of cthulhu", "coc"), ("savage worlds", "sw"), ("shadowrun", "sr"))
@@ -67,6 +67,9 @@ DIE = frozenset(("d", "w", "к", "д"))
 """Words that stand for dice before their sides; German and Russian ones only where these follow at once."""
 
 FATE = frozenset(("df", "dfate", "dfudge"))
+
+FIRST_WORDS = frozenset((*DIE, *FATE, *FUNCTIONS, *COUNTED, *SIDES, "die", "dice", *ALIASED))
+"""Words with which values begin that have no name."""
 
 BEFORE_VALUES = ("+", "-", "*", "×", "/", "%", "(", "{", "[[", ",", "=")
 """Signs behind which nothing but a value stands."""
@@ -112,7 +115,7 @@ class ValueReader(ModifierReader):
     def _is_first(self, token: Token, ahead: int) -> bool:
         if token.kind != "word":
             return token.kind in {"number", "variable"} or token.is_sign("(", "{", "[[")
-        return (
+        return token.text in FIRST_WORDS and (
             self.begins_dice(ahead)
             or (token.text in FUNCTIONS and self.ahead(ahead + 1).is_sign("("))
             or (number_of(token) is not None and self.begins_dice(ahead + 1))
