@@ -122,14 +122,13 @@ class LineAtTable:
         if calls and not any(part.target for part in line.rolls.parts):
             return self._read_saved()  # 8d6 that were saved are 8d6 also where that is a roll of the game
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
-        if is_sure or played is None or _reads_d20(played):
-            roll = self._judge(line, tells=tells)
-            if roll or is_sure:
-                return roll
+        is_judged = is_sure or played is None or _reads_d20(played)
+        if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure):
+            return roll
         with suppress(BadInput):
             if roll := self._read_options(tells=tells):
                 return roll
-        return self._judge(line, tells=tells)
+        return None if is_judged else self._judge(line, tells=tells)
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the check of a game that dice with names are; None where they are none.

@@ -35,8 +35,9 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     """
     typed, _, remark = write_names(names, text).partition("#")
     line = _NamedRoll(names, entry, typed)
-    if not any(each.told for each in line.sums):
-        line = _NamedRoll(names, entry, _repeat_alone(names, typed, entry))
+    repeated = typed if any(each.told for each in line.sums) else _repeat_alone(line)
+    if repeated != typed:
+        line = _NamedRoll(names, entry, repeated)
     used = tuple(dict.fromkeys(name for each in line.sums for name in each.told))
     if line.has_dice or not used:
         return Put(text, ())
@@ -45,17 +46,16 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
 
 
-def _repeat_alone(names: Names, typed: str, entry: GameEntry) -> str:
+def _repeat_alone(line: "_NamedRoll") -> str:
     """Return the roll with a word that is a name besides twice, where it is all there is: `san` as `san san`.
 
     So the roll of Sanity has the Sanity of who rolls, which is a number that the game needs.
     """
-    tokens = list(tokenize_roll(typed, entry.find_name(typed)))
-    if any(token.kind == "number" for token in tokens):
-        return typed
-    flags = {word for option in entry.options if option.shape == "flag" for word in option.spellings}
-    both = [token for token in tokens if token.text in flags and token.text in names]
-    return f"{typed[: both[0].end]} {typed[both[0].start :]}" if len(both) == 1 else typed
+    if any(token.kind == "number" for token in line.tokens):
+        return line.text
+    flags = {word for option in line.entry.options if option.shape == "flag" for word in option.spellings}
+    both = [token for token in line.tokens if token.text in flags and token.text in line.names]
+    return f"{line.text[: both[0].end]} {line.text[both[0].start :]}" if len(both) == 1 else line.text
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ COIN = ("heads", "tails")
 
 def read_before(reader: PartReader) -> None:
     """Read all that stands before the sum of a roll."""
-    while not reader.has_root:
+    while not reader.has_root and not _begins_with_dice(reader):
         if any(take(reader) for take in COUNTS):
             continue
         if _begins_sum(reader):
@@ -42,6 +42,16 @@ def read_before(reader: PartReader) -> None:
         if not any(take(reader) for take in TAKERS):
             reader.stop(_nothing_fits(reader))
     reader.end_label()
+
+
+def _begins_with_dice(reader: PartReader) -> bool:
+    """Whether dice stand here as in most rolls, `4d6` and `d20`, so that nothing else may."""
+    token, after = reader.token, reader.ahead()
+    if not token.is_apart:
+        return False
+    if token.kind == "number":
+        return not after.is_apart and after.is_word("d") and reader.ahead(2).kind == "number"
+    return token.is_word("d") and after.kind == "number" and not after.is_apart
 
 
 def _nothing_fits(reader: PartReader) -> str:

@@ -21,7 +21,7 @@ from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
 from bot.mechanics.reading.game_words import begins_throw
 from bot.mechanics.reading.language import COMPARE
-from bot.mechanics.reading.named import begins_roll, mentions, open_braces, resolve
+from bot.mechanics.reading.named import NameMatch, begins_roll, find_name, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
@@ -120,6 +120,7 @@ class LineReader:
         tokens = tokenize(self.text)
         if scope.has_names:
             tokens = open_braces(scope.names, tokens)
+        self._matches: dict[int, NameMatch | None] = {}
         self._separators: list[Taken] = []
         self._parts = split_parts(tokens, scope, self._separators)
 
@@ -131,7 +132,12 @@ class LineReader:
     @property
     def may_name(self) -> bool:
         """Whether a name stands anywhere in it."""
-        return any(mentions(self.scope.names, part) for part in self._parts)
+        return any(self._find_name(part, place) for part in self._parts for place in range(len(part)))
+
+    def _find_name(self, tokens: tuple[Token, ...], place: int) -> NameMatch | None:
+        start = tokens[place].start
+        self._matches[start] = match = find_name(self.scope.names, tokens, place)
+        return match
 
     def read(self, chosen: tuple[int, ...] = ()) -> UnderstoodLine:
         """Read the line, with what was chosen at its doubts.
@@ -156,7 +162,13 @@ class LineReader:
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(
-                self.text, waiting.pop(0), choices, known.values, RollPart(choices), self.scope
+                self.text,
+                waiting.pop(0),
+                choices,
+                known.values,
+                RollPart(choices),
+                self.scope,
+                self._matches,
             )
             try:
                 parts = _read_part(reader)

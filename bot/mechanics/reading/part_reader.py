@@ -15,6 +15,7 @@ from bot.mechanics.reading.cursor import Meaning
 from bot.mechanics.reading.game_words import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
+from bot.mechanics.reading.named import NameMatch
 from bot.mechanics.reading.part import D20, RollPart
 from bot.mechanics.reading.phrases import Meant
 from bot.mechanics.reading.tokens import Token
@@ -58,8 +59,9 @@ class PartReader(ValueReader):
         known: dict[str, Node],
         part: RollPart,
         scope: NameScope = NOWHERE,
+        matches: dict[int, NameMatch | None] | None = None,
     ) -> None:
-        super().__init__(text, tokens, choices, known, scope)
+        super().__init__(text, tokens, choices, known, scope, matches)
         self.part = part
         self.has_root = False
         self.rest: int | None = None

@@ -88,13 +88,15 @@ class ValueReader(ModifierReader):
         choices: Choices,
         known: dict[str, Node],
         scope: NameScope = NOWHERE,
+        matches: dict[int, NameMatch | None] | None = None,
     ) -> None:
         super().__init__(text, tokens, choices)
         self.known = known
         self.scope = scope
         self.names: list[str] = []
         """The names that were read."""
-        self._matches: dict[int, NameMatch | None] = {}
+        self._matches = {} if matches is None else matches
+        """The names that begin at tokens, as far as they were looked for."""
         self._has_names = scope.has_names
         self._begins = self._find_beginnings()
         self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
@@ -128,10 +130,12 @@ class ValueReader(ModifierReader):
         if not self._has_names:
             return None
         place = min(self.at + ahead, len(self.tokens) - 1)
-        if place not in self._matches:
-            asks = self.tokens[place].is_word(*VERSUS) and self.begins_loose(place + 1 - self.at)
-            self._matches[place] = None if asks else find_name(self.scope.names, self.tokens, place)
-        return self._matches[place]
+        token = self.tokens[place]
+        if token.kind != "word" or (token.text in VERSUS and self.begins_loose(place + 1 - self.at)):
+            return None
+        if token.start not in self._matches:
+            self._matches[token.start] = find_name(self.scope.names, self.tokens, place)
+        return self._matches[token.start]
 
     def number_name(self, ahead: int = 0) -> NameMatch | None:
         """Return the name of a number that stands further on; None where none does."""
