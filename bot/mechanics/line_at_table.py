@@ -123,12 +123,17 @@ class LineAtTable:
             return self._read_saved()  # 8d6 that were saved are 8d6 also where that is a roll of the game
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
-        if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure):
+        if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
             return roll
         with suppress(BadInput):
             if roll := self._read_options(tells=tells):
                 return roll
         return None if is_judged else self._judge(line, tells=tells)
+
+    def _adds_numbers(self, line: UnderstoodLine) -> bool:
+        """Whether names are numbers beside dice that were typed, so that it is no roll of options."""
+        are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
+        return are_numbers and any(meaning == "dice" for _, _, meaning in line.taken)
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the check of a game that dice with names are; None where they are none.
