@@ -160,7 +160,7 @@ class _NamedRoll:
             behind, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
             is_number = behind.kind == "number" and not begins_dice(self.tokens[at + 1 :])
             is_value = is_number or name in self.names or (name and each.unknown)
-            if not self.tokens[at].is_sign(*SIGNS) or not is_value:
+            if not self.tokens[at].is_sign_of(SIGNS) or not is_value:
                 return at
             sign, at = -1 if self.tokens[at].text == "-" else 1, at + 1
 

@@ -6,7 +6,6 @@ from bot.features.characters.names import names_here
 from bot.features.reading.reading import Door, read_typed
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.reader import is_plain
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.request_context import RequestContext
@@ -28,8 +27,6 @@ async def ask_openly(
         SecrecyQuestion: the line, or a saved roll or a line of a character in it, asks for a hidden roll.
         BadInput: it cannot be read.
     """
-    if is_plain(text):  # as most of what is rolled
-        return await read(text)
     asked, refused = None, None
     try:
         asked = await read(text)

@@ -479,7 +479,8 @@ def within(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(children(one)))
+        if parts := children(one):
+            waiting.extend(reversed(parts))
 
 
 def counted_within(root: Node) -> Iterator[Node]:

@@ -132,7 +132,7 @@ def take_attacks(reader: PartReader) -> bool:
     is_asked = (
         number_of(reader.token) is not None
         and reader.ahead().kind == "word"
-        and not reader.ahead().is_word(*VERSUS)
+        and not reader.ahead().is_word_of(VERSUS)
         and not reader.begins_value(1)
         and reader.ahead(2).is_sign("+")
         and reader.ahead(3).kind == "number"
@@ -162,7 +162,7 @@ def refuse_command(reader: PartReader) -> bool:
     """Refuse the name of another command before dice."""
     token = reader.token
     is_first = {"nothing"}.issuperset(reader.meanings)
-    if not is_first or not token.is_word(*COMMANDS) or not reader.begins_counted_dice(1):
+    if not is_first or not token.is_word_of(COMMANDS) or not reader.begins_counted_dice(1):
         return False
     gone = Repair(token.start, reader.ahead().start, "")
     return reader.refuse(f"`{token.text}` is a command of its own: leave it out here.", token.start, gone)
@@ -171,7 +171,7 @@ def refuse_command(reader: PartReader) -> bool:
 def take_polite(reader: PartReader) -> bool:
     """Take `roll`, `throw me`, `roll:` before anything."""
     is_alone = reader.token.is_word("dice", "die") and reader.ahead().kind == "end"
-    if "label" in reader.meanings or not (reader.token.is_word(*POLITE) or is_alone):
+    if "label" in reader.meanings or not (reader.token.is_word_of(POLITE) or is_alone):
         return False
     reader.take("nothing")
     while reader.token.is_word("me") or reader.token.is_sign(":"):
@@ -293,7 +293,7 @@ def _find_before_name(reader: PartReader) -> PhraseMatch | None:
 def take_article(reader: PartReader) -> bool:
     """Take `a` before a die."""
     begins = reader.begins_dice(1) or reader.begins_sided(1) or reader.alias(1) or reader.name(1)
-    if not reader.token.is_word(*ARTICLES) or not begins:
+    if not reader.token.is_word_of(ARTICLES) or not begins:
         return False
     reader.take("nothing")
     return True
@@ -301,7 +301,7 @@ def take_article(reader: PartReader) -> bool:
 
 def take_target(reader: PartReader) -> bool:
     """Take `dc 15` before dice."""
-    if not reader.token.is_word(*VERSUS) or reader.ahead().kind != "number" or reader.part.target:
+    if not reader.token.is_word_of(VERSUS) or reader.ahead().kind != "number" or reader.part.target:
         return False
     reader.take_target()
     if reader.token.is_sign(",", ":"):
@@ -311,14 +311,14 @@ def take_target(reader: PartReader) -> bool:
 
 def take_way(reader: PartReader) -> bool:
     """Take `adv` before dice, or with a d20 left out: `adv + 5`."""
-    is_with = reader.token.is_word("with") and reader.ahead().is_word(*WAYS)
-    if not is_with and (not reader.token.is_word(*WAYS) or reader.ahead().kind == "list"):
+    is_with = reader.token.is_word("with") and reader.ahead().is_word_of(WAYS)
+    if not is_with and (not reader.token.is_word_of(WAYS) or reader.ahead().kind == "list"):
         return False
     reader.take_way(before=is_with)
     token = reader.token
     if reader.name() or (reader.leaves_out_d20 and token.kind == "number"):
         return True
-    if token.is_sign("+", "-") or reader.is_over or token.is_word(*VERSUS) or not reader.has_dice():
+    if token.is_sign("+", "-") or reader.is_over or token.is_word_of(VERSUS) or not reader.has_dice():
         return reader.imply_d20() if reader.part.labels else reader.set_root(D20)
     return True
 
@@ -379,7 +379,9 @@ def take_label(reader: PartReader) -> bool:
         reader.stop("`d` needs the number of sides, such as d6.")
     if reader.has_words and token.kind == "number" and not token.is_apart:
         reader.stop(f"`{token.text}` is not understood here.")
-    if token.kind == "word" or (reader.has_words and (token.kind == "number" or token.is_sign(*LABEL_SIGNS))):
+    if token.kind == "word" or (
+        reader.has_words and (token.kind == "number" or token.is_sign_of(LABEL_SIGNS))
+    ):
         return reader.label()
     is_dash = token.is_sign("-") and not reader.begins_value(1)
     return reader.has_words and is_dash and reader.label()

@@ -77,7 +77,7 @@ def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
 
 def _take_values(reader: PartReader, roll: Roll) -> str:
     """Take numbers for open values, with names or without; return them as they were typed."""
-    if reader.token.is_word(*WAYS) and reader.ahead().kind == "number":
+    if reader.token.is_word_of(WAYS) and reader.ahead().kind == "number":
         reader.take_way()  # attack adv 15
     begin = reader.token.start
     while size := _size_of_value(reader, has_sign=bool(roll.needs)):

@@ -231,7 +231,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
     except Mistake as mistake:
         raise explain(reader, mistake) from None
     has_tens = any(isinstance(one, PercentileDice) for one in within(part.root))
-    if has_tens or (reader.is_low_good and part.is_hundred):
+    if has_tens or (part.is_hundred and reader.is_low_good):
         part.stay_below()
     return part.expressions()
 
@@ -278,7 +278,7 @@ def _find_commas(tokens: tuple[Token, ...], names: Names) -> frozenset[int]:
     has_dice = [begins_roll(names, tokens, 0)]
     commas: list[int] = []
     for place, (token, after) in enumerate(pairwise(tokens)):
-        if token.is_sign(",") and (after.is_sign(*COMPARE) or after.is_word("even", "odd", "in")):
+        if token.is_sign(",") and (after.is_sign_of(COMPARE) or after.is_word("even", "odd", "in")):
             return frozenset()
         if token.is_sign(","):
             commas.append(place)

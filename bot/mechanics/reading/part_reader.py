@@ -74,7 +74,7 @@ class PartReader(ValueReader):
     def is_low_good(self) -> bool:
         """Whether a game is named in which a d100 is to stay at or below a number."""
         return any(
-            token.is_word(*ROLL_UNDER)
+            token.is_word_of(ROLL_UNDER)
             or (token.kind == "comment" and not ROLL_UNDER.isdisjoint(token.text[1:].casefold().split()))
             for token in self.tokens
         )
@@ -205,9 +205,9 @@ class PartReader(ValueReader):
     def take_target(self) -> bool:
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
-        while (self.token.is_word(*VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
+        while (self.token.is_word_of(VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
             self.part.target_word = self.take("target").text
-        if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
+        if self.begins_counted_dice(self.token.is_sign_of(COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()
         when = self.condition("target") or ValueCondition(">=", self._number_to_reach())

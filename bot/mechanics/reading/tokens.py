@@ -1,7 +1,7 @@
 """Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 from unicodedata import decimal, normalize
@@ -43,6 +43,14 @@ class Token(NamedTuple):
 
     def is_word(self, *words: str) -> bool:
         """Whether it is one of these words."""
+        return self.kind == "word" and self.text in words
+
+    def is_sign_of(self, signs: Collection[str]) -> bool:
+        """Whether it is a sign of these."""
+        return self.kind == "sign" and self.text in signs
+
+    def is_word_of(self, words: Collection[str]) -> bool:
+        """Whether it is a word of these."""
         return self.kind == "word" and self.text in words
 
 

@@ -147,13 +147,13 @@ class ValueReader(ModifierReader):
         if not place:
             return False
         before = self.tokens[place - 1]
-        is_behind = before.is_sign(*BEFORE_VALUES) or before.is_word("plus", "minus")
+        is_behind = before.is_sign_of(BEFORE_VALUES) or before.is_word("plus", "minus")
         return is_behind and self.name(place - self.at) is not None
 
     def begins_integer(self, ahead: int = 0) -> bool:
         """Whether a number stands further on, one below 0, or behind what compares the name of one."""
         before = self.ahead(ahead - 1) if self.at + ahead > 0 else None
-        is_compared = before is not None and (before.is_sign(*COMPARE) or before.is_word(*VERSUS))
+        is_compared = before is not None and (before.is_sign_of(COMPARE) or before.is_word_of(VERSUS))
         return super().begins_integer(ahead) or (is_compared and self.number_name(ahead) is not None)
 
     def integer(self, meaning: Taken = "modifier") -> int:
@@ -233,7 +233,7 @@ class ValueReader(ModifierReader):
         """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
         if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
             return 0 if self.ahead(ahead + 2).kind == "word" else 2
-        if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word(*SIDES):
+        if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word_of(SIDES):
             return 0
         size = 2 if self.ahead(ahead + 1).is_sign("-") else 1
         if not self.ahead(ahead + size).is_word("sided"):
@@ -274,7 +274,7 @@ class ValueReader(ModifierReader):
 
     def _is_flag(self) -> bool:
         """Whether `-adv` follows, as other bots have it."""
-        return self.token.is_apart and self.ahead().is_word(*WAYS) and not self.ahead().is_apart
+        return self.token.is_apart and self.ahead().is_word_of(WAYS) and not self.ahead().is_apart
 
     def product(self) -> Node:
         """Read values with `*`, `/` and `%` between them."""
@@ -348,7 +348,7 @@ class ValueReader(ModifierReader):
         token = self.token
         if token.kind == "variable":
             return self.variable()
-        if token.is_word(*FUNCTIONS) and self.ahead().is_sign("("):
+        if token.is_word_of(FUNCTIONS) and self.ahead().is_sign("("):
             self.take("operator")
             parts = self.values(")")
             return self.checked(token, build_call(token.start, token.text, parts))
@@ -413,7 +413,7 @@ class ValueReader(ModifierReader):
         d = self.token
         count = self._count() if counted else None
         words = self.tokens[self.at : self.at + size]
-        said = next(each for each in words if number_of(each) is not None or each.is_word(*SIDES))
+        said = next(each for each in words if number_of(each) is not None or each.is_word_of(SIDES))
         self.take("dice", words.index(said))
         sides = self._number_of_sides()
         self.take("dice", size - words.index(said) - 1)
