@@ -34,7 +34,7 @@ from bot.mechanics import (
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.games import catalogue, recorded
+from bot.mechanics.games import catalogue, option_cursor, recorded
 from bot.mechanics.notation import evaluation, limits
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
@@ -271,6 +271,13 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.reading.reader._read_plain": lambda: brim(
         reader._read_plain, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)
+    ),
+    "bot.mechanics.reading.tokens._suffixes": lambda: brim(
+        tokens._suffixes, lambda n: tokens._suffixes(f"kh{n:010}")
+    ),
+    "bot.mechanics.games.option_cursor._tokenize_around": lambda: brim(
+        option_cursor._tokenize_around,
+        lambda n: option_cursor._tokenize_around(f"coc{n:03}" + " +" * 125, (0, 3, "coc")),
     ),
     "bot.mechanics.reading.tokens.tokenize": lambda: brim(
         tokens.tokenize, lambda n: tokens.tokenize(f"{n:03}" + "+" * 253)

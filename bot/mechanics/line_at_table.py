@@ -6,12 +6,13 @@ once: for the game that may judge its roll, and for its dice.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.d20 import dnd
+from bot.mechanics.games.implied import imply_d20, judge_check
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
@@ -47,18 +48,6 @@ class TableScope:
         return read_games(text, self.played)
 
 
-class WrittenDice(NamedTuple):
-    """Dice in which names stood, as they would be typed without names."""
-
-    text: str
-    """Empty where no game reads them: they are refused, or a roll with a name has no target.
-
-    So 8d6 that were saved are 8d6 also where that is a roll of the game.
-    """
-    is_sure: bool
-    """Whether they are dice in any game: a name stands for a roll, or advantage is asked for."""
-
-
 class LineAtTable:
     """Reads a line: as the roll of a game, and as dice."""
 
@@ -67,9 +56,19 @@ class LineAtTable:
         self.table = table
 
     @cached_property
+    def _judged(self) -> UnderstoodLine | BadInput | None:
+        """The dice with names in them, and with the words of the game that may judge them.
+
+        A refusal says why they are none; None where no name is in them.
+        """
+        entry = self.table.played or dnd.entry
+        return _read_named(self.text, replace(self.table.scope, game=entry.among_dice))
+
+    @cached_property
     def _named(self) -> UnderstoodLine | BadInput | None:
-        """The dice with names in them, or why they are refused; None where no name is in them."""
-        return _read_named(self.text, self.table.scope)
+        """The same without the words of a game."""
+        is_plain = isinstance(self._judged, UnderstoodLine) and not self._judged.needs_game
+        return self._judged if is_plain else _read_named(self.text, self.table.scope)
 
     def read_dice(self) -> Rolls:
         """Read the dice of the line; the name of a saved roll before them is the beginning of the label.
@@ -116,47 +115,63 @@ class LineAtTable:
 
     def find_one(self, *, tells: bool) -> GameRoll | None:
         """Return the roll of a game that all of the line stands for; None where it is something else."""
-        sheet, played = self.table.sheet, self.table.played
-        text = call_game(sheet.texts, self.text) if sheet.lines else self.text
-        dice = self._write_dice(text, tells=tells)
-        if dice and not dice.text:
-            return self._read_saved(text)
-        if dice and (dice.is_sure or _reads_d20(played)):
-            roll = self.table.read(dice.text)
-            if roll or dice.is_sure:
-                return roll
-        try:
-            put = self._put_numbers(text, tells=tells)
-            spelling = put.text if put.used else self._expand(put.text)
-            roll = None if spelling is None else self.table.read(spelling)
-        except BadInput:
-            if not dice:
-                raise
-            roll = None
-        return roll or (self.table.read(dice.text) if dice else None)
+        if find_named_game(self.text):
+            return self._read_options(tells=tells)
+        text = call_game(self.table.sheet.texts, self.text)
+        if text != self.text:
+            return LineAtTable(text, self.table).find_one(tells=tells)
+        line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
+        if isinstance(line, UnderstoodLine):
+            return self._find_by_names(line, tells=tells)
+        if line is None or self._takes_numbers():
+            return self._read_options(tells=tells)
+        return self._read_saved()
 
-    def _write_dice(self, text: str, *, tells: bool) -> WrittenDice | None:
-        """Return dice without names; None where there are none, or the text is the roll of a game."""
-        if find_named_game(text):
-            return None
-        line = self._named if text == self.text else _read_named(text, self.table.scope)
-        if line is None:
-            return None
-        if isinstance(line, BadInput):
-            return None if self._takes_numbers(text) else WrittenDice("", is_sure=True)
-        has_way = _reads_d20(self.table.played) and any(meaning == "way" for _, _, meaning in line.taken)
+    def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the roll of a game that dice with names are; None where they stand for something else.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        played = self.table.played
         calls = any(map(self._is_dice, line.names))
-        is_judged = not calls or any(part.target for part in line.rolls.parts)
-        return WrittenDice(write_by_hand(line, tells=tells) if is_judged else "", is_sure=has_way or calls)
+        if calls and not any(part.target for part in line.rolls.parts):
+            return self._read_saved()  # 8d6 that were saved are 8d6 also where that is a roll of the game
+        is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
+        is_judged = is_sure or played is None or _reads_d20(played)
+        if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
+            return roll
+        with suppress(BadInput):
+            if roll := self._read_options(tells=tells):
+                return roll
+        return None if is_judged else self._judge(line, tells=tells)
 
-    def _takes_numbers(self, text: str) -> bool:
+    def _adds_numbers(self, line: UnderstoodLine) -> bool:
+        """Whether names are numbers beside dice that were typed, so that it is no roll of options."""
+        are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
+        return are_numbers and any(meaning == "dice" for _, _, meaning in line.taken)
+
+    def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
+        """Return the check of a game that dice with names are; None where they are none.
+
+        Raises:
+            BadInput: it is that of a game, and something in it does not fit.
+        """
+        played = self.table.played
+        if played and (roll := judge_check(played, line, tells=tells)):
+            return roll
+        if played and not _reads_d20(played) and isinstance(self._named, UnderstoodLine):
+            return self.table.read(write_by_hand(self._named, tells=tells))
+        return judge_attacks(line, tells=tells)
+
+    def _takes_numbers(self) -> bool:
         """Whether a line is a game's roll by the number of a name, or by numbers typed beside it."""
         played = self.table.played
         if played is None:
             return False
         with suppress(BadInput):
-            is_number = bool(put_in_game(self.table.sheet, text, played, tells=False).used)
-            return is_number or (not _reads_d20(played) and self.table.read(text) is not None)
+            is_number = bool(put_in_game(self.table.sheet, self.text, played, tells=False).used)
+            return is_number or (not _reads_d20(played) and self.table.read(self.text) is not None)
         return False
 
     def _is_dice(self, name: str) -> bool:
@@ -166,19 +181,29 @@ class LineAtTable:
         is_word = played is not None and name in played.words and not _reads_d20(played)
         return isinstance(roll, Roll) and not is_word and not Template(roll.text, roll.open, scope).is_game
 
-    def _put_numbers(self, text: str, *, tells: bool) -> Put:
+    def _read_options(self, *, tells: bool) -> GameRoll | None:
+        """Read the options of a game, with numbers in the place of names; None where the line is dice.
+
+        Raises:
+            BadInput: it is the roll of a game, and something in it does not fit.
+        """
+        put = self._put_numbers(tells=tells)
+        spelling = put.text if put.used else self._expand()
+        return None if spelling is None else self.table.read(spelling)
+
+    def _put_numbers(self, *, tells: bool) -> Put:
         """Return the roll of a game with numbers in the place of names."""
         sheet = self.table.sheet
-        game = (recognize_game(text) or self.table.played) if sheet.lines else None
-        return put_in_game(sheet, text, game, tells=tells) if game else Put(text, ())
+        game = (recognize_game(self.text) or self.table.played) if sheet.lines else None
+        return put_in_game(sheet, self.text, game, tells=tells) if game else Put(self.text, ())
 
-    def _read_saved(self, text: str) -> GameRoll | None:
+    def _read_saved(self) -> GameRoll | None:
         """Read the roll of a game that has a saved name; None where there is none."""
-        spelling = self._expand(text)
-        return None if spelling is None or spelling == text else self.table.read(spelling)
+        spelling = self._expand()
+        return None if spelling is None or spelling == self.text else self.table.read(spelling)
 
-    def _expand(self, text: str) -> str | None:
-        return expand_game(text, self.table.saved, self.table.scope)
+    def _expand(self) -> str | None:
+        return expand_game(self.text, self.table.saved, self.table.scope)
 
 
 def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None:

@@ -78,14 +78,14 @@ def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
             continue
         if word:
             yield word
-        if token.kind != "word" or token.is_word(*VERSUS):
+        if token.kind != "word" or token.is_word_of(VERSUS):
             return
         word = [token]
 
 
 def _is_end(token: Token) -> bool:
     """Whether a token ends a name: a target, a number, a label, or nothing more."""
-    is_target = token.is_word(*VERSUS) or token.is_sign(*COMPARE)
+    is_target = token.is_word_of(VERSUS) or token.is_sign_of(COMPARE)
     return is_target or token.kind in {"comment", "end"} or (token.kind == "number" and token.is_apart)
 
 

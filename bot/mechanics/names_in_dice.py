@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from bot.mechanics.game_words import GameWords
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.usual_names import find_line
 
@@ -171,6 +172,13 @@ class NameScope:
     """The names through which what is read is used."""
     has_labels: bool = True
     """Whether what stands for a name has that for its label."""
+    game: GameWords | None = None
+    """The words of the game that may judge what is read."""
+
+    @property
+    def has_names(self) -> bool:
+        """Whether any name is known."""
+        return not isinstance(self.names, NoNames)
 
     def find(self, name: str) -> Meaning:
         """Return what a name stands for.

@@ -5,7 +5,6 @@ is typed. Names and numbers with signs between them are added up, and so are nam
 numbers were is said in the comment: `3 strength + 2 brawl`. Words of the game stay what they are.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,11 +15,10 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import DICE, GameEntry
-from bot.mechanics.names_in_dice import NAME, Names, NoNames, Put, fold_name, write_names
+from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.tokens import Token, begins_dice
-
-_FIRST = re.compile(rf"\s*({NAME})")
+from bot.mechanics.reading.named import find_name
+from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 
 
 @lru_cache(maxsize=256)
@@ -37,8 +35,9 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     """
     typed, _, remark = write_names(names, text).partition("#")
     line = _NamedRoll(names, entry, typed)
-    if not any(each.told for each in line.sums):
-        line = _NamedRoll(names, entry, _repeat_alone(names, typed, entry))
+    repeated = typed if any(each.told for each in line.sums) else _repeat_alone(line)
+    if repeated != typed:
+        line = _NamedRoll(names, entry, repeated)
     used = tuple(dict.fromkeys(name for each in line.sums for name in each.told))
     if line.has_dice or not used:
         return Put(text, ())
@@ -47,17 +46,16 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
 
 
-def _repeat_alone(names: Names, typed: str, entry: GameEntry) -> str:
+def _repeat_alone(line: "_NamedRoll") -> str:
     """Return the roll with a word that is a name besides twice, where it is all there is: `san` as `san san`.
 
     So the roll of Sanity has the Sanity of who rolls, which is a number that the game needs.
     """
-    tokens = list(tokenize_roll(typed, entry.find_name(typed)))
-    if any(token.kind == "number" for token in tokens):
-        return typed
-    flags = {word for option in entry.options if option.shape == "flag" for word in option.spellings}
-    both = [token for token in tokens if token.text in flags and token.text in names]
-    return f"{typed[: both[0].end]} {typed[both[0].start :]}" if len(both) == 1 else typed
+    if any(token.kind == "number" for token in line.tokens):
+        return line.text
+    flags = {word for option in line.entry.options if option.shape == "flag" for word in option.spellings}
+    both = [token for token in line.tokens if token.text in flags and token.text in line.names]
+    return f"{line.text[: both[0].end]} {line.text[both[0].start :]}" if len(both) == 1 else line.text
 
 
 def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
@@ -68,15 +66,13 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
     """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
-    text = write_names(lines, text)
-    first = _FIRST.match(text)
-    name = fold_name(first[1]) if first else ""
-    line = lines.get(name, "")
-    if first is None or not line or recognize_game(line) is None:
+    tokens = tokenize(text)
+    match = find_name(lines, tokens, 0)
+    if match is None or recognize_game(lines[match.name]) is None:
         return text
-    typed, _, remark = text[first.end() :].partition("#")
-    label = ": ".join(filter(None, (name, remark.strip())))
-    return f"{line} {typed.strip()} # {label}"
+    typed, _, remark = text[tokens[match.size - 1].end :].partition("#")
+    label = ": ".join(filter(None, (match.name, remark.strip())))
+    return f"{lines[match.name]} {typed.strip()} # {label}"
 
 
 @dataclass
@@ -164,7 +160,7 @@ class _NamedRoll:
             behind, name = self.tokens[min(at + 1, len(self.tokens) - 1)], self._name(at + 1)
             is_number = behind.kind == "number" and not begins_dice(self.tokens[at + 1 :])
             is_value = is_number or name in self.names or (name and each.unknown)
-            if not self.tokens[at].is_sign(*SIGNS) or not is_value:
+            if not self.tokens[at].is_sign_of(SIGNS) or not is_value:
                 return at
             sign, at = -1 if self.tokens[at].text == "-" else 1, at + 1
 

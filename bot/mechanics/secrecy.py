@@ -145,7 +145,9 @@ def _begins_roll(text: str, names: Container[str]) -> bool:
     """Whether a text begins with dice, a name that is rolled, or a game."""
     tokens, word = _tokenize(text), text.split()[:1]
     first = tokens[0]
-    begins = first.kind in {"number", "variable"} or first.is_sign("(", "{", "+", "-") or first.is_word(*WAYS)
+    begins = (
+        first.kind in {"number", "variable"} or first.is_sign("(", "{", "+", "-") or first.is_word_of(WAYS)
+    )
     is_named = bool(word) and _is_name(_fold(word), names) and not _names_dice(tokens)
     return bool(word) and (begins or is_dice(word[0]) or is_named or recognize_game(text) is not None)
 

@@ -203,7 +203,7 @@ class Sheet:
             dice = fill_gaps(text, values)
             if not list_doubtful(dice):  # without names it is read once for all
                 return read_line(dice)
-            inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True)
+            inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True, game=None)
             return read_line(dice, inner)
         except BadInput as refused:
             if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):

@@ -1,6 +1,6 @@
 """What a line is that somebody typed: dice, the roll of a game, or rolls until something comes."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.several import read_games
@@ -14,8 +14,7 @@ from bot.mechanics.reading.reader import read_line, take_only
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
 
-@dataclass(frozen=True, slots=True)
-class TypedLine:
+class TypedLine(NamedTuple):
     """A line as it was understood."""
 
     text: str

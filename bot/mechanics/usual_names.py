@@ -50,4 +50,8 @@ _OTHERS: Mapping[str, tuple[str, ...]] = {
 
 def find_line(names: Container[str], name: str) -> str | None:
     """Return the line of a sheet that a name, as it is looked up, stands for; None: it has none such."""
-    return next((each for each in chain((name,), _OTHERS.get(name, ())) if each in names), None)
+    if name in names:
+        return name
+    first, gap, rest = name.partition("_")
+    longer = (f"{other}_{rest}" for other in _OTHERS.get(first, ())) if gap else ()  # dexterity_save
+    return next((each for each in chain(_OTHERS.get(name, ()), longer) if each in names), None)

@@ -1,10 +1,14 @@
 """A line with names: the roll of a game, and its dice, of one reading."""
 
+import sys
+
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
+from bot.mechanics.reading.line_reader import LineReader
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet
 
@@ -12,8 +16,46 @@ SHEET = Sheet((("dex", "3"), ("attack", "d20 + 6")))
 SAVED = {"fire": "8d6", "strike": "coc{skill}"}
 
 
-def line(text):
-    return LineAtTable(text, TableScope(SHEET, SAVED, NameScope(SHEET.with_rolls(SAVED), "d20")))
+def line(text, played=None):
+    scope = NameScope(SHEET.with_rolls(SAVED), "d20", is_sure=played is not None)
+    return LineAtTable(text, TableScope(SHEET, SAVED, scope, played))
+
+
+def list_readings(read):
+    """Return the texts that are read as dice while `read` runs."""
+    texts = []
+
+    def note(frame, event, _):
+        if event == "call" and frame.f_code is LineReader.__init__.__code__:
+            texts.append(frame.f_locals["text"])
+
+    sys.setprofile(note)
+    try:
+        read()
+    finally:
+        sys.setprofile(None)
+    return texts
+
+
+@pytest.mark.parametrize("game", ["", "d20", "pf2"])
+@pytest.mark.parametrize("text", ["d20 + dex vs 12", "d20+dex ac 9 goblin", "2d6+dex fire; d6"])
+def test_a_line_with_names_is_read_once(game, text):
+    read = line(text, games()[game] if game else None)
+    assert list_readings(lambda: read.find_roll() or read.read_dice()) == [text]
+
+
+def test_words_of_a_game_that_judges_nothing_are_read_again_as_a_label():
+    assert str(line("d20+dex crit 19").read_dice()) == "d20 + 3[dex] # crit 19"
+
+
+def test_a_game_tells_what_the_numbers_of_all_throws_were():
+    roll = line("d20+dex ac 15 goblin; 1d8+dex").find_roll()
+    assert (str(roll), roll.comment) == ("d20+3 ac 15; d8+3", "goblin: 3 dex + 3 dex")
+
+
+def test_damage_by_name_is_held_against_no_dc():
+    with pytest.raises(BadInput, match="A DC is for a d20"):
+        line("fire dc 15", games()["d20"]).find_roll()
 
 
 def test_a_roll_with_a_target_is_that_of_a_game_and_dice():

@@ -7,32 +7,41 @@ from typing import Any
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game import Game
-from bot.mechanics.games.judging import judge
+from bot.mechanics.games.judging import judge, read_for
 from bot.mechanics.games.series import SeriesRoll, check_size, check_times
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values, numbers
 from bot.mechanics.reading.cursor import Taken
+from bot.mechanics.reading.line_reader import UnderstoodLine
 
 MOST_DAMAGE_DICE = 200
 """Of all attacks of a line, where each hits critically."""
 
 
-def judge_attacks(text: str) -> GameRoll | None:
-    """Read dice against an AC or DC, with damage and several attacks; None where there is anything else.
+def read_attacks(text: str) -> GameRoll | None:
+    """Read dice against an AC or DC, in which no names stand; None where there is anything else.
 
     Raises:
         BadInput: they are attacks, and something in them does not fit.
     """
-    if not NEEDS.search(text):
-        return None
-    checks = judge(dnd.entry, text)
+    line = read_for(dnd.entry, text) if NEEDS.search(text) else None
+    return judge_attacks(line) if line else None
+
+
+def judge_attacks(line: UnderstoodLine, *, tells: bool = False) -> GameRoll | None:
+    """Return the attacks of a line, with damage, or its check; None where there is anything else.
+
+    Raises:
+        BadInput: they are attacks, and something in them does not fit.
+    """
+    checks = judge(dnd.entry, line, tells=tells)
     if any("damage" in check.values and "ac" not in check.values for check in checks):
         return None
-    attacks = [(check.times, check.roll(dnd.entry)) for check in checks]
+    attacks = [(check.times, check.roll(dnd.entry, line.taken)) for check in checks]
     if sum(times for times, _ in attacks) == 1:
         return attacks[0][1]
     if not attacks or not all("ac" in roll.values for _, roll in attacks):
         return None
-    return gather(attacks, tuple(each for check in checks for each in check.taken))
+    return gather(attacks, line.taken)
 
 
 NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.attacks import read_attacks
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll, NameInText
@@ -71,7 +71,7 @@ def parse_game(text: str) -> GameRoll | None:
                 refusal = refusal or error
     if refusal is not None and not stands_for(text.strip()):
         raise refusal
-    return judge_attacks(text)
+    return read_attacks(text)
 
 
 def names_game(text: str) -> bool:

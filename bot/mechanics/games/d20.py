@@ -136,12 +136,6 @@ def throw_dnd(
     "an enlarged range hits below the AC is disputed: here it does not.",
     has_naturals=True,
     aliases=("dnd", "d&d", "dnd5e", "5e"),
-    others=(
-        (
-            r"^(?!.*d20)\s*\d*d\d.*\bdc\s*\d",
-            "A DC is only for a d20: write damage without it, such as 8d6 fire.",
-        ),
-    ),
     dice="d20",
     order=("modifier",),
     needs=("ac", "dc"),

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.attacks import read_attacks
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import asks_for_dice, read_without_name
 from bot.mechanics.games.options import read_options
@@ -99,7 +99,7 @@ def _named(written: str) -> GameRoll | None:
 
 def _read(entry: GameEntry, written: str) -> GameRoll | None:
     if not entry.has_name:
-        return judge_attacks(written)
+        return read_attacks(written)
     return read_options(entry, written, entry.find_name(written)).roll
 
 

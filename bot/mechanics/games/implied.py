@@ -10,12 +10,13 @@ from contextlib import suppress
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
-from bot.mechanics.games.judging import judge
+from bot.mechanics.games.judging import check_dc, judge, read_for
 from bot.mechanics.games.options import OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.sources import Given
 from bot.mechanics.typed_text import DASHES, NARROW
@@ -137,13 +138,23 @@ ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
     """Read the dice of a game against numbers, `1d20+9 vs 25`; None where they are anything else."""
+    line = read_for(entry, text)
+    return judge_check(entry, line) if line else None
+
+
+def judge_check(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) -> GameRoll | None:
+    """Return the throws of a line as checks of a game; None where they are none.
+
+    Raises:
+        BadInput: there is a DC in it, and no d20.
+    """
+    check_dc(entry, line)
+    checks = judge(entry, line, tells=tells)
     with suppress(BadInput):
-        checks = judge(entry, text)
         if len(checks) == 1 and checks[0].times == 1:
-            return checks[0].roll(entry)
+            return checks[0].roll(entry, line.taken)
         if checks and entry.has_name:
-            rolls = [(check.times, check.roll(entry)) for check in checks]
-            return gather(rolls, tuple(each for check in checks for each in check.taken))
+            return gather([(check.times, check.roll(entry)) for check in checks], line.taken)
     return None
 
 

@@ -4,6 +4,7 @@ Each token is taken for something: an option, a word of the label, or nothing.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, NameInText, Value, check_bounds
@@ -32,6 +33,9 @@ class OtherGame(BadInput):
 class OptionCursor(Cursor):
     """Moves on over the tokens of a line, and keeps the options that they are."""
 
+    roll: GameRoll
+    """The roll, once all is read."""
+
     def __init__(self, entry: GameEntry, text: str, name: NameInText | None) -> None:
         tokens = tuple(tokenize_roll(text, name))
         super().__init__(text, tuple(entry.spread(tokens)) if entry.spread else tokens)
@@ -43,13 +47,6 @@ class OptionCursor(Cursor):
         self._label_begin = 0
         self._without_number: GameOption | None = None
 
-    @property
-    def roll(self) -> GameRoll:
-        """The roll that was read."""
-        spans = zip(self.tokens, self.meanings, strict=False)
-        taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
-        return GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
-
     def is_typed(self, option: GameOption) -> bool:
         """Whether an option was typed."""
         return option.name in self._places
@@ -60,7 +57,7 @@ class OptionCursor(Cursor):
         return (option for option in self.entry.options if option.name in self._places)
 
     def _complete(self) -> None:
-        """Put in defaults, and check that each value may be."""
+        """Put in defaults, and make the roll if each value may be."""
         if (option := self._without_number) and option.takes in self.values:
             self.values[option.name] = self.values.pop(option.takes)
         elif option:
@@ -75,8 +72,10 @@ class OptionCursor(Cursor):
                 self.values[option.name] = option.default
             elif option.is_required:
                 self._refuse(f"{option.meaning or option.name} is missing")
+        spans = zip(self.tokens, self.meanings, strict=False)
+        taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
         try:
-            self.entry.make(self.values)
+            self.roll = GameRoll(self.entry, self.values, " ".join(self.labels), taken=taken)
         except BadInput as wrong:
             self.refuse(wrong.sentence, 0)
 
@@ -200,9 +199,18 @@ def value_of(token: Token) -> int:
     return int(token.text[:7])
 
 
-def tokenize_roll(text: str, name: NameInText | None) -> Iterator[Token]:
-    """Go through the tokens of a line, of which the name of the game is one, as what is behind `#`."""
-    tokens = [*_cut_around(text, name)]
+def tokenize_roll(text: str, name: NameInText | None) -> tuple[Token, ...]:
+    """Return the tokens of a line, of which the name of the game is one, as what is behind `#`."""
+    return _tokenize_around(text, (name.begin, name.end, name.word) if name else None)
+
+
+@lru_cache(maxsize=8)  # a line is cut for its names and for its options
+def _tokenize_around(text: str, name: tuple[int, int, str] | None) -> tuple[Token, ...]:
+    return tuple(_turn_signs([*_cut_around(text, name)]))
+
+
+def _turn_signs(tokens: list[Token]) -> Iterator[Token]:
+    """Go through tokens with signs for spoken ones, and without dashes before a label."""
     for token, behind in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
         if token.text in SPOKEN_SIGNS and behind.kind == "number":
             yield token._replace(kind="sign", text=SPOKEN_SIGNS[token.text])
@@ -218,13 +226,14 @@ LABELS = frozenset(("word", "quote", "list", "picture", "comment"))
 SPOKEN_SIGNS = {"plus": "+", "minus": "-"}
 
 
-def _cut_around(text: str, name: NameInText | None) -> Iterator[Token]:
+def _cut_around(text: str, name: tuple[int, int, str] | None) -> Iterator[Token]:
     if name is None:
         yield from _cut(text, 0)
         return
-    yield from list(_cut(text[: name.begin], 0))[:-1]
-    yield Token("game", name.word, name.begin, name.end)
-    yield from _cut(text[name.end :], name.end)
+    begin, end, word = name
+    yield from list(_cut(text[:begin], 0))[:-1]
+    yield Token("game", word, begin, end)
+    yield from _cut(text[end:], end)
 
 
 def _cut(text: str, begin: int) -> Iterator[Token]:

@@ -56,7 +56,7 @@ class OptionReader(OptionNumbers):
         """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         takes_die = self.entry.first("dice") is not None and self._has_die
-        return takes_die or first.is_sign("+", "-") or first.is_word(*WAYS) or self._is_die(0)
+        return takes_die or first.is_sign("+", "-") or first.is_word_of(WAYS) or self._is_die(0)
 
     @property
     def _has_die(self) -> bool:
@@ -80,13 +80,13 @@ class OptionReader(OptionNumbers):
         """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         modifier = self.entry.modifier
-        if any(token.is_word(*DAMAGE) for token in self.tokens):
+        if any(token.is_word_of(DAMAGE) for token in self.tokens):
             return False
         if self.entry.first("dice") and self._has_die:
             return self._has_more  # d8+2 edge
         if first.is_sign("+", "-") and self.tokens[1].kind == "number" and not self._is_die(1):
             return modifier is not None and modifier.shape == "modifier"
-        if first.is_word(*WAYS):
+        if first.is_word_of(WAYS):
             return "adv" in self.entry.words
         if self._is_die(0):
             return self._is_thrown_alone()

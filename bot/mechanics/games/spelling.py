@@ -15,8 +15,10 @@ from typing import Any, Literal, NamedTuple
 from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
 from bot.mechanics.reading.cursor import Taken
+from bot.mechanics.reading.language import WAYS
 from bot.mechanics.reading.tokens import Token
 
 Value = int | tuple[int, ...]
@@ -282,6 +284,17 @@ class GameEntry:
         targets = [each for each in self.options if each.shape == "target"]
         usual = dict.fromkeys(TARGETS, targets[0]) if targets else {}
         return usual | {word: each for each in reversed(targets) for word in each.spellings}
+
+    @cached_property
+    def among_dice(self) -> GameWords:
+        """Its words that may stand among its dice."""
+        words = {
+            word: GameWord(option.name, option.high, option.shape == "flag", word in WAYS)
+            for word, option in self.words.items()
+            if option.shape in {"flag", "number"}
+        }
+        adds_to_d20 = self.dice == "d20" and self.first("modifier") is not None
+        return GameWords(words, adds_to_d20)
 
     @cached_property
     def all_words(self) -> frozenset[str]:

@@ -340,10 +340,10 @@ def dice_of(node: Node) -> int:
     return sum(_pool(one) for one in within(node))
 
 
-def throws_of(node: Node) -> Fraction:
+def throws_of(node: Node) -> Fraction | int:
     """Return the expected number of throws; a pool of a computed size counts with the most dice."""
     pools = ((_pool(one), one) for one in within(node))
-    return sum((count * _a_die(one) for count, one in pools if count), Fraction(0))
+    return sum(count * _a_die(one) for count, one in pools if count)
 
 
 def _pool(node: Node) -> int:
@@ -362,10 +362,10 @@ def _pool(node: Node) -> int:
             return 0
 
 
-def _a_die(node: Node) -> Fraction:
+def _a_die(node: Node) -> Fraction | int:
     """Return the expected throws of one die: re-rolls of each throw, and explosions."""
     if not isinstance(node, Dice) or not (node.rerolls or node.explosion or node.implodes):
-        return Fraction(1)
+        return 1
     stay = surviving_values(node)
     once = [reroll.when for reroll in node.rerolls if reroll.once]
     again = Fraction(count_meeting(stay, once), count_values(stay))

@@ -95,7 +95,7 @@ class Rolls:
         """The one part, where there is only one."""
         return self.parts[0] if len(self.parts) == 1 else None
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The labels of all parts that have one."""
         return ", ".join(filter(None, (part.label for part in self.parts)))

@@ -459,16 +459,16 @@ Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Thrown | Group | 
 def children(node: Node) -> tuple[Node, ...]:
     """Return the values that a value is made of, from left to right."""
     match node:
+        case Number() | Dice(count=int()):  # most values, so they come first
+            return ()
         case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
             return (inner,)
         case Arithmetic(left=left, right=right):
             return left, right
         case Group(parts=parts) | Call(parts=parts):
             return parts
-        case SizedDice(sides=sides):
-            return (sides,)
-        case Dice(count=Bracketed() as count):
-            return (count,)
+        case SizedDice(sides=inner) | Dice(count=Bracketed() as inner):
+            return (inner,)
         case _:
             return ()
 
@@ -479,7 +479,8 @@ def within(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(children(one)))
+        if parts := children(one):
+            waiting.extend(reversed(parts))
 
 
 def counted_within(root: Node) -> Iterator[Node]:

@@ -33,7 +33,7 @@ LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "!", "?")
 
 def read_before(reader: PartReader) -> None:
     """Read all that stands before the sum of a roll."""
-    while not reader.has_root:
+    while not reader.has_root and not _begins_with_dice(reader):
         if any(take(reader) for take in COUNTS):
             continue
         if _begins_sum(reader):
@@ -41,6 +41,16 @@ def read_before(reader: PartReader) -> None:
         if not any(take(reader) for take in TAKERS):
             reader.stop(_nothing_fits(reader))
     reader.end_label()
+
+
+def _begins_with_dice(reader: PartReader) -> bool:
+    """Whether dice stand here as in most rolls, `4d6` and `d20`, so that nothing else may."""
+    token, after = reader.token, reader.ahead()
+    if not token.is_apart:
+        return False
+    if token.kind == "number":
+        return not after.is_apart and after.is_word("d") and reader.ahead(2).kind == "number"
+    return token.is_word("d") and after.kind == "number" and not after.is_apart
 
 
 def _nothing_fits(reader: PartReader) -> str:
@@ -55,7 +65,13 @@ def _begins_sum(reader: PartReader) -> bool:
     """Whether the sum begins here: not with a number within a label, as in `goblin 2 attack 1d20`."""
     is_number = reader.token.kind == "number" and not reader.begins_dice(1)
     in_label = reader.has_words and reader.ahead().kind == "word" and reader.has_value(1)
+    in_label = in_label and not (reader.leaves_out_d20 and not reader.has_dice())
     return reader.begins_value() and not (is_number and in_label)
+
+
+def take_option(reader: PartReader) -> bool:
+    """Take a word of the game that is played."""
+    return reader.take_option()
 
 
 def take_sets(reader: PartReader) -> bool:
@@ -107,7 +123,7 @@ def take_attacks(reader: PartReader) -> bool:
     is_asked = (
         number_of(reader.token) is not None
         and reader.ahead().kind == "word"
-        and not reader.ahead().is_word(*VERSUS)
+        and not reader.ahead().is_word_of(VERSUS)
         and not reader.begins_value(1)
         and reader.ahead(2).is_sign("+")
         and reader.ahead(3).kind == "number"
@@ -137,7 +153,7 @@ def refuse_command(reader: PartReader) -> bool:
     """Refuse the name of another command before dice."""
     token = reader.token
     is_first = {"nothing"}.issuperset(reader.meanings)
-    if not is_first or not token.is_word(*COMMANDS) or not reader.begins_counted_dice(1):
+    if not is_first or not token.is_word_of(COMMANDS) or not reader.begins_counted_dice(1):
         return False
     gone = Repair(token.start, reader.ahead().start, "")
     return reader.refuse(f"`{token.text}` is a command of its own: leave it out here.", token.start, gone)
@@ -146,7 +162,7 @@ def refuse_command(reader: PartReader) -> bool:
 def take_polite(reader: PartReader) -> bool:
     """Take `roll`, `throw me`, `roll:` before anything."""
     is_alone = reader.token.is_word("dice", "die") and reader.ahead().kind == "end"
-    if "label" in reader.meanings or not (reader.token.is_word(*POLITE) or is_alone):
+    if "label" in reader.meanings or not (reader.token.is_word_of(POLITE) or is_alone):
         return False
     reader.take("nothing")
     while reader.token.is_word("me") or reader.token.is_sign(":"):
@@ -168,6 +184,8 @@ def end(reader: PartReader) -> bool:
         return False
     reader.end_label()
     words = " ".join(reader.part.labels).casefold().split()
+    if reader.part.target and reader.leaves_out_d20 and all(map(str.isalpha, words)):
+        return reader.imply_d20()
     if not reader.part.labels:
         if not {"nothing"}.issuperset(reader.meanings) or not reader.meanings:
             reader.stop("something is missing at the end: write dice there, such as 2d6.")
@@ -177,7 +195,7 @@ def end(reader: PartReader) -> bool:
             ]
         )
     if words[-1] in {"check", "save", "throw", "initiative"} or (len(words) == 1 and reader.part.target):
-        return reader.imply_d20()
+        return reader.ask_for_dice()
     if len(words) == 3 and words[1] == "or":
         reader.choose(
             "there are no dice to throw: write some, such as d20 or 2d6, before the words.",
@@ -268,7 +286,7 @@ def _find_before_name(reader: PartReader) -> PhraseMatch | None:
 def take_article(reader: PartReader) -> bool:
     """Take `a` before a die."""
     begins = reader.begins_dice(1) or reader.begins_sided(1) or reader.alias(1) or reader.name(1)
-    if not reader.token.is_word(*ARTICLES) or not begins:
+    if not reader.token.is_word_of(ARTICLES) or not begins:
         return False
     reader.take("nothing")
     return True
@@ -276,7 +294,7 @@ def take_article(reader: PartReader) -> bool:
 
 def take_target(reader: PartReader) -> bool:
     """Take `dc 15` before dice."""
-    if not reader.token.is_word(*VERSUS) or reader.ahead().kind != "number" or reader.part.target:
+    if not reader.token.is_word_of(VERSUS) or reader.ahead().kind != "number" or reader.part.target:
         return False
     reader.take_target()
     if reader.token.is_sign(",", ":"):
@@ -286,14 +304,14 @@ def take_target(reader: PartReader) -> bool:
 
 def take_way(reader: PartReader) -> bool:
     """Take `adv` before dice, or with a d20 left out: `adv + 5`."""
-    is_with = reader.token.is_word("with") and reader.ahead().is_word(*WAYS)
-    if not is_with and (not reader.token.is_word(*WAYS) or reader.ahead().kind == "list"):
+    is_with = reader.token.is_word("with") and reader.ahead().is_word_of(WAYS)
+    if not is_with and (not reader.token.is_word_of(WAYS) or reader.ahead().kind == "list"):
         return False
     reader.take_way(before=is_with)
     token = reader.token
-    if reader.name():
+    if reader.name() or (reader.leaves_out_d20 and token.kind == "number"):
         return True
-    if token.is_sign("+", "-") or reader.is_over or token.is_word(*VERSUS) or not reader.has_dice():
+    if token.is_sign("+", "-") or reader.is_over or token.is_word_of(VERSUS) or not reader.has_dice():
         return reader.imply_d20() if reader.part.labels else reader.set_root(D20)
     return True
 
@@ -302,6 +320,8 @@ def take_bonus(reader: PartReader) -> bool:
     """Take `+5` behind words: a d20 may be left out."""
     token, after = reader.token, reader.ahead()
     is_bonus = token.is_sign("+", "-") and after.kind == "number" and not reader.begins_dice(2)
+    if token.is_word("plus", "minus") and after.kind == "number" and reader.leaves_out_d20:
+        return reader.imply_d20()
     if not is_bonus or not (reader.has_words or token.text == "+"):
         return False
     return reader.imply_d20()
@@ -311,7 +331,7 @@ def take_plus_dice(reader: PartReader) -> bool:
     """Take `+d20`, which is advantage with one bot."""
     if not reader.token.is_sign("+") or not reader.begins_counted_dice(1):
         return False
-    if reader.has_words:
+    if reader.has_words or reader.leaves_out_d20:
         return reader.imply_d20()
     is_d20 = reader.begins_dice(1) and reader.ahead(2).text == "20"
     sentence = "`+d20` is not clear: write `2d20kh1` for advantage, or `d20` for one die."
@@ -340,7 +360,9 @@ def take_label(reader: PartReader) -> bool:
         reader.stop("`d` needs the number of sides, such as d6.")
     if reader.has_words and token.kind == "number" and not token.is_apart:
         reader.stop(f"`{token.text}` is not understood here: write words after `#`, such as 1d6 # fire.")
-    if token.kind == "word" or (reader.has_words and (token.kind == "number" or token.is_sign(*LABEL_SIGNS))):
+    if token.kind == "word" or (
+        reader.has_words and (token.kind == "number" or token.is_sign_of(LABEL_SIGNS))
+    ):
         return reader.label()
     is_dash = token.is_sign("-") and not reader.begins_value(1)
     return reader.has_words and is_dash and reader.label()
@@ -354,6 +376,7 @@ def take_bracketed_label(reader: PartReader) -> bool:
 
 COUNTS: tuple[Callable[[PartReader], bool], ...] = (
     take_name,
+    take_option,
     take_toss,
     take_bracketed_label,
     take_stats,

@@ -77,6 +77,11 @@ def read_behind(reader: PartReader) -> None:
     reader.end_label()
 
 
+def take_option(reader: PartReader) -> bool:
+    """Take a word of the game that is played."""
+    return reader.take_option()
+
+
 def take_ornament(reader: PartReader) -> bool:
     """Take pictures of dice, and signs that end a sentence."""
     token = reader.token
@@ -98,9 +103,9 @@ def take_marked(reader: PartReader) -> bool:
 def take_target(reader: PartReader) -> bool:
     """Take a number to reach."""
     token = reader.token
-    if token.is_word(*VERSUS):
+    if token.is_word_of(VERSUS):
         return (reader.asks(1) or reader.begins_counted_dice(1)) and reader.take_target()
-    return token.is_sign(*COMPARE) and not _counts_failures(reader) and reader.take_target()
+    return token.is_sign_of(COMPARE) and not _counts_failures(reader) and reader.take_target()
 
 
 def _counts_failures(reader: PartReader) -> bool:
@@ -111,14 +116,14 @@ def _counts_failures(reader: PartReader) -> bool:
 def take_way(reader: PartReader) -> bool:
     """Take `adv`, `(adv)` and `-adv`."""
     token, after = reader.token, reader.ahead()
-    if token.is_sign("(") and after.is_word(*WAYS) and reader.ahead(2).is_sign(")"):
+    if token.is_sign("(") and after.is_word_of(WAYS) and reader.ahead(2).is_sign(")"):
         reader.take("way")
         reader.take_way()
         reader.take("way")
         return True
-    if token.is_sign("+", "-") and after.is_word(*WAYS) and not after.is_apart:
+    if token.is_sign("+", "-") and after.is_word_of(WAYS) and not after.is_apart:
         return reader.take_way(before=True)
-    return token.is_word(*WAYS) and reader.take_way()
+    return token.is_word_of(WAYS) and reader.take_way()
 
 
 def take_phrase(reader: PartReader) -> bool:
@@ -195,7 +200,7 @@ def take_late_modifier(reader: PartReader) -> bool:
     """Take a modifier that stands behind more than dice: it is of the only ones there are."""
     token = reader.token
     is_mark = token.is_sign("!", "!!") or reader.drops_ends()
-    is_mark = is_mark or (token.is_sign(*COMPARE) and _counts_failures(reader))
+    is_mark = is_mark or (token.is_sign_of(COMPARE) and _counts_failures(reader))
     if not (is_mark or reader.is_modifier()) or _is_of_label(reader):
         return False
     modifier = reader.modifier()
@@ -270,7 +275,7 @@ def take_times(reader: PartReader) -> bool:
     if not (token.is_word("x") or token.is_sign("×")) or reader.begins_dice(2):
         return False
     if number.kind != "number":
-        is_last = number.kind in {"end", "comment"} or number.is_word(*VERSUS)
+        is_last = number.kind in {"end", "comment"} or number.is_word_of(VERSUS)
         return (not token.is_apart or is_last) and _take_exploding_x(reader)
     if not token.is_apart and isinstance(reader.part.root, Dice):
         return _take_glued_x(reader)
@@ -363,7 +368,7 @@ def take_bracketed_label(reader: PartReader) -> bool:
 def take_sign_of_label(reader: PartReader) -> bool:
     """Take a sign before or within a label: `1d20+5: attack`, `1d20+5 - stealth`."""
     token, after = reader.token, reader.ahead()
-    if token.is_sign(*LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
+    if token.is_sign_of(LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
         return _take_within_label(reader)
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
@@ -412,7 +417,7 @@ def refuse_glued(reader: PartReader) -> bool:
 
 def take_versus_words(reader: PartReader) -> bool:
     """Take `vs skill 45`: a number to reach, with words between; without a number it is a label."""
-    if not reader.token.is_word(*VERSUS):
+    if not reader.token.is_word_of(VERSUS):
         return False
     left = range(1, len(reader.tokens) - reader.at)
     size = next((ahead for ahead in left if reader.ahead(ahead).kind != "word"), 0)
@@ -567,6 +572,7 @@ Taker = Callable[[PartReader], bool]
 MARKED = (take_marked,)
 TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "word": (
+        take_option,
         take_alike,
         ask_to_add,
         ask_with,

@@ -1,23 +1,18 @@
 """Writes a line as it would be typed by one who has no names: so games read it, which know none."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
 from bot.mechanics.notation.line import Expression, strip_node_labels
 from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
     Dice,
     Keep,
-    Labelled,
-    Negative,
     Node,
-    Number,
     substitute,
     within,
 )
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
+from bot.mechanics.reading.named import list_numbers
 from bot.mechanics.reading.part import D20
 
 
@@ -33,7 +28,7 @@ def write_by_hand(line: UnderstoodLine, *, tells: bool = True) -> str:
     free = {said.free_words for said in line.said}
     label = ": ".join(piece for piece in pieces if piece not in free)
     if tells:
-        numbers = (number for part in line.rolls.parts for number in _tell(part.root, line.names))
+        numbers = (number for part in line.rolls.parts for number in list_numbers(part.root, line.names))
         label = ": ".join(filter(None, (label, " + ".join(numbers).replace("+ -", "- "))))
     return f"{dice} # {label}" if label else dice
 
@@ -72,15 +67,3 @@ def _write(part: Expression, word: str, said: RollWords) -> str:
 def _is_twice(node: Node, way: Literal["kh", "kl"]) -> bool:
     """Whether a value is a d20 with advantage or disadvantage."""
     return node == Dice(2, 20, keeps=(Keep(way, 1),))
-
-
-def _tell(root: Node, names: tuple[str, ...]) -> Iterator[str]:
-    """Go through the numbers that stand for names, each with its name: `3 dex`."""
-    taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
-    for one in within(root):
-        match one:
-            case Labelled(inner=Number(value) | Bracketed(inner=Negative(inner=Number(value)))) if (
-                one.label in names
-            ):
-                is_below = id(one) in taken_off or isinstance(one.inner, Bracketed)
-                yield f"{-value if is_below else value} {one.label}"

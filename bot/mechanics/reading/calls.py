@@ -7,6 +7,7 @@ from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.named import NamedValue, NameMatch
+from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
@@ -76,7 +77,7 @@ def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
 
 def _take_values(reader: PartReader, roll: Roll) -> str:
     """Take numbers for open values, with names or without; return them as they were typed."""
-    if reader.token.is_word(*WAYS) and reader.ahead().kind == "number":
+    if reader.token.is_word_of(WAYS) and reader.ahead().kind == "number":
         reader.take_way()  # attack adv 15
     begin = reader.token.start
     while size := _size_of_value(reader, has_sign=bool(roll.needs)):
@@ -154,6 +155,13 @@ def add_to_dice(reader: PartReader) -> None:
     if not (isinstance(root, NamedValue) and reader.scope.is_sure):
         reader.choose(sentence, 1, begin)
     reader.part.root = added
+
+
+def add_d20(reader: PartReader) -> None:
+    """Add a roll of numbers alone to the d20 of the game that is played: `attack 7 ac 15`."""
+    root = reader.part.root
+    if reader.part.target and not any(isinstance(one, Thrown | Reused) for one in within(root)):
+        reader.part.root, reader.part.needs_game = _add_first(D20, root), True
 
 
 def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:

@@ -53,7 +53,8 @@ class Cursor:
 
     def ahead(self, count: int = 1) -> Token:
         """Return a token further on; behind the last one the end."""
-        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+        place = self.at + count
+        return self.tokens[place] if place < len(self.tokens) else self.tokens[-1]
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
         """Move on over tokens, with what they are taken for, and return the first."""

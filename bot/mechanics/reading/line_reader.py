@@ -1,11 +1,12 @@
 """Reads all rolls of a line from its tokens, as often as its doubts need it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope
+from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope, Roll
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.groups import MOST_VALUES, size_of
 from bot.mechanics.notation.line import Expression, Rolls
@@ -14,12 +15,13 @@ from bot.mechanics.notation.tree import Node, PercentileDice, within
 from bot.mechanics.notation.whole import compare_as_targets
 from bot.mechanics.reading.before import read_before
 from bot.mechanics.reading.behind import do, read_behind
-from bot.mechanics.reading.calls import add_to_dice
+from bot.mechanics.reading.calls import add_d20, add_to_dice
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
+from bot.mechanics.reading.game_words import begins_throw
 from bot.mechanics.reading.language import COMPARE
-from bot.mechanics.reading.named import begins_roll, mentions, open_braces, resolve
+from bot.mechanics.reading.named import NameMatch, begins_roll, find_name, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
@@ -34,6 +36,8 @@ class RollWords(NamedTuple):
     """Those that are a label without a mark."""
     way: Literal["", "kh", "kl"] = ""
     """Advantage or disadvantage, which is in the dice."""
+    options: Mapping[str, int] = {}
+    """What words of a game say of the roll, by the options that they are of."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,8 @@ class UnderstoodLine:
     """What else was said of each."""
     names: tuple[str, ...] = ()
     """The names in it."""
+    needs_game: bool = False
+    """Whether it is read otherwise where no game is played."""
 
     def resolved(self, *, has_labels: bool) -> "UnderstoodLine":
         """Return the line with what its names stand for."""
@@ -74,6 +80,10 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
             f"The dice of these names have {size:,} characters together, and at most {limits.CHARACTERS} "
             "are possible: use fewer names."
         )
+
+
+MOST_THROWS = 40
+"""Of a line that a game judges, in which attacks have their damage; each must be within limits by itself."""
 
 
 class KnownValues:
@@ -111,14 +121,26 @@ class LineReader:
         self.names: list[str] = []
         """The names that were read, also where the line is then refused."""
         tokens = tokenize(self.text)
-        self._parts = split_parts(
-            tokens if scope is NOWHERE else open_braces(scope.names, tokens), scope.names
-        )
+        if scope.has_names:
+            tokens = open_braces(scope.names, tokens)
+        self._matches: dict[int, NameMatch | None] = {}
+        self._separators: list[Taken] = []
+        self._parts = split_parts(tokens, scope, self._separators)
+
+    @property
+    def _is_parted_by_game(self) -> bool:
+        """Whether anything but a sign for it parts the rolls: `and`, `damage`."""
+        return any(self.text[start:end] not in {";", "\n"} for start, end, _ in self._separators)
 
     @property
     def may_name(self) -> bool:
         """Whether a name stands anywhere in it."""
-        return any(mentions(self.scope.names, part) for part in self._parts)
+        return any(self._find_name(part, place) for part in self._parts for place in range(len(part)))
+
+    def _find_name(self, tokens: tuple[Token, ...], place: int) -> NameMatch | None:
+        start = tokens[place].start
+        self._matches[start] = match = find_name(self.scope.names, tokens, place)
+        return match
 
     def read(self, chosen: tuple[int, ...] = ()) -> UnderstoodLine:
         """Read the line, with what was chosen at its doubts.
@@ -135,34 +157,61 @@ class LineReader:
         words: list[str] = []
         said: list[RollWords] = []
         waiting = list(self._parts)
+        needs_game = self.scope.game is not None and len(waiting) > 1 and self._is_parted_by_game
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-        if len(waiting) > limits.ROLLS:
+        if len(waiting) > (MOST_THROWS if self.scope.game else limits.ROLLS):
             count = f"One line can have at most {limits.ROLLS} rolls, not {len(waiting)}: leave some out."
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(
-                self.text, waiting.pop(0), choices, known.values, RollPart(choices), self.scope
+                self.text,
+                waiting.pop(0),
+                choices,
+                known.values,
+                RollPart(choices),
+                self.scope,
+                self._matches,
             )
             try:
                 parts = _read_part(reader)
             finally:
                 self.names += reader.names
-            if reader.names:
+            if any(isinstance(self.scope.find(name), Roll) for name in reader.names):
                 check_length(tuple(resolve_roll(part, has_labels=False) for part in parts))
             for roll in parts:
                 known.add(roll)
             rolls += parts
             words += (reader.part.target_word, *("" for _ in parts[1:]))
             others = (RollWords() for _ in parts[1:])
-            said += (RollWords(" ".join(reader.part.free_words), reader.part.way), *others)
+            part = reader.part
+            said += (RollWords(" ".join(part.free_words), part.way, part.options), *others)
+            needs_game = needs_game or part.needs_game
             if reader.rest is not None:
                 waiting.insert(0, reader.tokens[reader.rest :])
             tokens = zip(reader.tokens, reader.meanings, strict=False)
             taken += [(token.start, token.end, meaning) for token, meaning in tokens]
         made = throw_numbers(self.text, compare_as_targets(Rolls(tuple(rolls))), choices)
-        limits.check(made)
-        return UnderstoodLine(made, tuple(taken), tuple(words), tuple(said), tuple(dict.fromkeys(self.names)))
+        needs_game = self._is_too_long(made) or needs_game
+        taken += self._separators
+        names = tuple(dict.fromkeys(self.names))
+        return UnderstoodLine(made, tuple(taken), tuple(words), tuple(said), names, needs_game)
+
+    def _is_too_long(self, rolls: Rolls) -> bool:
+        """Whether a line that a game judges would be too long as dice.
+
+        Raises:
+            BadInput: it asks for too much.
+        """
+        try:
+            limits.check(rolls)
+        except BadInput:
+            if self.scope.game is None:
+                raise
+            for part in rolls.parts:
+                limits.check(Rolls((part,)))
+            return True
+        return False
 
 
 def _read_part(reader: PartReader) -> tuple[Expression, ...]:
@@ -183,43 +232,63 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
         read_behind(reader)
         if reader.names:
             add_to_dice(reader)
+        if reader.leaves_out_d20:
+            add_d20(reader)
     except Mistake as mistake:
         raise explain(reader, mistake) from None
     has_tens = any(isinstance(one, PercentileDice) for one in within(part.root))
-    if has_tens or (reader.is_low_good and part.is_hundred):
+    if has_tens or (part.is_hundred and reader.is_low_good):
         part.stay_below()
     return part.expressions()
 
 
-def split_parts(tokens: tuple[Token, ...], names: Names = NOWHERE.names) -> list[tuple[Token, ...]]:
-    """Return the tokens of each roll; commas part rolls where each has dice, and no brackets are about.
+def split_parts(
+    tokens: tuple[Token, ...], scope: NameScope = NOWHERE, separators: list[Taken] | None = None
+) -> list[tuple[Token, ...]]:
+    """Return the tokens of each roll, and put those between them to `separators`.
 
-    What begins with the name of a roll has dice, too.
+    Commas part rolls where each has dice, or the name of a roll before them, and no brackets are about.
     """
-    commas = _commas_part(tokens, names)
+    is_parted = _find_separators(tokens, scope)
     parts: list[tuple[Token, ...]] = []
     current: list[Token] = []
-    for token in tokens:
-        if token.kind in {"part", "end"} or (commas and token.is_sign(",")):
+    for place, token in enumerate(tokens):
+        if token.kind in {"part", "end"} or (current and place in is_parted):
             if current:
                 parts.append((*current, Token("end", "", token.start, token.start)))
+            if separators is not None and token.kind != "end":
+                separators.append((token.start, token.end, "separator"))
             current = []
         else:
             current.append(token)
     return parts
 
 
-def _commas_part(tokens: tuple[Token, ...], names: Names) -> bool:
-    if not any(token.text == "," for token in tokens):  # as in most lines, which this spares the rest
-        return False
+def _find_separators(tokens: tuple[Token, ...], scope: NameScope) -> frozenset[int]:
+    """Return the places of commas between rolls, and of words that part throws of a game."""
+    if scope.game is None and not any(token.text == "," for token in tokens):  # as in most lines
+        return frozenset()
     if any(token.is_sign("(", "{") or token.kind == "list" or token.is_word("of") for token in tokens):
-        return False
+        return frozenset()
+    if scope.game:
+        return frozenset(place for place in range(len(tokens)) if _parts_throws(tokens, place, scope.names))
+    return _find_commas(tokens, scope.names)
+
+
+def _parts_throws(tokens: tuple[Token, ...], place: int, names: Names) -> bool:
+    is_named = tokens[place].is_sign(",") or tokens[place].is_word("and")
+    return begins_throw(tokens, place) or (is_named and begins_roll(names, tokens, place + 1))
+
+
+def _find_commas(tokens: tuple[Token, ...], names: Names) -> frozenset[int]:
     has_dice = [begins_roll(names, tokens, 0)]
+    commas: list[int] = []
     for place, (token, after) in enumerate(pairwise(tokens)):
-        if token.is_sign(",") and (after.is_sign(*COMPARE) or after.is_word("even", "odd", "in")):
-            return False
+        if token.is_sign(",") and (after.is_sign_of(COMPARE) or after.is_word("even", "odd", "in")):
+            return frozenset()
         if token.is_sign(","):
+            commas.append(place)
             has_dice.append(begins_roll(names, tokens, place + 1))
         elif token.is_word("d", "df", "w") and (after.kind == "number" or after.is_sign("%")):
             has_dice[-1] = True
-    return all(has_dice)
+    return frozenset(commas) if all(has_dice) else frozenset()

@@ -84,7 +84,7 @@ class ModifierReader(Cursor):
         return self._read_word(token)
 
     def _read_word(self, token: Token) -> Modifier | None:
-        if token.is_word(*WAYS) and self.depth:
+        if token.is_word_of(WAYS) and self.depth:
             self.take("way")
             return self._made(token, Advantage(way_of(token.text)))
         return READERS[token.text](self, token) if self.is_modifier() and not self._is_of_label() else None
@@ -113,9 +113,9 @@ class ModifierReader(Cursor):
     def begins_condition(self, ahead: int = 0) -> bool:
         """Whether a comparison begins further on."""
         token, after = self.ahead(ahead), self.ahead(ahead + 1)
-        if token.is_sign(*COMPARE):
+        if token.is_sign_of(COMPARE):
             return True
-        return token.is_word(*PARITY) or (token.is_word("in") and after.kind == "list")
+        return token.is_word_of(PARITY) or (token.is_word("in") and after.kind == "list")
 
     def begins_loose(self, ahead: int = 0) -> bool:
         """Whether a comparison, or a number that may stand for one, begins further on."""

@@ -1,12 +1,12 @@
 """Finds names among tokens, and puts what stands for them into the tree."""
 
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, Roll, fold_name
+from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, Roll
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -15,6 +15,7 @@ from bot.mechanics.notation.tree import (
     Node,
     Number,
     change_parts,
+    within,
 )
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import find_line
@@ -27,7 +28,7 @@ class NameMatch(NamedTuple):
     size: int
 
 
-def find_name(names: Names, tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
+def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
     """Return the longest name that begins at a token, by its usual other words, too; else None."""
     if tokens[begin].kind != "word" or isinstance(names, NoNames):
         return None
@@ -63,22 +64,22 @@ def begins_roll(names: Names, tokens: tuple[Token, ...], begin: int) -> bool:
     return False
 
 
-def mentions(names: Names, tokens: tuple[Token, ...]) -> bool:
-    """Whether a name of it stands anywhere among tokens."""
-    return any(find_name(names, tokens, place) for place in range(len(tokens)))
-
-
 def _name_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
     """Return the name that is written at a token without a space in it, with `-` as saved rolls have it."""
-    rest = takewhile(lambda token: not token.is_apart and _is_of_name(token), tokens[begin + 1 :])
-    pieces = [tokens[begin].text, *(token.text for token in rest)]
-    while pieces[-1] == "-":
-        pieces.pop()
-    return NameMatch(fold_name("".join(pieces)), len(pieces))
+    end = _end_of_word(tokens, begin, "-", "_")
+    while tokens[end - 1].text == "-":
+        end -= 1
+    return NameMatch("".join(token.text for token in tokens[begin:end]), end - begin)
 
 
-def _is_of_name(token: Token) -> bool:
-    return token.kind in {"word", "number"} or token.is_sign("-", "_")
+def _end_of_word(tokens: tuple[Token, ...], begin: int, *signs: str) -> int:
+    """Return the place after the words, numbers and signs that follow a word without a space."""
+    end = begin + 1
+    while not tokens[end].is_apart and (
+        tokens[end].kind in {"word", "number"} or tokens[end].is_sign(*signs)
+    ):
+        end += 1
+    return end
 
 
 def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
@@ -102,12 +103,9 @@ def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
     """Return a word with the digits in it; one of no tokens where none stands there."""
     if tokens[begin].kind != "word":
         return NameMatch("", 0)
-    rest = takewhile(
-        lambda token: not token.is_apart and (token.kind in {"word", "number"} or token.is_sign("_")),
-        tokens[begin + 1 :],
-    )
-    pieces = [tokens[begin].text, *(token.text for token in rest)]
-    return NameMatch(fold_name("".join(pieces).replace("'", "_").replace("\u2019", "_")), len(pieces))
+    end = _end_of_word(tokens, begin, "_")
+    word = "".join(token.text for token in tokens[begin:end])
+    return NameMatch(word.replace("'", "_").replace("\u2019", "_"), end - begin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +142,15 @@ def _below_zero(named: NamedValue) -> NamedValue | None:
             return NamedValue(number, named.label)
         case _:
             return None
+
+
+def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
+    """Go through the numbers that stand for names, each with its name: `3 dex`."""
+    taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
+    for one in within(root):
+        match one:
+            case Labelled(inner=Number(value) | Bracketed(inner=Negative(inner=Number(value)))) if (
+                one.label in names
+            ):
+                is_below = id(one) in taken_off or isinstance(one.inner, Bracketed)
+                yield f"{-value if is_below else value} {one.label}"

@@ -48,7 +48,7 @@ def list_words_of(tokens: tuple[Token, ...]) -> Iterator[str]:
     wants_value, place = True, 0
     while place < len(tokens):
         token, size = tokens[place], _size_of_word(tokens, place)
-        if wants_value and size and not (token.is_word(*VERSUS) and _asks(tokens, place + 1)):
+        if wants_value and size and not (token.is_word_of(VERSUS) and _asks(tokens, place + 1)):
             word = "".join(piece.text for piece in tokens[place : place + size])
             yield word
             wants_value = word == "x" or token.is_word(*WAYS, *POLITE)
@@ -65,7 +65,7 @@ def _waits(tokens: tuple[Token, ...], place: int) -> bool:
     if token.is_word("x") or token.is_sign("×"):
         return True
     is_end = token.is_sign("!", "!!", ".", "..", ")", "}", "]]")
-    return token.is_word(*VERSUS) or (token.kind == "sign" and not is_end)
+    return token.is_word_of(VERSUS) or (token.kind == "sign" and not is_end)
 
 
 def _asks(tokens: tuple[Token, ...], place: int) -> bool:

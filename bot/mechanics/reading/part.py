@@ -65,6 +65,10 @@ class RollPart:
     labels: list[str] = field(default_factory=list)
     free_words: list[str] = field(default_factory=list)
     """Those of the labels that have no mark."""
+    options: dict[str, int] = field(default_factory=dict)
+    """What words of a game say of it, by the options that they are of."""
+    needs_game: bool = False
+    """Whether it is read otherwise where no game is played."""
     late: list[Callable[[], None]] = field(default_factory=list)
     """What was said of the dice before the whole sum was read."""
     more: tuple[Expression, ...] = ()

@@ -12,8 +12,10 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Condition, Dice, 
 from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
+from bot.mechanics.reading.game_words import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
+from bot.mechanics.reading.named import NameMatch
 from bot.mechanics.reading.part import D20, RollPart
 from bot.mechanics.reading.phrase_book import Meant
 from bot.mechanics.reading.tokens import Token
@@ -57,8 +59,9 @@ class PartReader(ValueReader):
         known: dict[str, Node],
         part: RollPart,
         scope: NameScope = NOWHERE,
+        matches: dict[int, NameMatch | None] | None = None,
     ) -> None:
-        super().__init__(text, tokens, choices, known, scope)
+        super().__init__(text, tokens, choices, known, scope, matches)
         self.part = part
         self.has_root = False
         self.rest: int | None = None
@@ -71,7 +74,7 @@ class PartReader(ValueReader):
     def is_low_good(self) -> bool:
         """Whether a game is named in which a d100 is to stay at or below a number."""
         return any(
-            token.is_word(*ROLL_UNDER)
+            token.is_word_of(ROLL_UNDER)
             or (token.kind == "comment" and not ROLL_UNDER.isdisjoint(token.text[1:].casefold().split()))
             for token in self.tokens
         )
@@ -90,7 +93,20 @@ class PartReader(ValueReader):
         self.part.root, self.has_root = root, True
         return True
 
+    @property
+    def leaves_out_d20(self) -> bool:
+        """Whether a game is played in which a d20 is thrown where no dice stand."""
+        game = self.scope.game
+        return game is not None and game.adds_to_d20
+
     def imply_d20(self) -> bool:
+        """Take the d20 of the game that is played where no dice stand; else ask whether one is meant."""
+        if not self.leaves_out_d20:
+            return self.ask_for_dice()
+        self.part.needs_game = True
+        return self.set_root(D20)
+
+    def ask_for_dice(self) -> bool:
         """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
         dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
         self.choose(f"there are no dice to throw: write some, such as {dice}.", 1, self.tokens[0].start)
@@ -150,6 +166,17 @@ class PartReader(ValueReader):
         self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
         return True
 
+    def take_option(self) -> bool:
+        """Take a word of the game that is played, and the number after it: `crit 19`, `elven`."""
+        game = self.scope.game
+        match = find_option(game, self.token, self.ahead()) if game else None
+        if match is None:
+            return False
+        self.take("option", match.size)
+        self.part.options[match.option] = match.value
+        self.part.needs_game = True
+        return True
+
     def take_sets(self, size: int) -> bool:
         """Take a number that says how often all is thrown, and the sign or words with it."""
         words = self.tokens[self.at : self.at + size]
@@ -178,9 +205,9 @@ class PartReader(ValueReader):
     def take_target(self) -> bool:
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
-        while (self.token.is_word(*VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
+        while (self.token.is_word_of(VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
             self.part.target_word = self.take("target").text
-        if self.begins_counted_dice(self.token.is_sign(*COMPARE)):
+        if self.begins_counted_dice(self.token.is_sign_of(COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()
         when = self.condition("target") or ValueCondition(">=", self._number_to_reach())

@@ -51,6 +51,11 @@ class Book:
                 if not piece.may_lack:
                     break
 
+    @property
+    def first_words(self) -> frozenset[str]:
+        """Words with which a phrase may begin, besides a number."""
+        return frozenset(self._rows).difference(("{n}", "{m}"))
+
     def find(self, tokens: Sequence[Token], at: int) -> PhraseMatch | None:
         """Return the longest phrase that begins at a token; None where none does."""
         rows = self._rows.get(tokens[at].text, ()) if tokens[at].kind == "word" else ()

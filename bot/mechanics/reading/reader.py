@@ -5,6 +5,7 @@ from copy import copy
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.game_words import GameWords
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation import limits
 from bot.mechanics.notation.line import Expression, Rolls
@@ -12,7 +13,9 @@ from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.game_words import may_matter
 from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine, check_length
+from bot.mechanics.reading.tokens import tokenize
 
 MOST_READINGS = 12
 """How often a line with doubts is read at most: each doubt would double it."""
@@ -107,20 +110,24 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     Raises:
         BadInput: as `understand` says.
     """
-    line = _read_plain(text) if scope is NOWHERE else _read(text, scope)
+    line = _read(text, scope) if scope.has_names else _read_plain(text, scope.game)
     if isinstance(line, BadInput):
         raise copy(line)
     return line
 
 
 @lru_cache(maxsize=8)  # the longest takes 32 kB; a line is read often in turn, and then no more
-def _read_plain(text: str) -> UnderstoodLine | BadInput:
-    return _read(text, NOWHERE)
+def _read_plain(text: str, game: GameWords | None) -> UnderstoodLine | BadInput:
+    if game is None:
+        return _read(text, NOWHERE)
+    if may_matter(game, tokenize(text)):
+        return _read(text, NameScope(game=game))
+    return _read_plain(text, None)
 
 
 def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
-    if len(text) > limits.CHARACTERS:
+    if scope.game is None and len(text) > limits.CHARACTERS:
         return BadInput(
             f"Dice can have at most {limits.CHARACTERS} characters, not {len(text):,}: make them shorter."
         )

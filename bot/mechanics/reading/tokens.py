@@ -1,7 +1,7 @@
 """Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 from unicodedata import decimal, normalize
@@ -43,6 +43,14 @@ class Token(NamedTuple):
 
     def is_word(self, *words: str) -> bool:
         """Whether it is one of these words."""
+        return self.kind == "word" and self.text in words
+
+    def is_sign_of(self, signs: Collection[str]) -> bool:
+        """Whether it is a sign of these."""
+        return self.kind == "sign" and self.text in signs
+
+    def is_word_of(self, words: Collection[str]) -> bool:
+        """Whether it is a word of these."""
         return self.kind == "word" and self.text in words
 
 
@@ -143,7 +151,7 @@ def _split(token: Token, before: Token | None) -> Iterator[Token]:
         place, is_apart = place + len(piece), False
 
 
-def _pieces(token: Token, before: Token | None) -> list[str]:
+def _pieces(token: Token, before: Token | None) -> Sequence[str]:
     word = token.text
     if token.kind != "word" or word in SUFFIXES or len(word) > LONGEST:
         return []
@@ -176,7 +184,8 @@ LONGEST = 12
 """Letters of suffixes that are written as one word."""
 
 
-def _suffixes(word: str) -> list[str]:
+@lru_cache(maxsize=512)  # most words come often
+def _suffixes(word: str) -> Sequence[str]:
     """Return the suffixes that a word is made of, the longest first; none where it is not made of them."""
     pieces: list[str] = []
     while word:

@@ -36,7 +36,7 @@ from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
 from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
-from bot.mechanics.reading.numbers import SIDES, number_of
+from bot.mechanics.reading.numbers import COUNTED, SIDES, number_of
 from bot.mechanics.reading.tokens import Token, tokenize
 
 ValueT = TypeVar("ValueT", bound=Node)
@@ -49,6 +49,9 @@ DIE = frozenset(("d", "w", "к", "д"))
 """Words that stand for dice before their sides; German and Russian ones only where these follow at once."""
 
 FATE = frozenset(("df", "dfate", "dfudge"))
+
+FIRST_WORDS = frozenset((*DIE, *FATE, *FUNCTIONS, *COUNTED, *SIDES, "die", "dice", *DICE_NAMES.first_words))
+"""Words with which values begin that have no name."""
 
 BEFORE_VALUES = ("+", "-", "*", "×", "/", "%", "(", "{", "[[", ",", "=")
 """Signs behind which nothing but a value stands."""
@@ -64,13 +67,16 @@ class ValueReader(ModifierReader):
         choices: Choices,
         known: dict[str, Node],
         scope: NameScope = NOWHERE,
+        matches: dict[int, NameMatch | None] | None = None,
     ) -> None:
         super().__init__(text, tokens, choices)
         self.known = known
         self.scope = scope
         self.names: list[str] = []
         """The names that were read."""
-        self._matches: dict[int, NameMatch | None] = {}
+        self._matches = {} if matches is None else matches
+        """The names that begin at tokens, as far as they were looked for."""
+        self._has_names = scope.has_names
         self._begins = self._find_beginnings()
         self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
 
@@ -90,7 +96,7 @@ class ValueReader(ModifierReader):
     def _is_first(self, token: Token, ahead: int) -> bool:
         if token.kind != "word":
             return token.kind in {"number", "variable"} or token.is_sign("(", "{", "[[")
-        return (
+        return token.text in FIRST_WORDS and (
             self.begins_dice(ahead)
             or (token.text in FUNCTIONS and self.ahead(ahead + 1).is_sign("("))
             or (number_of(token) is not None and self.begins_dice(ahead + 1))
@@ -100,13 +106,15 @@ class ValueReader(ModifierReader):
 
     def name(self, ahead: int = 0) -> NameMatch | None:
         """Return the name that stands further on: not the `ac` of `ac 15`; None where none does."""
-        if self.scope is NOWHERE:
+        if not self._has_names:
             return None
         place = min(self.at + ahead, len(self.tokens) - 1)
-        if place not in self._matches:
-            asks = self.tokens[place].is_word(*VERSUS) and self.begins_loose(place + 1 - self.at)
-            self._matches[place] = None if asks else find_name(self.scope.names, self.tokens, place)
-        return self._matches[place]
+        token = self.tokens[place]
+        if token.kind != "word" or (token.text in VERSUS and self.begins_loose(place + 1 - self.at)):
+            return None
+        if token.start not in self._matches:
+            self._matches[token.start] = find_name(self.scope.names, self.tokens, place)
+        return self._matches[token.start]
 
     def number_name(self, ahead: int = 0) -> NameMatch | None:
         """Return the name of a number that stands further on; None where none does."""
@@ -118,13 +126,13 @@ class ValueReader(ModifierReader):
         if not place:
             return False
         before = self.tokens[place - 1]
-        is_behind = before.is_sign(*BEFORE_VALUES) or before.is_word("plus", "minus")
+        is_behind = before.is_sign_of(BEFORE_VALUES) or before.is_word("plus", "minus")
         return is_behind and self.name(place - self.at) is not None
 
     def begins_integer(self, ahead: int = 0) -> bool:
         """Whether a number stands further on, one below 0, or behind what compares the name of one."""
         before = self.ahead(ahead - 1) if self.at + ahead > 0 else None
-        is_compared = before is not None and (before.is_sign(*COMPARE) or before.is_word(*VERSUS))
+        is_compared = before is not None and (before.is_sign_of(COMPARE) or before.is_word_of(VERSUS))
         return super().begins_integer(ahead) or (is_compared and self.number_name(ahead) is not None)
 
     def integer(self, meaning: Taken = "modifier") -> int:
@@ -199,7 +207,7 @@ class ValueReader(ModifierReader):
         """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
         if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
             return 0 if self.ahead(ahead + 2).kind == "word" else 2
-        if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word(*SIDES):
+        if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word_of(SIDES):
             return 0
         size = 2 if self.ahead(ahead + 1).is_sign("-") else 1
         if not self.ahead(ahead + size).is_word("sided"):
@@ -232,7 +240,7 @@ class ValueReader(ModifierReader):
 
     def _is_flag(self) -> bool:
         """Whether `-adv` follows, as other bots have it."""
-        return self.token.is_apart and self.ahead().is_word(*WAYS) and not self.ahead().is_apart
+        return self.token.is_apart and self.ahead().is_word_of(WAYS) and not self.ahead().is_apart
 
     def product(self) -> Node:
         """Read values with `*`, `/` and `%` between them."""
@@ -308,7 +316,7 @@ class ValueReader(ModifierReader):
         token = self.token
         if token.kind == "variable":
             return self.variable()
-        if token.is_word(*FUNCTIONS) and self.ahead().is_sign("("):
+        if token.is_word_of(FUNCTIONS) and self.ahead().is_sign("("):
             self.take("operator")
             parts = self.values(")")
             return self.checked(token, build_call(token.start, token.text, parts))
@@ -373,7 +381,7 @@ class ValueReader(ModifierReader):
         d = self.token
         count = self._count() if counted else None
         words = self.tokens[self.at : self.at + size]
-        said = next(each for each in words if number_of(each) is not None or each.is_word(*SIDES))
+        said = next(each for each in words if number_of(each) is not None or each.is_word_of(SIDES))
         self.take("dice", words.index(said))
         sides = self._number_of_sides()
         self.take("dice", size - words.index(said) - 1)

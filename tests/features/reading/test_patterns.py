@@ -84,7 +84,6 @@ NOT_YET = {
     "mechanics/games/implied.py": "lines that are no roll of a game",
     "mechanics/games/spelling.py": "the name of a game in a line",
     "mechanics/names_in_dice.py": "names within dice that are written out",
-    "mechanics/names_in_games.py": "a name before the values of a game",
     **dict.fromkeys(
         (
             *("mechanics/games/attacks.py", "mechanics/games/d20.py", "mechanics/games/hero.py"),

@@ -14,13 +14,35 @@ JUDGED = {
     "1d20+d4-2 sword ac 12": ("d20-2+d4 ac 12", "sword"),
     "sword d20 ac 15 +5": ("d20+5 ac 15", "sword"),
     "dragon d20+5 ac 15 advantages": ("d20+5 ac 15 adv", "dragon"),
+    "5+d20 ac 15": ("d20+5 ac 15", ""),
+    "d20+5 ac 15; damage 2d6+3": ("d20+5 ac 15; 2d6+3", "damage"),
+    "d20+7, ac 15, 2d6+3 crit 19": ("d20+7 ac 15 crit19; 2d6+3", ""),
+    "and d20 ac 15": ("d20 ac 15", "and"),
 }
+"""Lines with their d20."""
+
+LEFT_OUT = {
+    "ac 15": ("d20 ac 15", ""),
+    "attack 7 ac 15": ("d20+7 ac 15", "attack"),
+    "attack -2 ac 15": ("d20-2 ac 15", "attack"),
+    "attack adv +7 ac 15": ("d20+7 ac 15 adv", "attack"),
+    "2x attack ac 15": ("2x d20 ac 15", "attack"),
+    "3 attacks +5 ac 15": ("3x d20+5 ac 15", "attacks"),
+    "+d4 ac 15": ("d20+d4 ac 15", ""),
+    "plus 5, plus d4, against AC 15": ("d20+5+d4 ac 15", ""),
+}
+"""Lines without it."""
 
 
-@pytest.mark.parametrize("typed", JUDGED)
-def test_it_is_a_roll_of_the_game(typed):
+@pytest.mark.parametrize(("typed", "judged"), [*JUDGED.items(), *LEFT_OUT.items()])
+def test_it_is_a_roll_of_the_game(typed, judged):
     roll = parse_game(typed)
-    assert (str(roll), roll.comment) == JUDGED[typed]
+    assert (str(roll), roll.comment) == judged
+
+
+@pytest.mark.parametrize("typed", ["stealth_bonus dc 15", "con_save check dc 12"])
+def test_a_name_of_no_sheet_throws_no_d20(typed):
+    assert parse_game(typed) is None
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
 from bot.mechanics.sheets import read_sheet
+from bot.mechanics.usual_names import find_line
 
 SHEET = read_sheet(
     """
@@ -107,3 +108,10 @@ def test_a_line_without_names_is_none_of_theirs(typed):
 )
 def test_whether_a_name_may_be_there_is_known_without_a_sheet(typed, is_so):
     assert may_name(typed) == is_so
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("dexterity_save", "dex_save"), ("strength", "str"), ("dexterity_check", None)]
+)
+def test_a_name_is_found_by_the_usual_other_word_for_its_first(name, line):
+    assert find_line({"dex_save", "str", "dex"}, name) == line

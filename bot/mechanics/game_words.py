@@ -1,0 +1,26 @@
+"""What a game adds to the language of dice: its words among them, and the die that its players leave out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class GameWord(NamedTuple):
+    """A word of a game that says something of a roll: `crit` of `d20+5 ac 15 crit 19`."""
+
+    option: str
+    most: int
+    """The largest number that may follow it; 1: none may."""
+    is_flag: bool
+    """Whether it says something without a number."""
+    is_way: bool
+    """Whether it is advantage or disadvantage, which dice know, too, but for `adv2`."""
+
+
+@dataclass(frozen=True, eq=False)
+class GameWords:
+    """The words of a game that may stand among its dice."""
+
+    words: Mapping[str, GameWord]
+    adds_to_d20: bool
+    """Whether the d20 of a roll may be left out: `attack +7 ac 15`."""
