@@ -147,7 +147,9 @@ class LineAtTable:
         return None if is_judged else self._judge(line, tells=tells)
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
-        """Whether names are numbers beside dice that were typed, so that it is no roll of options."""
+        """Whether names are numbers beside dice that were typed, or of several rolls: options are of one."""
+        if len(line.rolls.parts) > 1:
+            return True
         are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
         return are_numbers and any(meaning == "dice" for _, _, meaning in line.taken)
 

@@ -43,6 +43,9 @@ SKILLS = frozenset(
 )
 """The skills of D&D (System Reference Document 5.2.1), which people name who have no sheet."""
 
+SHORT, LONG = "_dmg", "_damage"
+"""How the damage of something is called."""
+
 _OTHERS: Mapping[str, tuple[str, ...]] = {
     name: tuple(other for other in same if other != name) for same in SAME for name in same
 }
@@ -53,5 +56,6 @@ def find_line(names: Container[str], name: str) -> str | None:
     if name in names:
         return name
     first, gap, rest = name.partition("_")
-    longer = (f"{other}_{rest}" for other in _OTHERS.get(first, ())) if gap else ()  # dexterity_save
+    longer = [f"{other}_{rest}" for other in _OTHERS.get(first, ())] if gap else []  # dexterity_save
+    longer += [f"{name.removesuffix(SHORT)}{LONG}"] if name.endswith(SHORT) else []
     return next((each for each in chain(_OTHERS.get(name, ()), longer) if each in names), None)

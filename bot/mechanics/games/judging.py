@@ -26,6 +26,7 @@ from bot.mechanics.notation.tree import (
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
 from bot.mechanics.reading.named import list_numbers
+from bot.mechanics.reading.part import THRICE
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
@@ -182,6 +183,8 @@ def _thrown(entry: GameEntry, node: Node) -> dict[str, Value] | None:
     """Return how the game's own dice are thrown; None where these are others."""
     if str(node).casefold().replace("%", "100") == entry.dice.casefold():
         return {}
+    if node == THRICE and "elven" in entry.words:
+        return {"adv": 1, "elven": 1}
     way = WAYS.get(node, "") if isinstance(node, Dice) and entry.adds_to_d20 else ""
     return {way: 1} if way and way in entry.words else None
 

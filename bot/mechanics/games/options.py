@@ -351,6 +351,7 @@ class OptionReader(OptionNumbers):
         while self.token.text in (*self.entry.targets, *BEFORE_NUMBERS) and not self._begins_label():
             option = self.entry.targets.get(self.token.text, option)
             self.take("target")
+        self._skip_words_of_target()
         signs = int(self.token.is_sign("-", "+"))
         if self.ahead(signs).kind != "number":
             if self.token.kind != "word":
@@ -363,6 +364,14 @@ class OptionReader(OptionNumbers):
         if self._is_open_end():
             self.take("target")
         self._put(option, -value if is_negative else value, token)
+
+    def _skip_words_of_target(self) -> None:
+        """Take what has the number that is to be reached for the label: `vs parry 6`."""
+        words = [*takewhile(self._is_free, self._rest)]
+        behind = self.ahead(len(words))
+        if words and behind.kind == "number" and not self._is_die(self.at + len(words)):
+            for _ in words:
+                self._free()
 
     def _begins_label(self) -> bool:
         """Whether a word before a number stands before words in its place: `dc of the door`."""

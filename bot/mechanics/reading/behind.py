@@ -21,6 +21,7 @@ from bot.mechanics.reading.calls import ask_to_add, ask_with
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.numbers import number_of
+from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
 from bot.mechanics.reading.phrases import Book, PhraseMatch
@@ -280,7 +281,8 @@ def take_times(reader: PartReader) -> bool:
     if not token.is_apart and isinstance(reader.part.root, Dice):
         return _take_glued_x(reader)
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
-    is_sure = is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6")
+    is_d20 = bool(reader.part.dice) and reader.part.dice[0].sides == D20.sides  # which nobody multiplies
+    is_sure = is_d20 or (is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6"))
     sentence = (
         f"`x {number.text}` is not clear: write `{number.text}x` before the dice to repeat them, "
         f"or `* {number.text}` to multiply."
