@@ -38,10 +38,17 @@ def list_readings(read):
 
 
 @pytest.mark.parametrize("game", ["", "d20", "pf2"])
-@pytest.mark.parametrize("text", ["d20 + dex vs 12", "d20+dex ac 9 goblin", "2d6+dex fire; d6"])
+@pytest.mark.parametrize("text", ["d20 + dex vs 12", "d20+dex ac 9 goblin"])
 def test_a_line_with_names_is_read_once(game, text):
     read = line(text, games()[game] if game else None)
     assert list_readings(lambda: read.find_roll() or read.read_dice()) == [text]
+
+
+@pytest.mark.parametrize("game", ["", "d20", "pf2"])
+def test_of_several_rolls_each_is_read_once_and_then_all_of_the_line(game):
+    read = line("2d6+dex fire; d6", games()[game] if game else None)
+    texts = list_readings(lambda: read.find_roll() or read.read_dice())
+    assert sorted(texts) == sorted({*texts, "2d6+dex fire; d6"})
 
 
 def test_words_of_a_game_that_judges_nothing_are_read_again_as_a_label():
@@ -54,7 +61,7 @@ def test_a_game_tells_what_the_numbers_of_all_throws_were():
 
 
 def test_damage_by_name_is_held_against_no_dc():
-    with pytest.raises(BadInput, match="A DC is for a d20"):
+    with pytest.raises(BadInput, match="A DC is only for a d20"):
         line("fire dc 15", games()["d20"]).find_roll()
 
 

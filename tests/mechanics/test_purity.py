@@ -22,6 +22,7 @@ ALLOWED = {
     "hashlib",  # keys and streams that follow from what is given
     "hmac",
     "importlib",  # the registry imports its families by name
+    "inspect",  # the options of a game are the parameters of its function
     "io",  # reads text in memory by lines
     "itertools",
     "json",  # writes values as text

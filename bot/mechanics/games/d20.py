@@ -274,18 +274,17 @@ def thirteenth_age(
     return with_total(total, by_naturals(face, total, target), f", natural {face}")  # powers go by it
 
 
+DEGREES = (
+    *(f"failure, {counted(degree, 'degree')}" for degree in range(40, 0, -1)),
+    *(f"success, {counted(degree, 'degree')}" for degree in range(1, 41)),
+)
+
+
 @game(
     "mnm",
     "Mutants & Masterminds 3e",
     keep_one(1),
-    words=lambda attack: (
-        STRIKES
-        if attack
-        else (
-            *(f"failure, {counted(degree, 'degree')}" for degree in range(40, 0, -1)),
-            *(f"success, {counted(degree, 'degree')}" for degree in range(1, 41)),
-        )
-    ),
+    words=lambda attack: STRIKES if attack else DEGREES,
     examples=("mnm+8 vs 15", "mnm+8 vs 15 attack"),
     source="Humblemonk/dicemaiden-rs mnm; d20herosrd for the natural 20",
     has_naturals=True,
