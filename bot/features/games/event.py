@@ -354,7 +354,7 @@ async def _maybe_odds(game: Game[Any], world: World, occasion: Occasion) -> Chan
 
 
 def _size(odds: Chances) -> int:
-    return 1_000 + 400 * len(odds)
+    return 4_000 + 400 * len(odds)  # a game has a tray of functions
 
 
 @remembering(ODDS_BYTES, _size)

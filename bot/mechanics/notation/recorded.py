@@ -51,7 +51,7 @@ from bot.mechanics.notation.whole import compare_whole, words_of
 from bot.mechanics.signs import first_unseen
 
 
-@lru_cache(maxsize=48)  # the longest takes 13 kB
+@lru_cache(maxsize=40)  # the longest takes 13 kB
 def read_rolls(text: str) -> Rolls:
     """Read a recorded line of rolls.
 
