@@ -251,7 +251,7 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
         if isinstance(throw, Waiting):
             return throw
         total = throw.pair.total
-        source.finish(f"{total}")
+        source.finish()
         after = game.add_roll(*throw.pair, throw.event, by_hand=by_hand, number=context.number)
         distribution = distribution_of(game, by_hand=by_hand)
         totals, weight = find_likeliest(distribution)
