@@ -231,7 +231,8 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         if _is_series(asked.request):
             raise BadInput(
-                f"group:{call.rule} is for one roll of each person: call for one.", typed=call.what
+                f"`group:{call.rule}` works only with one roll for each person: write just one roll.",
+                typed=call.what,
             )
         raise BadInput(
             f"`group:{call.rule}` needs a target: write one after the roll, such as "
@@ -419,7 +420,7 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
         names = ", ".join(missing)
         raise BadInput(f"<@{person}> has no {names}, so this call has no odds: {refused}") from refused
     if _is_series(asked.request) and not _can_succeed(asked):
-        raise BadInput("This call is for several rolls of each person, so it has no odds: call for one.")
+        raise BadInput("This call asks each person for several rolls, so it has no odds: call for one roll.")
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says

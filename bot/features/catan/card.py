@@ -68,8 +68,8 @@ def undo_question_card(game: CatanGame, person: int) -> Card:
     last = game.rolls[-1]
     return Card(
         f"<@{person}> wants to undo turn {game.turn - 1} (<@{game.setup.players[last.player]}> rolled "
-        f"**{last.total}**). Another player has ten minutes to agree. Then the roll stays in the history, "
-        "crossed out, and no longer counts in the statistics.",
+        f"**{last.total}**). Another player has ten minutes to agree. If someone does, the roll stays in "
+        "the history, crossed out, and no longer counts in the statistics.",
         UNDO_QUESTION,
         tone=Tone.WARNING,
     )

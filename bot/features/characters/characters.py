@@ -368,8 +368,8 @@ async def check_may_edit(services: Services, context: RequestContext, character:
     own = character.keeper == "me" or character.maker == context.person
     if not own and not await is_trusted(services, context):
         raise NotAllowed(
-            f"Only <@{character.maker}>, who made {cite(character.name)}, a game master or someone with "
-            "Manage Server can change it."
+            f"Only a game master, someone with Manage Server or <@{character.maker}>, who made "
+            f"{cite(character.name)}, can change it."
         )
 
 

@@ -235,7 +235,7 @@ async def take_down(services: Services, context: RequestContext, panel: Panel) -
     """
     if not await may_take_down(services, context, panel):
         raise NotAllowed(
-            f"Only <@{panel.maker}>, who made this panel, a game master or an admin can take it down."
+            f"Only a game master, an admin or <@{panel.maker}>, who made this panel, can take it down."
         )
     await find(services, context, panel.slot, panel.id)
     await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)

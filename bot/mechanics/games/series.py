@@ -121,7 +121,7 @@ class RollSeries(Game[SeriesTally]):
         if not self._judged:
             raise BadInput(
                 "These rolls have no success or failure, so their odds cannot be shown together: ask for one "
-                f"roll at a time, such as {self.rolls[0]}."
+                "roll at a time."
             )
         sofar: dict[Score, Fraction] = {(0, 0): Fraction(1)}
         for roll, alike in groupby(self.rolls):
