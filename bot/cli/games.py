@@ -34,7 +34,7 @@ def throw_game(roll: GameRoll, rolled: Sequence[str] | None) -> GameThrow:
             source = read_words(faces_on_game(roll.game, words), ())
             made = throw(roll.game, source)
             if isinstance(made, GameThrow):
-                source.finish(made.verdict.text)
+                source.finish()
     if isinstance(made, Waiting):
         raise BadInput(ask_in_a_line(made.wants))
     return made

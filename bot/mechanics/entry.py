@@ -117,8 +117,12 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
                 f"{cite(pair)} is not an option: write a name and a value, such as {example(options)}."
             )
         if name not in known:
-            there = f"it takes {', '.join(map(cite, known))}." if known else "it takes none."
-            raise unknown_name(f"The method `{method}` has no option {{}}", name, known, there)
+            only = "its only option is" if len(known) == 1 else "its options are"
+            there = f"{only} {', '.join(map(cite, known))}, such as {example(options)}."
+            there = there if known else "it has no options."
+            raise unknown_name(
+                f"There is no option {{}} for the method used here, `{method}`", name, known, there
+            )
         if name in values:
             raise BadInput(f"The option {cite(name)} is there twice: leave one of the two out.")
         values[name] = known[name].read(value)

@@ -91,7 +91,7 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
     given = Given(faces)
     played = play(rule, given, carry)
     if isinstance(played, Played):
-        given.finish(str(played.outcome))
+        given.finish()
     return played
 
 

@@ -208,7 +208,7 @@ class Sheet:
         except BadInput as refused:
             if missing := next((word for word in list_unknown(text) if not find_line(self, word)), None):
                 raise BadInput(
-                    f"`{roll.name}` needs a line `{missing}`, and your character has none: choose another "
+                    f"`{roll.name}` uses `{missing}`, which your character does not have: choose another "
                     "character with /character use."
                 ) from refused
             raise

@@ -67,8 +67,8 @@ class Source(Protocol):
         """
         ...
 
-    def finish(self, made: str = "") -> None:
-        """Take note that nothing more is wanted: everything together made `made`.
+    def finish(self) -> None:
+        """Take note that nothing more is wanted.
 
         Raises:
             BadInput: something is left over; the sentence says what to leave out.
@@ -95,7 +95,7 @@ class Chance(Source):
     def draw(self, distribution: Distribution) -> int:
         return distribution.draw(self._below)
 
-    def finish(self, made: str = "") -> None:
+    def finish(self) -> None:
         """Have nothing left over."""
 
 
@@ -134,16 +134,16 @@ class Given(Source):
             )
         return drawn
 
-    def finish(self, made: str = "") -> None:
+    def finish(self) -> None:
         given, used = len(self._faces), self.used
         if used == given:
             return
         if not used:
-            raise BadInput("There are no dice to throw here: leave all faces out.")
+            raise BadInput("There are no dice to throw here: leave all numbers out.")
         words = self._spell()
         raise BadInput(
-            f"{used} {'face is' if used == 1 else 'faces are'} enough{f' and made {made}' if made else ''}: "
-            f"leave out the {words[used]}{'' if given == used + 1 else ' and all after it'}.",
+            f"Only the first {'die is' if used == 1 else f'{used} dice are'} needed: leave out the "
+            f"{words[used]}{'' if given == used + 1 else ' and all after it'}.",
             word=used,
             offers=(" ".join(filter(None, words[:used])),),
         )
@@ -232,13 +232,13 @@ class Said(Source):
         return face
 
     def draw(self, distribution: Distribution) -> int:
-        raise BadInput("There are no dice to throw here: leave all faces out.")
+        raise BadInput("There are no dice to throw here: leave all numbers out.")
 
-    def finish(self, made: str = "") -> None:
+    def finish(self) -> None:
         left = self._said[self._used :]
         if left:
             kept = tuple(filter(None, [" ".join(self._said[: self._used])]))
-            sentence = f"The faces before {cite(left[0], 20)} are enough: leave {cite(left[0], 20)} out."
+            sentence = f"Only the dice before {cite(left[0], 20)} are needed: leave {cite(left[0], 20)} out."
             raise BadInput(sentence, word=self._used, offers=kept)
 
 
@@ -250,7 +250,7 @@ class Fitting(Given):
             self._faces = self._faces[: self.used]
         return super().read(die)
 
-    def finish(self, made: str = "") -> None:
+    def finish(self) -> None:
         """Leave what is left over."""
 
 
@@ -273,9 +273,9 @@ class Then(Source):
     def draw(self, distribution: Distribution) -> int:
         return self._then.draw(distribution)
 
-    def finish(self, made: str = "") -> None:
-        self._first.finish(made)
-        self._then.finish(made)
+    def finish(self) -> None:
+        self._first.finish()
+        self._then.finish()
 
 
 def _no_number(position: int, word: str) -> str:

@@ -60,7 +60,8 @@ def parse_tightness(text: str) -> Tightness:
         if thousandths <= 100_000:
             return Tightness(thousandths)
     raise BadInput(
-        f"Tightness must be a number from 0 to 100 with at most three decimals, or inf, not {cite(text)}."
+        f"Tightness cannot be {cite(text)}: write a number from 0 to 100 with at most three decimals, or "
+        "`inf` for the strongest."
     )
 
 
@@ -281,8 +282,8 @@ def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) 
         reshuffle = min(USUAL_RESHUFFLE, size // 7)
     if not 0 <= reshuffle < size:
         raise BadInput(
-            f"`reshuffle` must be from 0 to {size - 1:,}, not {reshuffle:,}: this deck has only "
-            f"{size:,} cards."
+            f"`reshuffle` must be less than {size:,}, the number of cards in this deck: write 0 to "
+            f"{size - 1:,}."
         )
     return Deck(
         Distribution({outcome: weight * copies for outcome, weight in plain.weights.items()}), reshuffle

@@ -293,4 +293,4 @@ def _is_term(text: str) -> bool:
 
 
 def _join_names(names: tuple[str, ...] | list[str]) -> str:
-    return " and ".join(names)
+    return " and ".join(map(cite, names))

@@ -28,7 +28,7 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
-            "Only a game master can enter the dice of someone else; /config show says who that is. "
+            "Only a game master can type in another person's dice; /config show says who is game master. "
             "For your own dice leave `for:` out."
         )
     if services.store.blocklist.holds("person", person):
@@ -42,7 +42,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
         BadInput: it does not.
     """
     if rolled is None:
-        raise BadInput("`for:` needs the faces of the other player's dice: add them, such as rolled:14.")
+        raise BadInput("`for:` needs the other player's dice: add them, such as rolled:14.")
     if named is not None:
         raise BadInput("`set:` is only for your own dice: with `for:` leave `set:` out.")
     if visibility in {"me", "gm"}:
@@ -63,7 +63,7 @@ async def enter(
         return Recorded(event, await recall(services, event), repeated=True)
     typed, asks = parse_asking(rolled)
     if asks:
-        raise BadInput("`for:` needs all faces at once: type them, such as rolled:14.")
+        raise BadInput("`for:` needs all dice at once: type them, such as rolled:14.")
     theirs = replace(context, person=person, roles=(), manages=False)
     kind, hidden = asked.kind, asked.visibility
     request = replace(asked.request, entered=reference(context.person))
@@ -76,6 +76,6 @@ async def enter(
             services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
         )
     if isinstance(made, Waiting):
-        raise BadInput(f"A face is missing: the next die is a {made.wants}. Type all faces at once.")
+        raise BadInput(f"A die is missing, {made.wants.article} {made.wants}: type all dice at once.")
     assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing
     return made

@@ -105,7 +105,7 @@ class Reader:
         if isinstance(before, Effect):
             return before
         if len(before.faces) + len(more) > MOST_TYPED:
-            raise BadInput(f"A roll can have at most {MOST_TYPED} faces: undo some, or cancel the roll.")
+            raise BadInput(f"A roll can have at most {MOST_TYPED} dice: undo some, or cancel the roll.")
         return self._read(self._make_source(before.faces, more), self.now)
 
     def _make_source(self, before: tuple[Face, ...], more: More) -> Source:

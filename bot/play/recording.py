@@ -45,7 +45,7 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
         BadInput: a set is named without faces, or badly, or faces are typed that their roller may not see.
     """
     if named is not None and rolled is None:
-        raise BadInput("`set:` needs the faces of dice that you throw yourself: add them, such as rolled:14.")
+        raise BadInput("`set:` needs the dice that you throw yourself: add them, such as rolled:14.")
     if visibility == "gm" and rolled is not None:
         raise BadInput("You see the dice that you throw by hand: write show:both or show:me.")
     return "" if named is None else parse_set_name(named)

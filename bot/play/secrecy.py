@@ -183,8 +183,8 @@ def make_question(
         )
         return SecrecyQuestion(sentence, text, (choice,))
     return SecrecyQuestion(
-        f"`{found.word}` asks for a hidden roll: press who may see it, or write `# {found.word}` for a "
-        "label.",
+        f"`{found.word}` asks for a hidden roll: press a button to choose who sees it, or write "
+        f"`# {found.word}` if it is only a label.",
         text,
         (Choice(f"Roll hidden: {WHO[hidden]}", found.rest, hidden), choice),
     )

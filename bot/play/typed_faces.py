@@ -134,7 +134,7 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
     """
     words = text.replace(",", " ").split()
     if not 1 <= len(words) <= most:
-        raise BadInput(f"You typed {len(words):,} faces: type 1 to {most:,}, such as 6 1 5 4.")
+        raise BadInput(f"You typed {len(words):,} numbers: type 1 to {most:,}, such as 6 1 5 4.")
     return words
 
 

@@ -133,7 +133,7 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         return "This roll is hidden: only the person who rolled it can see it."
     others = "the person who rolled it and " if event.visibility == "both" else ""
     if configuration.game_masters or configuration.game_master_roles:
-        return f"Only {others}the game master can see this roll; /config show says who that is."
+        return f"Only {others}the game master can see this roll; /config show says who is game master."
     if context.in_server:
         return (
             f"Only {others}people with Manage Server can see this roll, because nobody is game master here: "

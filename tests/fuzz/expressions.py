@@ -50,7 +50,7 @@ class Faces:
     def draw(self, distribution):
         raise NotImplementedError  # an expression throws dice, and draws nothing else
 
-    def finish(self, made=""):
+    def finish(self):
         """Take note that nothing more is wanted."""
 
 

@@ -70,14 +70,14 @@ def test_given_faces_that_are_left_are_refused_with_what_the_others_made():
     assert refusal(source.finish, "4") == ("2 faces are enough and made 4: leave out the 10.")
     assert refusal(source.finish) == ("2 faces are enough: leave out the 10.")
     source.read(Die(10))
-    source.finish("14")
+    source.finish()
 
 
 def test_fitting_faces_end_at_the_first_that_its_die_lacks():
     source = Fitting((3, 6, 7, 2))
     assert source.read_many(Die(6), 3) == (3, 6)
     assert (source.read(Die(20)), source.used) == (None, 2)
-    source.finish("9")
+    source.finish()
 
 
 EIGHTH = Distribution({7: 7, 8: 1})
@@ -146,4 +146,4 @@ def test_faces_that_are_left_over_are_refused():
     both = Then(Given((6,)), Given((4, 3)))
     assert both.read_many(Die(6), 2) == (6, 4)
     assert "leave out the 3" in refusal(both.finish, "10")
-    Chance(Random("dice").randrange).finish("7")
+    Chance(Random("dice").randrange).finish()

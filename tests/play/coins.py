@@ -55,7 +55,7 @@ class CoinKind(EventKind[CoinRequest]):
             if face is None:
                 return Waiting(tuple(faces), (COIN,) * len(faces), COIN, ())
             faces.append(face)
-        source.finish("heads")
+        source.finish()
         return Effect(
             draws=tuple(faces),
             outcome=len(faces),

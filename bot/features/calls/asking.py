@@ -99,7 +99,8 @@ async def list_missing(
         missing = [name for name in missing if name not in saved]
     if len(missing) > MOST_MISSING:
         raise BadInput(
-            f"This call needs {', '.join(missing)}: make a character with these lines by /character create."
+            f"This call needs {', '.join(map(cite, missing))}: make a character with these values by "
+            "/character create."
         )
     return tuple(missing)
 
@@ -181,7 +182,7 @@ async def validate(
         return _check_one(await _validate(services, context, call, text, sheet))
     if entry := await dice_game(services, context):
         raise BadInput(
-            f"`{named.name}` must be a roll in {entry.short_title}: give each character a line such as "
+            f"`{named.name}` must be a roll in {entry.short_title}: write it in each character like "
             f"{named.name} = {entry.examples[0]}."
         )
     if (await services.store.configuration(context.place)).played:
@@ -230,7 +231,8 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         if _is_series(asked.request):
             raise BadInput(
-                f"group:{call.rule} is for one roll of each person: call for one.", typed=call.what
+                f"`group:{call.rule}` works only with one roll for each person: write just one roll.",
+                typed=call.what,
             )
         raise BadInput(
             f"`group:{call.rule}` needs a target: write one after the roll, such as "
@@ -252,7 +254,7 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
         missing = await list_missing(services, context, other, sheet)
         if name := next((each for each in missing if mentions_secrecy(each.replace("_", " "))), None):
             raise BadInput(
-                f"Nobody has a line `{name}`: add it with /character edit, such as lines:{name} = 3."
+                f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
             )
         return reading_of(await _try_numbers(services, context, other, sheet, missing))
 
@@ -260,8 +262,8 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
     if found is not None:
         hidden = "blind" if found.word == "blind" else "hidden"
         raise SecrecyQuestion(
-            f"`{found.word}` asks for hidden rolls: press what you want, or write `# {found.word}` for a "
-            "label.",
+            f"`{found.word}` asks for hidden rolls: press a button to choose, or write "
+            f"`# {found.word}` if it is only a label.",
             typed,
             (
                 Choice("Call for hidden rolls", found.rest, hidden),
@@ -372,8 +374,8 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
     people = await list_people(services, context, sight)
     if not people:
         raise BadInput(
-            "This call has no odds, because nobody is named: write people in `who:`, or let them play a "
-            "character here with /character use."
+            "This call has no odds, because nobody is named: write people in `who:`, or ask them to "
+            "choose a character with /character use."
         )
     found = tuple([await _chance_of(services, context, sight, person) for person in people])
     return CallOdds(found, success_counts([each.chance for each in found]))
@@ -397,8 +399,8 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
         if sight.answer_of(person) is None:
             return person
     raise BadInput(
-        "There is nobody left to roll for. Name people with /call who:, or let them play a character here "
-        "with /character use."
+        "There is nobody else to roll for in this call. To add people, name them with `/call who:`, or ask "
+        "them to choose a character with /character use."
     )
 
 
@@ -418,7 +420,7 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
         names = ", ".join(missing)
         raise BadInput(f"<@{person}> has no {names}, so this call has no odds: {refused}") from refused
     if _is_series(asked.request) and not _can_succeed(asked):
-        raise BadInput("This call is for several rolls of each person, so it has no odds: call for one.")
+        raise BadInput("This call asks each person for several rolls, so it has no odds: call for one roll.")
     if asked.kind is GAME:
         return await _chance_in_game(services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says

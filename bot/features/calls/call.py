@@ -320,4 +320,4 @@ def check_master(context: RequestContext, configuration: Configuration, does: st
     """
     if is_game_master(context, configuration):
         return
-    raise NotAllowed(f"Only the game master can {does}; /config show says who that is.")
+    raise NotAllowed(f"Only the game master can {does}; /config show says who is game master.")

@@ -332,7 +332,7 @@ async def _read_faces(
     made = understood.made
     if isinstance(made, Waiting):
         raise BadInput(
-            f"A face is missing, that of {made.wants.article} {made.wants}: type all in order, such as 6 3 4."
+            f"A die is missing, {made.wants.article} {made.wants}: type all dice in order, such as 6 3 4."
         )
     source = asked.kind.parse_faces(understood.words)
     return replace(asked, request=understood.reading.request), source

@@ -67,9 +67,9 @@ def undo_question_card(game: CatanGame, person: int) -> Card:
     """Ask the other players whether the last roll shall count."""
     last = game.rolls[-1]
     return Card(
-        f"<@{person}> wants to undo turn {game.turn - 1}, the **{last.total}** of "
-        f"<@{game.setup.players[last.player]}>. Another player has ten minutes to agree. "
-        "The history then keeps the roll, struck out, and statistics no longer count it.",
+        f"<@{person}> wants to undo turn {game.turn - 1} (<@{game.setup.players[last.player]}> rolled "
+        f"**{last.total}**). Another player has ten minutes to agree. If someone does, the roll stays in "
+        "the history, crossed out, and no longer counts in the statistics.",
         UNDO_QUESTION,
         tone=Tone.WARNING,
     )
@@ -384,9 +384,8 @@ class CatanEndView(PlainView):
 def end_question_card(game: CatanGame) -> Card:
     """Ask whether the game shall end."""
     return Card(
-        f"End the game of {joined([f'<@{player}>' for player in game.setup.players])} "
-        f"after {plural(len(game.rolls), 'roll')}? You cannot go on with it later; the history keeps all "
-        "rolls.",
+        f"End the game of {joined([f'<@{player}>' for player in game.setup.players])}? You cannot continue "
+        f"it later; the history keeps all rolls. Rolls so far: {len(game.rolls):,}.",
         END_QUESTION,
         tone=Tone.WARNING,
     )

@@ -182,7 +182,7 @@ async def _refuse_undo(interaction: Interaction, question: int) -> None:
     await catan_event.refuse_undo(*request_of(interaction), question)
 
 
-@confirms(CATAN_UNDO.question, ("Agree", "It counts"), cards.roll_counts_card(), decline=_refuse_undo)
+@confirms(CATAN_UNDO.question, ("Undo it", "Keep it"), cards.roll_counts_card(), decline=_refuse_undo)
 async def confirm_undo(interaction: Interaction, question: int) -> Answer:
     """Undo the roll."""
     event = await CATAN_UNDO.confirm(*request_of(interaction), question)
@@ -201,7 +201,7 @@ def _end() -> Command:
     return end
 
 
-@confirms(CATAN_END.question, ("End the game", "Go on"), cards.game_goes_on_card())
+@confirms(CATAN_END.question, ("End the game", "Keep playing"), cards.game_goes_on_card())
 async def confirm_end(interaction: Interaction, question: int) -> Answer:
     """End the game, and show its figures; without time for them, its end is recorded all the same."""
     services, context = request_of(interaction)

@@ -251,7 +251,7 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
         if isinstance(throw, Waiting):
             return throw
         total = throw.pair.total
-        source.finish(f"{total}")
+        source.finish()
         after = game.add_roll(*throw.pair, throw.event, by_hand=by_hand, number=context.number)
         distribution = distribution_of(game, by_hand=by_hand)
         totals, weight = find_likeliest(distribution)
@@ -412,7 +412,7 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
     def check(self, game: CatanGame, request: UndoRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if context.person == request.asked:
-            raise NotAllowed("You asked for this, so another player has to agree.")
+            raise NotAllowed("You asked to undo this roll, so another player has to agree.")
         if (game.setup.game, game.turn - 1, game.undone) != (request.game, request.turn, request.undone):
             raise Changed("Nothing was undone, because someone has rolled since: ask again with /catan undo.")
 

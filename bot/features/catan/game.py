@@ -123,7 +123,7 @@ def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
         raise BadInput(f"A game can have 2 to {MOST_PLAYERS} players, not {len(players)}.")
     for player in players:
         if players.count(player) > 1:
-            raise BadInput(f"<@{player}> is a player already: name someone else.")
+            raise BadInput(f"<@{player}> is a player already: name another person.")
     if first is None:
         return players
     if first not in players:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.play import recording
@@ -39,7 +39,7 @@ A_LINE = 1_500
 HANDING_OVER = PendingKind(
     "character-take",
     over="This offer is no longer open; ask for /character hand-over again.",
-    not_yours="This character is offered to someone else: only they can answer.",
+    not_yours="This character is offered to someone else: only that person can answer.",
     lasts=DAY,
 )
 """The question whether a person takes a character."""
@@ -256,11 +256,11 @@ async def put_in(
         whose = "You have" if character.keeper == "me" else "This server has"
         if not replaces:
             raise BadInput(
-                f"{whose} a character {character.name} already: change it by /character edit, "
+                f"{whose} a character {cite(character.name)} already: change it by /character edit, "
                 "or choose another name."
             )
         if maker != context.person:
-            raise NotAllowed(f"<@{maker}> made a character {character.name} here: choose another name.")
+            raise NotAllowed(f"<@{maker}> made a character {cite(character.name)} here: choose another name.")
 
     await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
     return replace(character, maker=context.person)
@@ -308,7 +308,7 @@ async def ask_hand_over(
         BadInput: there is none of that name, or it is offered to its owner.
     """
     if receiver == context.person:
-        raise BadInput("It is yours already: name someone else.")
+        raise BadInput("This character is yours already: name another person.")
     found = await find(services, context, name, ("me",))
     body = {"from": reference(context.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(context, body), person=receiver)
@@ -327,7 +327,7 @@ async def take(services: Services, context: RequestContext, question: int) -> Ch
     giver = Collection("person", person_of(body["from"]), "character")
     item = await services.store.saved_item(giver, body["name"])
     if item is None or item.body["id"] != body["id"]:
-        raise Gone("The person who offered it no longer has it.")
+        raise Gone("The person who offered this character no longer has it.")
     # Kept first: if the bot is stopped in between, there are two, and none is lost.
     taken = await put_in(services, context, replace(character_of(item), keeper="me"))
     await services.store.remove_item(giver, item.name, None, context.is_late)
@@ -354,7 +354,7 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     """
     if keeper == "server" and not await is_trusted(services, context):
         raise NotAllowed(
-            "Only game masters and people with Manage Server can make characters for the server. "
+            "Only a game master or someone with Manage Server can make characters for the server. "
             "/character share lets everyone here see and play one of yours."
         )
 
@@ -368,8 +368,8 @@ async def check_may_edit(services: Services, context: RequestContext, character:
     own = character.keeper == "me" or character.maker == context.person
     if not own and not await is_trusted(services, context):
         raise NotAllowed(
-            f"<@{character.maker}> made {character.name}: only they, game masters and people with "
-            "Manage Server can change it."
+            f"Only a game master, someone with Manage Server or <@{character.maker}>, who made "
+            f"{cite(character.name)}, can change it."
         )
 
 

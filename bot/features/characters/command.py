@@ -338,7 +338,7 @@ def _hand_over() -> Command:
     return _with_names(hand_over)
 
 
-@confirms(characters.HANDING_OVER, ("Take it", "No"), cards.DECLINED)
+@confirms(characters.HANDING_OVER, ("Take it", "Do not take it"), cards.DECLINED)
 async def take_over(interaction: Interaction, question: int) -> Answer:
     """Take the character."""
     services, context = request_of(interaction)

@@ -106,7 +106,7 @@ async def change(services: Services, context: RequestContext, what: str, to: str
     character = await find_played(services, context)
     if not to:
         what, to = split_change(what)
-    name = _find_counter(character, what)
+    name = _find_counter(character, what, to)
     return await _record(services, context, character, [(name, *_read_change(character, name, to))])
 
 
@@ -133,7 +133,7 @@ async def change_by(
     name = next((name for name, kept in character.numbers.items() if kept == number), None)
     if name is None:
         raise BadInput(
-            f"{character.name} no longer has the line of this button: /character show shows all lines."
+            f"{character.name} no longer has the value of this button: /character show shows all values."
         )
     return await _record(services, context, character, [(_find_counter(character, name), by, 0)])
 
@@ -170,23 +170,36 @@ async def _find_by_id(services: Services, context: RequestContext, character_id:
     return character
 
 
-def _find_counter(character: Character, what: str) -> str:
+def _find_counter(character: Character, what: str, to: str = "") -> str:
     name, counters = fold_name(what), character.sheet.counters
     if name in counters:
         return name
     if not counters:
         raise _nothing(character)
     if name in character.sheet:
+        wanted = _read_wanted(character.sheet.find(name), to)
         raise BadInput(
-            f"{character.name}'s `{name}` has no maximum, so /character set cannot change it: write "
-            f"/character edit lines:{name} = 3.",
+            f"/character set changes only values with a maximum, and `{name}` has none: "
+            f"{'use' if wanted is None else 'write'} /character edit"
+            f"{'' if wanted is None else f' lines:{name} = {wanted}'}.",
             typed=what.strip(),
         )
     raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
 
 
+def _read_wanted(now: object, change: str) -> int | None:
+    """Return what a change would make of a value without a maximum; None for a roll or no number."""
+    number = read_signed(change, MOST_DIGITS)
+    if number is None or not isinstance(now, int):
+        return None
+    return now + number.value if number.sign else number.digits
+
+
 def _nothing(character: Character) -> BadInput:
-    return BadInput(f"{character.name} has nothing to use up: add a line with a maximum, such as hp = 24/30.")
+    return BadInput(
+        f"{character.name} has nothing to use up: use "
+        "/character edit to add a value with a maximum, such as lines:hp = 24/30."
+    )
 
 
 def _read_change(character: Character, name: str, text: str) -> tuple[int | None, int]:

@@ -97,7 +97,7 @@ def _game_masters(configuration: Configuration, *, in_server: bool) -> str:
     return ", ".join(chosen) or nobody
 
 
-QUESTION = "Who sees rolls for the game master"
+QUESTION = "Who sees rolls meant for the game master"
 
 
 def with_viewers(card: Card, made: ViewChange) -> Card:
@@ -107,7 +107,7 @@ def with_viewers(card: Card, made: ViewChange) -> Card:
     lost = f" No longer: {_join_viewers(made.lost)}." if made.lost else ""
     return replace(
         card,
-        text=f"Who sees rolls for the game master: {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
+        text=f"{QUESTION}: {_list_readers(made)}.{lost}\n{card.text}".rstrip(),
     )
 
 
@@ -121,7 +121,7 @@ def view_question_card(coming: ViewChange) -> Card:
     return Card(
         f"Now: {_join_viewers(coming.before)}.\n"
         f"After this change: {_list_readers(coming)}. **No longer: {_join_viewers(coming.lost)}.**\n"
-        f"This is true for earlier rolls too.{yours}",
+        f"The change also covers earlier rolls.{yours}",
         QUESTION,
         tone=Tone.WARNING,
     )

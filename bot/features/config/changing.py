@@ -304,7 +304,7 @@ async def carry_out(
         made.append(_view_change(context, above, decided, after))
         if agreed is not None and set(agreed) != set(made[-1].lost):
             raise Changed(
-                "Someone has just changed who sees rolls for the game master: use the command again."
+                "Someone has just changed who sees rolls meant for the game master: use the command again."
             )
         return after
 

@@ -77,7 +77,7 @@ def _claim() -> Command:
     return claim
 
 
-@confirms(VIEWING, ("Change it", "Leave it"), render.view_kept_card())
+@confirms(VIEWING, ("Change it", "Do not change it"), render.view_kept_card())
 async def confirm_view(interaction: Interaction, question: int) -> Answer:
     """Take the view from someone."""
     services, context = request_of(interaction)
@@ -228,7 +228,7 @@ def _erase() -> Command:
     return erase
 
 
-@confirms(privacy.ERASING, ("Erase everything", "Keep"), privacy_card.kept_card(), private=True)
+@confirms(privacy.ERASING, ("Erase everything", "Keep everything"), privacy_card.kept_card(), private=True)
 async def confirm_erase(interaction: Interaction, question: int) -> Answer:
     """Erase everything."""
     await privacy.erase(*request_of(interaction), question)

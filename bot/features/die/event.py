@@ -123,7 +123,7 @@ class DieKind(EventKind[DieRequest]):
         played = play(method.rule, source, context.state)
         if isinstance(played, Waiting):
             return played
-        source.finish(f"{played.outcome}")
+        source.finish()
         outcomes = method.numbers(played.outcome)
         gathered = prepared.odds.gather(played.before)
 

@@ -263,7 +263,7 @@ def reset_question_card(memory: Memory) -> Card:
     own = " of yours" if memory.whose == "person" else ""
     return Card(
         f"Forget {plural(memory.rolls, 'remembered roll')}{own} of **{dice_words(memory.dice)}** here? "
-        "The next roll then has the odds of plain dice. The history keeps every roll, and the reset too.",
+        "The next roll then has the odds of plain dice. The history keeps every roll and shows the reset.",
         "Reset the adaptive dice",
         tone=Tone.WARNING,
     )

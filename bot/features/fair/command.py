@@ -133,7 +133,7 @@ def _reset() -> Command:
     return fair_reset
 
 
-@confirms(RESETTING, ("Reset", "Keep"), reset_kept_card())
+@confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
 async def confirm_reset(interaction: Interaction, question: int) -> Answer:
     """Forget."""
     return await tell(interaction, await reset(*request_of(interaction), question))

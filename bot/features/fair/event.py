@@ -297,7 +297,7 @@ def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], s
     if isinstance(made, Waiting):
         return made
     total = made.totals[0]
-    source.finish(str(total))
+    source.finish()
     if total not in plain.distribution.weights:
         raise BadInput(f"These dice make {total:,}, which is too rare to be remembered here: use /roll.")
     effect = drawn(total, plain.distribution, plain, counts)

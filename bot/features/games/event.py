@@ -186,7 +186,7 @@ class GameKind(Commented, EventKind[GameRequest]):
         made = throw(game, source)
         if isinstance(made, Waiting):
             return made
-        source.finish(made.verdict.text)
+        source.finish()
         word, text = made.verdict
         chance = None if odds is None else odds[word]
         worse = {} if odds is None else {"worse": _share(_worse(game, odds, word))}

@@ -123,7 +123,7 @@ async def check_ends_with_session(services: Services, context: RequestContext) -
     if fight is not None and not may_change(fight, context, configuration):
         raise NotAllowed(
             "A fight is under way here and would end with the session: only people in it, the person who "
-            "began it and game masters can end it."
+            "began it or a game master can end it."
         )
 
 
@@ -347,7 +347,7 @@ async def _check_may_hide(services: Services, context: RequestContext, fight: Fi
     configuration = await services.store.configuration(context.place)
     check_allowed("both", configuration)
     if not is_game_master(context, configuration):
-        raise NotAllowed("Only game masters can add hidden names; /config show says who that is.")
+        raise NotAllowed("Only game masters can add hidden names; /config show says who is game master.")
     if fight is None:
         raise Gone(NO_FIGHT)
 
@@ -488,7 +488,7 @@ async def list_hidden(services: Services, context: RequestContext) -> tuple[Stan
     unseen = [row for row in rows.hidden if not row.is_open]
     mine = [row for row in unseen if may_see(context, row.event, configuration)]
     if not mine and not is_game_master(context, configuration):
-        raise NotAllowed("Only game masters see who is hidden; /config show says who that is.")
+        raise NotAllowed("Only game masters see who is hidden; /config show says who is game master.")
     return stand(fight, rows, turns=await find_turns(services, context)), mine
 
 

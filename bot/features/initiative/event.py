@@ -41,7 +41,7 @@ def check_may_change(fight: Fight, context: RequestContext, configuration: Confi
     """
     if not may_change(fight, context, configuration):
         raise NotAllowed(
-            "Only people in this fight, the person who began it and game masters can change it: press Join "
+            "Only people in this fight, the person who began it or a game master can change it: press Join "
             "to take part."
         )
 
@@ -259,9 +259,7 @@ def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
     numbers = [entry.number for entry in request.entries for _ in range(entry.copies)]
     wanted = numbers.count(None)
     if wanted != len(rolled):
-        raise BadInput(
-            f"{wanted} roll for initiative, but the faces make {len(rolled)} totals: type faces for {wanted}."
-        )
+        raise BadInput(f"You typed dice for {len(rolled)} rolls of initiative: type dice for {wanted}.")
     left = iter(rolled)
     return [next(left) if number is None else number for number in numbers]
 

@@ -150,7 +150,7 @@ async def _find_own(interaction: Interaction, carried: Carried) -> Panel:
     """
     panel = await find_carried(interaction, carried)
     if panel.maker != interaction.user.id:
-        raise NotAllowed(f"<@{panel.maker}> made this panel: only they can change what is on it.")
+        raise NotAllowed(f"Only <@{panel.maker}>, who made this panel, can change what is on it.")
     return panel
 
 

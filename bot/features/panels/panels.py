@@ -195,7 +195,7 @@ async def change(services: Services, context: RequestContext, panel: Panel, mend
 
     def allowed(now: Panel) -> Panel:
         if now.maker != context.person:
-            raise NotAllowed(f"<@{now.maker}> made this panel: only they can change what is on it.")
+            raise NotAllowed(f"Only <@{now.maker}>, who made this panel, can change what is on it.")
         return mend(now)
 
     return await _change(services, context, panel, allowed)
@@ -235,7 +235,7 @@ async def take_down(services: Services, context: RequestContext, panel: Panel) -
     """
     if not await may_take_down(services, context, panel):
         raise NotAllowed(
-            f"<@{panel.maker}> made this panel: only they, a game master or an admin can take it down."
+            f"Only a game master, an admin or <@{panel.maker}>, who made this panel, can take it down."
         )
     await find(services, context, panel.slot, panel.id)
     await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)
@@ -277,7 +277,7 @@ def read_dice(text: str) -> str:
     """
     dice = _read_words(text, "the dice", LONGEST_DICE)
     if not dice:
-        raise BadInput("A button needs dice, such as d20 + 5, or a line of a character, such as attack.")
+        raise BadInput("A button needs dice, such as d20 + 5, or a name from your character, such as attack.")
     return dice
 
 

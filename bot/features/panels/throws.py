@@ -391,18 +391,18 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
     if word is None:
         return None
     if character is None:
-        told = f"`{word}` is a line of a character, and you play none in this channel."
+        told = f"`{word}` belongs to a character, and you play none in this channel."
         mended = "/character create makes one, and /character use chooses one."
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
     told = (
-        f"This button needs a line `{word}`, and {character.name} has "
-        f"{f'only `{near[0]}`' if near else 'none'}"
+        f"This button uses `{word}`, and your character {character.name} has "
+        f"{f'only `{near[0]}`' if near else 'no such value'}"
     )
     entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
     mended = (
-        f"rename `{near[0]}` with /character edit."
+        "rename it with /character edit."
         if near
         else f"add it with /character edit, such as lines:{word} = {line}."
     )

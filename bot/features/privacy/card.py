@@ -327,7 +327,7 @@ def forget_question_card(kept: Holdings) -> Card:
         "tables and characters, your panels, your seats in games, your rights as a game master, and "
         "everything from places where only you installed the bot. Nobody can then see the rolls that only "
         "you see.\n"
-        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
+        f"**This cannot be undone.** You have {MINUTES} minutes to answer.",
         "Forget you?",
         tone=Tone.WARNING,
     )
@@ -359,7 +359,7 @@ def erase_question_card(asked: RequestContext) -> Card:
     return Card(
         f"This erases all that the bot keeps for {what}: every history and game, what adaptive dice and "
         "decks remember, the statistics, settings, and everything saved there.\n"
-        f"**This cannot be undone.** You can answer for {MINUTES} minutes.",
+        f"**This cannot be undone.** You have {MINUTES} minutes to answer.",
         "Erase everything?",
         tone=Tone.WARNING,
     )

@@ -66,7 +66,7 @@ async def _pack_own(interaction: Interaction) -> tuple[Packed, Packed]:
         raise
 
 
-@confirms(forgetting.FORGETTING, ("Forget me", "Keep"), render.kept_card(), private=True)
+@confirms(forgetting.FORGETTING, ("Forget me", "Do not forget me"), render.kept_card(), private=True)
 async def confirm_forget(interaction: Interaction, question: int) -> Answer:
     """Forget the person."""
     await forgetting.forget(*request_of(interaction), question)

@@ -142,9 +142,9 @@ async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedC
 
 
 NOTHING_YET = "Nothing has been rolled here yet: the first roll starts a proof by itself."
-OFF = "Rolls here cannot be checked: someone with Manage Server can turn checks on with /config set."
+OFF = "Rolls here cannot be checked: someone with Manage Server can change that with /config set proof:on."
 
-HOST_OFF = "Rolls here cannot be checked: the host of this bot turned checks off."
+HOST_OFF = "Rolls here cannot be checked: the host of this bot turned that off."
 
 
 async def find_proof(services: Services, context: RequestContext) -> ProofBook:
@@ -179,7 +179,7 @@ async def rotate(services: Services, context: RequestContext) -> bytes:
         Gone: nothing was rolled here yet.
     """
     configuration = await services.store.configuration(context.place)
-    check_may_manage(context, configuration, "lock new keys")
+    check_may_manage(context, configuration, "use /proof rotate, which makes new keys")
     await find_proof(services, context)
     return await services.store.rotate_proof(context.place, context.is_late)
 

@@ -136,7 +136,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @group.command()
     @answers()
     async def rotate(interaction: Interaction) -> Answer:
-        """Lock new keys for the rolls from now on; needs the Manage Server permission."""
+        """Make new keys for the rolls from now on; needs the Manage Server permission."""
         services, context = request_of(interaction)
         anchor = await checking.rotate(services, context)
         so_far = await services.store.proof_so_far(context.place)

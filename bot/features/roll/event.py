@@ -176,7 +176,7 @@ class RollKind(EventKind[RollRequest]):
         if isinstance(made, Waiting):
             return made
         totals = made.totals
-        source.finish(", ".join(map(str, totals)))
+        source.finish()
         outcome = totals[0] if len(totals) == 1 and not made.parts[0].tallies else None
         known = prepared.odds
         odds = None if known is None or outcome is None else known.chance(outcome)

@@ -141,7 +141,7 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
     if not may_manage(context, configuration) and not is_game_master(context, configuration):
         raise NotAllowed(
-            "Only game masters and people with Manage Server can change the server's saved rolls. "
+            "Only a game master or someone with Manage Server can change the server's saved rolls. "
             "For your own, use for:me."
         )
 

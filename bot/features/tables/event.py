@@ -510,7 +510,7 @@ class TableRollKind(EventKind[TableRequest]):
             return missing.waiting(walk.landings)
         landings = walk.landings
         first = landings[0]
-        source.finish(f"row {first.row} of {first.rolled.name}")
+        source.finish()
         return Effect(
             draws=tuple(face for landing in landings for _, face in landing.thrown),
             outcome=first.row,

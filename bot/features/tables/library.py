@@ -8,7 +8,7 @@ from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.row_dice import dice_in
 from bot.mechanics.encounters.table import EncounterTable, Row, list_references, parse_dice
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.play.errors import NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
@@ -147,8 +147,8 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
 def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
     if context.person != maker and not context.manages:
         raise NotAllowed(
-            f"<@{maker}> made the table {name}: only they, or someone with Manage Server, "
-            "can replace or remove it."
+            f"Only <@{maker}>, who made the table {cite(name)}, or someone with Manage Server can replace or "
+            "remove it."
         )
 
 

@@ -75,7 +75,7 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
         made = throw_together(request.way, [share for _, share in request.shares], source)
         if isinstance(made, Waiting):
             return made
-        source.finish(made.verdict or str(made.outcome))
+        source.finish()
         faces = [(die, [face]) for die, face in zip(made.dice, made.faces, strict=True)]
         return Effect(
             draws=made.faces,

@@ -83,7 +83,7 @@ class UntilKind(Commented, EventKind[UntilRequest]):
         if isinstance(made, Waiting):
             return made
         count, needed = len(made.rolls), prepared.needed
-        source.finish(f"the end of {count} rolls")
+        source.finish()
         worse = (
             {} if needed is None else {"worse": str((1 - needed.within[count - 1]).limit_denominator(10**12))}
         )

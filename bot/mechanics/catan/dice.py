@@ -393,13 +393,10 @@ class LabelledFaces(Said):
         hint = HINT if die.mark in ORDINARY else ""
         raise BadInput(f"The {die.called} cannot show {cite(self._said[0], 20)}: it shows {die.shows}{hint}.")
 
-    def finish(self, made: str = "") -> None:
+    def finish(self) -> None:
         if self._said:
             rest = " ".join(self._said)[:40]
-            raise BadInput(
-                f"You typed too many faces{f': the first made {made}' if made else ''}. Leave "
-                f"{cite(rest)} out."
-            )
+            raise BadInput(f"You typed too many dice: leave {cite(rest)} out.")
 
 
 def _label(word: str, die: Die) -> str:

@@ -120,7 +120,8 @@ class RollSeries(Game[SeriesTally]):
         """
         if not self._judged:
             raise BadInput(
-                "These rolls neither succeed nor fail, so together they have no odds: ask for those of one."
+                "These rolls have no success or failure, so their odds cannot be shown together: ask for one "
+                "roll at a time."
             )
         sofar: dict[Score, Fraction] = {(0, 0): Fraction(1)}
         for roll, alike in groupby(self.rolls):
@@ -213,7 +214,7 @@ def check_times(rolls: Sequence[tuple[int, GameRoll]]) -> None:
     count = sum(times for times, _ in rolls)
     if not 1 <= count <= MOST_ROLLS or not all(times for times, _ in rolls):
         raise BadInput(
-            f"A line makes 1 to {MOST_ROLLS} rolls of games, each at least once: 2x {rolls[0][1]}."
+            f"You can write 1 to {MOST_ROLLS} rolls of games at once: type it like 2x {rolls[0][1]}."
         )
 
 
@@ -224,7 +225,7 @@ def check_size(series: SeriesRoll) -> None:
         BadInput: they are too many, or too long.
     """
     if len(series.game.dice) > MOST_DICE:
-        raise BadInput(f"All rolls of a line together throw up to {MOST_DICE} dice: take fewer.")
+        raise BadInput(f"These rolls together can throw at most {MOST_DICE} dice: take fewer.")
     if len(str(series)) > LONGEST:
         raise BadInput(f"Written out, these rolls have over {LONGEST} characters: take fewer.")
 

@@ -16,7 +16,7 @@ from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize
 
-APART = "A game's roll and other dice are rolled apart: roll one first, and then the other."
+APART = "A roll of a game cannot go together with other dice: roll one first, then the other."
 
 
 class RollReaders(NamedTuple):

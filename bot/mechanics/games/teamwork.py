@@ -121,11 +121,20 @@ def add_dice(part: Expression) -> str:
     Raises:
         BadInput: they have no sum, or are too many.
     """
-    if part.sets > 1 or part.name or part.counts_words or part.target:
-        raise BadInput(f"Write one roll without a target or a name, such as 2d6 + 3, not {cite(str(part))}.")
+    root = strip_node_labels(part.root)
+    if part.sets > 1:
+        raise BadInput(
+            f"`{part.sets}x` makes several rolls, and you can add only one: write {cite(str(root))}."
+        )
+    if part.target:
+        raise BadInput(f"The dice that you add have no target of their own: leave `{part.target}` out.")
+    if part.name:
+        raise BadInput(f"The dice that you add cannot have a name: leave `${part.name} =` out.")
+    if part.counts_words:
+        raise BadInput(f"{cite(str(root))} has words, which cannot be added: write numbers, such as 2d6 + 3.")
     if dice_of(part.root) > MOST_DICE:
         raise BadInput(f"You can add at most {MOST_DICE} dice: take fewer.")
-    return str(Expression(strip_node_labels(part.root)))
+    return str(Expression(root))
 
 
 def throw_together(way: Way, shares: Sequence[str], source: Source) -> Together | Waiting:

@@ -367,7 +367,7 @@ def read_from(rolls: Rolls, source: Source) -> RollResult | Waiting:
     """
     rolled = throw(rolls, source)
     if isinstance(rolled, RollResult):
-        source.finish(", ".join(map(str, rolled.totals)))
+        source.finish()
     return rolled
 
 

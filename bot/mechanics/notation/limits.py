@@ -251,7 +251,9 @@ def check(rolls: Rolls) -> None:
             f"These dice have {length:,} characters, and at most {CHARACTERS} are possible: leave some out."
         )
     if len(rolls.parts) > ROLLS:
-        raise BadInput(f"One line can have at most {ROLLS} rolls, not {len(rolls.parts)}: leave some out.")
+        raise BadInput(
+            f"You can write at most {ROLLS} rolls at once, not {len(rolls.parts)}: leave some out."
+        )
     _check_dice(rolls)
 
 

@@ -273,10 +273,10 @@ def _check_counts(dice: Dice, modifier: Modifier) -> None:
     if met not in {0, count_values(values)}:
         return
     target = _as_target(what)
-    shows = f"every {dice.bare} does" if met else f"no {dice.bare} can"
+    shows = f"every {dice.bare} does" if met else f"a {dice.bare} never does"
     raise Mistake(
         at,
-        f"`{str(what).strip()}` counts the dice that show {what.success.in_words}, and {shows}: write "
+        f"`{str(what).strip()}` counts the dice that show {what.success.in_words}, but {shows}: write "
         f"`{target.strip()}` to compare the sum.",
         (Repair(at, end, target),),
     )

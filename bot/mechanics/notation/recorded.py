@@ -78,7 +78,7 @@ def read_roll(text: str) -> Expression:
     """
     only = read_rolls(text).only
     if only is None:
-        raise BadInput("This can record only one roll: leave the others out.", typed=text)
+        raise BadInput("This can record only one roll: write just one.", typed=text)
     return only
 
 

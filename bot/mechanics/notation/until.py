@@ -139,15 +139,13 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     """
     one = rolls.only
     if one is None or one.sets > 1 or one.name:
-        raise BadInput("`until` works with only one roll: leave the others out.")
+        raise BadInput("`until` works with only one roll: write just one, such as 2d6 until 10.")
     if one.counts_words:
         raise BadInput("`until` needs dice with numbers: this die has words.")
     root = strip_node_labels(one.root)
     if one.target is not None:
         if goal.way == "face":
-            raise BadInput(
-                f"`until` cannot have a face and `{one.target}` together: leave one of the two out."
-            )
+            raise BadInput(f"`until a` and `{one.target}` do not work together: leave one of the two out.")
         root = Group((root,), None, Counting(one.target.when))
     way = goal.way or ("all" if counts(root) else "once")
     when = goal.when
@@ -217,7 +215,7 @@ def _check_face(until: Until, face: int) -> None:
     if len(dice) != 1 or not isinstance(dice[0], Dice) or dice[0].counting is not None:
         raise BadInput("`until a` works only with plain dice of one kind, such as 2d6 until a 6.")
     if dice[0].kind == "F" or dice[0].faces or not 1 <= face <= dice[0].sides:
-        raise BadInput(f"{until.root} cannot show a {face}: write a face from 1 to {dice[0].sides}.")
+        raise BadInput(f"{until.root} cannot show a {face}: write a number from 1 to {dice[0].sides}.")
 
 
 def _check_reachable(until: Until, when: ValueCondition) -> None:

@@ -104,7 +104,12 @@ HINTS = (
         "open",
         ("{left}", "{right}"),
     ),
-    Hint("`{left}` needs a value after it, such as 2d6.", _END, _OPERATOR, becomes=("",)),
+    Hint(
+        "write something after `{left}`, such as `{left} 3`, or leave `{left}` out.",
+        _END,
+        _OPERATOR,
+        becomes=("",),
+    ),
     Hint(
         "`{left}` needs dice after it, such as `{left} 4d6kh3`.",
         _END,

@@ -161,7 +161,7 @@ class LineReader:
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
         if len(waiting) > (MOST_THROWS if self.scope.game else limits.ROLLS):
-            count = f"One line can have at most {limits.ROLLS} rolls, not {len(waiting)}: leave some out."
+            count = f"You can write at most {limits.ROLLS} rolls at once, not {len(waiting)}: leave some out."
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(

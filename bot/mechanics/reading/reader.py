@@ -53,7 +53,7 @@ def take_only(rolls: Rolls, text: str) -> Expression:
     if rolls.only is None:
         second = re.search(r"(?<=[^;\s])\s*[;\n]", text)
         raise BadInput(
-            f"You typed {len(rolls.parts)} rolls, but this takes only one: leave out the others.",
+            f"You typed {len(rolls.parts)} rolls, but only one is possible here: choose one.",
             typed=text,
             at=second.end() - 1 if second else None,
             offers=tuple(map(str, rolls.parts))[:MOST_OFFERS],

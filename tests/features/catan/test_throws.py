@@ -24,7 +24,7 @@ def typed(game, faces):
     source = LabelledFaces(faces.split())
     made = make_throw(game, source, by_hand=True)
     assert isinstance(made, Throw)
-    source.finish(f"{made.pair.total}")
+    source.finish()
     return made
 
 
