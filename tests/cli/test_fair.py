@@ -99,7 +99,9 @@ def test_too_many_totals_are_refused(refusal):
 
 
 def test_tightness_out_of_range_is_refused(refusal):
-    assert "Tightness must be a number from 0 to 100" in refusal("fair", "2d6", "--tightness", "101")
+    assert "Tightness cannot be `101`: write a number from 0 to 100" in refusal(
+        "fair", "2d6", "--tightness", "101"
+    )
 
 
 def test_an_evening_is_told_beside_plain_dice_and_a_deck(read_json):
@@ -130,7 +132,7 @@ NO_EVENINGS = [
     (["2d6", "--rolls", "201"], "`rolls` must be a whole number from 1 to 200, not `201`."),
     (
         ["2d6", "--left", "36"],
-        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
+        "`reshuffle` must be less than 36, the number of cards in this deck: write 0 to 35.",
     ),
     (["d6", "--left", "-1"], "`left` must be a whole number from 0 to 9999, not `-1`."),
 ]

@@ -159,7 +159,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         ({"dice": "never-roll-7"}, "r3 c1", "`c1` is the 7, which does not count yet: throw that die again."),
         ({}, "r3 c4", "`c4` is the 7, which does not count yet: throw that die again."),
         ({"dice": "plain"}, "r3 c4", "d6 cannot show `r3`: it shows 1 to 6."),
-        ({}, "8 5 9", "You typed too many faces: the first made 8. Leave `9` out."),
+        ({}, "8 5 9", "You typed too many dice: leave `9` out."),
         ({"dice": "plain"}, "7 3", "d6 cannot show `7`: it shows 1 to 6."),
         ({"dice": "plain"}, "six 3", "d6 cannot show `six`"),
         ({"dice": "plain"}, "2 4 5", "Leave `5` out"),

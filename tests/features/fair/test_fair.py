@@ -51,7 +51,7 @@ REFUSED = [
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "You typed 6 rolls"),
     ("two dice", "1", "number of sides is missing"),
-    ("2d6+", "1", "`+` needs a value after it"),
+    ("2d6+", "1", "or leave `+` out"),
     ("2d6", "-1", "from 0 to 100"),
     ("2d6", "nan", "from 0 to 100"),
     ("2d6", "101", "from 0 to 100"),

@@ -124,4 +124,6 @@ async def test_a_call_may_be_for_several_rolls(use, press, below):
 
 
 async def test_a_group_succeeds_by_one_roll_of_each(use):
-    assert "for one roll of each person" in text(await use("call", what="coc45 twice", group="half"))
+    assert "works only with one roll for each person" in text(
+        await use("call", what="coc45 twice", group="half")
+    )

@@ -158,7 +158,7 @@ REFUSED = {
         ("d6 + d6", "d6; d6"),
     ),
     "(2d6; d4": ("Column 5: `(` in column 1 is not closed: write `)` here.", ("(2d6); d4",)),
-    ";".join(["1"] * 11): ("One line can have at most 10 rolls, not 11: leave some out.", ()),
+    ";".join(["1"] * 11): ("You can write at most 10 rolls at once, not 11: leave some out.", ()),
     "$a=d6;" + ";".join(f"${b}=${a}+${a}+${a}+${a}" for a, b in ("ab", "bc", "cd", "de", "ef")): (
         "`$e = $d + $d + $d + $d` uses names such as $a too often: use fewer of them.",
         (),
