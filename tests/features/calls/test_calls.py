@@ -217,7 +217,7 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "2d6+"}, "2d6+"),
         ({"what": "3x d20 vs 5"}, "one roll with one total"),
         ({"what": "d20; d20"}, "one roll with one total"),
-        ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
+        ({"what": "d20+a+b+c+f+g"}, "This call needs `a`, `b`, `c`, `f`, `g`"),
         (
             {"group": "some"},
             "`group:` must be each, best, worst, half, majority (more than half), or a number, "

@@ -47,7 +47,7 @@ async def test_a_copy_has_what_it_has_for_itself(use):
     await use("character copy", name="Lia", to="Twin")
     await use("character use", name="Twin")
     assert "`hp` **24** of 30" in text(await use("character show"))
-    assert "You have a character twin already" in text(await use("character copy", name="Lia", to="twin"))
+    assert "You have a character `twin` already" in text(await use("character copy", name="Lia", to="twin"))
 
 
 async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(

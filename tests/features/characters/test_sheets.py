@@ -48,7 +48,7 @@ async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, 
     seen = await create(use, lines="dex = 3; hit = d20 + dxe")
     assert "In `hit`: There is no line `dxe`: did you mean `dex`?" in text(seen)
     assert "created" in text(await press(seen, "Use dex instead"))
-    assert "You have a character Lia already" in text(await create(use))
+    assert "You have a character `Lia` already" in text(await create(use))
     assert "There is no character `Lai` here: did you mean `lia`?" in text(
         await use("character show", name="Lai")
     )

@@ -23,7 +23,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "to compare the sum.",
     "3d6<=12": "Column 4: `<=12` counts the dice that show 12 or less, but every d6 does: write "
     "`vs <=12` to compare the sum.",
-    "d20>20": "Column 4: `>20` counts the dice that show more than 20, and no d20 can: write `vs "
+    "d20>20": "Column 4: `>20` counts the dice that show more than 20, but a d20 never does: write `vs "
     ">20` to compare the sum.",
     "2d6 in [7,8]": "Column 5: `in [7, 8]` counts the dice that show one of 7, 8, but a d6 never does: "
     "write `vs in [7, 8]` to compare the sum.",
@@ -54,7 +54,7 @@ MISSING = {
     "d": "Column 2: `d` needs the number of sides, such as d6.",
     "2d": "Column 3: `d` needs the number of sides, such as d6.",
     "6x": "Column 3: `6x` needs dice after it, such as `6x 4d6kh3`.",
-    "2d6+": "Column 5: Write something after `+`, such as `+ 3`, or leave `+` out.",
+    "2d6+": "Column 5: write something after `+`, such as `+ 3`, or leave `+` out.",
     "+5": "Column 1: there are no dice to throw: write some, such as d20.",
     "2d6 + + 3": "Column 7: there are two signs in a row, `+` and `+`: leave one of them out.",
     "1d6 1d6": "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it.",
@@ -73,7 +73,7 @@ MISSING = {
 }
 
 MISPLACED = {
-    "2d6[a][b]": "Column 7: dice can have only one label: leave `{token.text}` out.",
+    "2d6[a][b]": "Column 7: dice can have only one label: leave `[b]` out.",
     "[a]": "Column 1: a label must come after dice or a number, as in 2d6[fire].",
     "2d6[]": "Column 4: the brackets are empty: write a label in them, such as [fire].",
     "2d6[a\tb]": "Column 4: a label has invisible characters: leave them out.",

@@ -222,7 +222,7 @@ def test_the_line_that_is_wrong_is_shown_with_its_own_column():
 
 
 def test_several_rolls_are_none_where_one_is_wanted():
-    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one") as refused:
+    with pytest.raises(BadInput, match="You typed 2 rolls, but only one is possible here") as refused:
         understand_one("1d20; 2d6")
     assert refused.value.offers == ("d20", "2d6")
 
