@@ -54,7 +54,8 @@ def test_a_minus_may_come_first(read_json):
 
 def test_tightness_that_is_no_number_from_0_to_100_is_refused(refusal):
     for tightness in ["-1", "-inf", "nan", "--1"]:
-        assert refusal("fair", "2d6", "--tightness", tightness).endswith(f"not {cite(tightness)}."), tightness
+        sentence = refusal("fair", "2d6", "--tightness", tightness)
+        assert sentence.startswith(f"Tightness cannot be {cite(tightness)}: write a number"), tightness
 
 
 def test_people_see_a_table_that_says_what_it_is(command):

@@ -172,7 +172,7 @@ async def test_the_table_of_another_is_replaced_by_no_forged_form(thief):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
     seen = await thief.submit("table-add:forest", {"rows": "1x Gold\n1x Silver"})
 
-    assert refused(seen, "made the table forest")
+    assert refused(seen, "made the table `forest`")
 
 
 async def test_a_table_of_one_server_is_in_no_other(thief):

@@ -158,7 +158,8 @@ def test_a_method_is_named_with_its_unusual_options_only():
         (
             "reroll",
             "cap=4",
-            "There is no option `cap` for the method used here, `reroll`: its only option is `dice`, such as dice=5.5.2.2.",
+            "There is no option `cap` for the method used here, `reroll`: its only option is "
+            "`dice`, such as dice=5.5.2.2.",
         ),
     ],
 )

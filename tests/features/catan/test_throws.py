@@ -162,7 +162,7 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         ({}, "8 5 9", "You typed too many dice: leave `9` out."),
         ({"dice": "plain"}, "7 3", "d6 cannot show `7`: it shows 1 to 6."),
         ({"dice": "plain"}, "six 3", "d6 cannot show `six`"),
-        ({"dice": "plain"}, "2 4 5", "Leave `5` out"),
+        ({"dice": "plain"}, "2 4 5", "leave `5` out"),
         ({"dice": "d6+d5"}, "2 6", "d5 cannot show `6`: it shows 1 to 5."),
         ({"dice": "plain", "cities": True}, "5 3 red", "event die cannot show `red`: it shows ship"),
         ({"dice": "plain", "cities": True}, "9 3 1", "red die cannot show `9`: it shows 1 to 6."),

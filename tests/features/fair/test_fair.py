@@ -65,7 +65,7 @@ async def test_bad_input_gets_one_sentence(use):
             assert sentence in text(seen)
             assert seen.ephemeral
     seen = await (await use("fair-odds", dice="d6", left=6)).settled()
-    assert "`reshuffle` must be from 0 to 5, not 6: this deck has only 6 cards." in text(seen)
+    assert "`reshuffle` must be less than 6, the number of cards in this deck: write 0 to 5." in text(seen)
 
 
 async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(use, press):

@@ -33,7 +33,7 @@ async def test_rolls_that_cannot_fail_say_what_came_of_each_and_claim_no_odds(
     assert headline(seen) == "# 2 rolls: +2 fair; -1 poor"
     assert (await kept(1)).odds is None
     assert "%" not in text(seen)
-    assert "no odds" in text(await use("odds", dice="fate+1; fate+3"))
+    assert "their odds cannot be shown together" in text(await use("odds", dice="fate+1; fate+3"))
     assert "1 roll of fate+1; fate+3" in text(await use("stats", dice="fate+1; fate+3"))
     await check_history()
 
