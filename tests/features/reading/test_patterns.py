@@ -68,14 +68,16 @@ OF_THE_READER = {
     "mechanics/reading/hints.py": "what people write by habit, where reading stopped",
     "mechanics/reading/lists.py": "numbers within one token, a list in brackets",
     "mechanics/reading/names.py": "whether a name may stand in a line, at a glance",
+    "mechanics/reading/tables/dice.py": "dice above the rows of a table, which may be words besides",
+    "mechanics/reading/tables/keys.py": "what rows begin with: ranges, weights",
+    "mechanics/reading/tables/references.py": "names in braces among the words of a row",
+    "mechanics/reading/tables/row_dice.py": "dice as books print them among words: `3d6×10`",
+    "mechanics/reading/tables/text.py": "lines and columns of a table, and what spreadsheets make of them",
     "mechanics/reading/reader.py": "plain dice, which are read without tokens",
 }
 """The package that reads what is typed."""
 
 NOT_YET = {
-    "mechanics/encounters/reading.py": "the format of a table: ranges, weights, columns",
-    "mechanics/encounters/row_dice.py": "dice as books print them among words: `3d6×10`",
-    "mechanics/encounters/table.py": "the format of a table: ranges, weights, columns",
     "mechanics/games/implied.py": "lines that are no roll of a game",
     "mechanics/games/spelling.py": "the name of a game in a line",
     **dict.fromkeys(

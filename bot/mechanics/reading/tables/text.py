@@ -14,36 +14,38 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 
-from bot.mechanics.encounters.row_dice import fault_in
 from bot.mechanics.encounters.table import (
-    HEAD,
-    LONGEST_HEADING,
     LONGEST_TEXT,
     MOST_ROWS,
     MOST_WEIGHT,
-    NAMED,
+    EncounterTable,
+    Row,
+    TableDice,
+)
+from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.dice import LONGEST_HEADING, NAMED, find_dice
+from bot.mechanics.reading.tables.keys import (
+    HEAD,
     NUMBER,
     OPEN,
     RANGE,
     WEIGHT,
-    EncounterTable,
     Key,
     KeyKind,
-    Row,
-    TableDice,
     WrittenRow,
-    add_weights,
-    drop_dice,
-    find_dice,
-    guess_dice,
     key_of_line,
     read_key,
     refuse,
-    split_at_commas,
     split_key,
+)
+from bot.mechanics.reading.tables.ranges import (
+    add_weights,
+    drop_dice,
+    guess_dice,
+    split_at_commas,
     table_of_ranges,
 )
-from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.row_dice import fault_in
 
 RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
 WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count", "%"})

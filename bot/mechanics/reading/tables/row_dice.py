@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.mechanics.encounters.table import DIGITS, REFERENCE
+from bot.mechanics.encounters.table import list_digits
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.reading.finding import find_dice, find_more
+from bot.mechanics.reading.tables.references import REFERENCE
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -210,7 +211,7 @@ def _read(typed: str) -> RowDice:
         factor = int(f"{sign}{times or 1}")
         if number:
             plus += factor * int(number)
-        elif not count and DIGITS.fullmatch(f"d{sides}"):
+        elif not count and list_digits(f"d{sides}"):
             dice += [(1, int(digit), factor * 10**place) for place, digit in reversed([*enumerate(sides)])]
         else:
             dice.append((int(count or 1), 100 if sides == "%" else int(sides), factor))
