@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, cite
@@ -106,7 +107,7 @@ def read_key(written: str, bare: KeyKind) -> Key:
         low, high = re.split(_UP_TO, key)
         return Key(key, "range", _number(low), _number(high))
     if re.fullmatch(OPEN, key, re.ASCII):
-        low = _number(re.split(r"\D", key, maxsplit=1)[0])
+        low = _number("".join(takewhile(str.isdecimal, key)))
         return Key(key, "range", low, low, is_open=True)
     if key == "*":
         return Key(key, "weight", 1, 1)

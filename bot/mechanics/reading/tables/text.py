@@ -311,13 +311,10 @@ def text_of(content: bytes) -> str:
 _SPACES = {ord(sign): " " for sign in map(chr, range(0x3001)) if sign.isspace() and sign not in "\n\t"}
 _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
-_SEPARATOR = re.compile(r"sep=.\n", re.IGNORECASE)
-"""The first line by which some spreadsheets know how values are separated."""
-
-_ROW = re.compile(rf"\s+(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
+_ROW = re.compile(rf"(?<!\s)\s++(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
 """Where a row begins in a table that was pasted into one line."""
 
-_RULE = re.compile(r"[\s|:=+_–—-]*")
+_RULE = " \t|:=+_–—-"
 """What a line between the rows of a drawn table consists of."""
 
 
@@ -375,11 +372,12 @@ def _tidy(text: str) -> str:
     """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
     lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
-    separator = _SEPARATOR.match(lines)
-    lines = lines[separator.end() :].lstrip() if separator else lines
+    first, _, below = lines.partition("\n")
+    if below and len(first) == len("sep=;") and first.casefold().startswith("sep="):
+        lines = below.lstrip()  # some spreadsheets write so how values are separated
     if not lines.startswith("|"):
         return lines
-    return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))
+    return "\n".join(line.strip(" |") for line in lines.split("\n") if line.strip(_RULE))
 
 
 def _split_heading(text: str) -> tuple[str, str]:
