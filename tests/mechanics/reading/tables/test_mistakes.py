@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.text import read_table
 from tests.mechanics.refusals import refusal
 from tests.tiers import in_the_soak
 
