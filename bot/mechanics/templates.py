@@ -11,7 +11,7 @@ from bot.mechanics.games.implied import MOST_TYPED, read_where_played
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.reader import is_dice, read_names, understand
 
@@ -94,9 +94,10 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
     Raises:
         BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
     """
-    if len(text) > CHARACTERS:
+    if len(text) > LIMITS.characters:
         raise BadInput(
-            f"An expression has at most {CHARACTERS} characters; this one has {len(text):,}: make it shorter."
+            f"An expression has at most {LIMITS.characters} characters; this one has {len(text):,}: "
+            "make it shorter."
         )
     template = Template(text, list_open(text), scope)
     if len(template.open) > MOST:

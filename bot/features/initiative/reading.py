@@ -15,7 +15,7 @@ from bot.mechanics.combatants import (
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.turns import D20, USUAL, Turns
 from bot.mechanics.names_in_dice import MINUS
-from bot.mechanics.notation.limits import SETS, interval
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import (
@@ -38,7 +38,7 @@ LONGEST_NAME = 32
 MOST_ENTRIES = 10
 """How many names stand in one line."""
 
-MOST_COPIES = SETS
+MOST_COPIES = LIMITS.sets
 """How many of a name are added at once."""
 
 FARTHEST = 1_000
@@ -198,7 +198,7 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
 
 
 def _within(score: Score, typed: str) -> Score:
-    low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
+    low, high = (score.number, score.number) if score.dice is None else score.dice.root.interval
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
             f"Initiative goes from −{FARTHEST:,} to {FARTHEST:,}, and {typed[:60]} may go beyond.",

@@ -9,18 +9,10 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
-    Dice,
-    Keep,
-    Labelled,
-    Negative,
-    Node,
-    Number,
-    ValueCondition,
-)
+from bot.mechanics.notation.modifiers import Keep
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import Token, tokenize

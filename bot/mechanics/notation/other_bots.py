@@ -11,21 +11,18 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.mechanics.errors import nearest as nearest_of
+from bot.mechanics.notation.conditions import Condition, ValueCondition, count_meeting
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.surviving import count_meeting, face_values
+from bot.mechanics.notation.modifiers import Counting, Keep
 from bot.mechanics.notation.tree import (
     COIN,
     DIGITS,
     Arithmetic,
-    Condition,
-    Counting,
     Dice,
     DigitDice,
-    Keep,
     Negative,
     Node,
     PercentileDice,
-    ValueCondition,
     substitute,
     within,
 )
@@ -295,7 +292,7 @@ def _is_d100(root: Node) -> bool:
 
 
 def _never(dice: Dice, when: Condition | None) -> bool:
-    return when is not None and not count_meeting(face_values(dice), [when])
+    return when is not None and not count_meeting(dice.face_values, [when])
 
 
 def _without_disadvantage(root: Node) -> Node | None:

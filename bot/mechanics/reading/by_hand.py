@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.mechanics.notation.line import Expression, strip_node_labels
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
     Dice,
-    Keep,
     Labelled,
     Negative,
     Node,

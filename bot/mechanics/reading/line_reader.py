@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope
-from bot.mechanics.notation import limits
-from bot.mechanics.notation.groups import MOST_VALUES, size_of
+from bot.mechanics.notation.checks import check
+from bot.mechanics.notation.groups import size_of
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Node, PercentileDice, within
@@ -69,10 +70,10 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
         BadInput: they are.
     """
     size = len(str(Rolls(rolls)))
-    if size > limits.CHARACTERS:
+    if size > LIMITS.characters:
         raise BadInput(
             f"With its names written out, this has {size:,} characters; "
-            f"at most {limits.CHARACTERS} are allowed."
+            f"at most {LIMITS.characters} are allowed."
         )
 
 
@@ -90,8 +91,8 @@ class KnownValues:
             Mistake: the name is another's, or the roll uses too much again.
         """
         size = size_of(roll.root, self._sizes)
-        if size > MOST_VALUES:
-            sentence = f"{roll} is too long: with each $name written out it has over {MOST_VALUES} values."
+        if size > LIMITS.values:
+            sentence = f"{roll} is too long: with each $name written out it has over {LIMITS.values} values."
             raise Mistake(None, sentence)
         if roll.name in self.values:
             raise Mistake(None, f"${roll.name} is thrown twice: give the second another name.")
@@ -134,8 +135,8 @@ class LineReader:
         waiting = list(self._parts)
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-        if len(waiting) > limits.ROLLS:
-            count = f"One line makes at most {limits.ROLLS} rolls, and this one has {len(waiting)}."
+        if len(waiting) > LIMITS.rolls:
+            count = f"One line makes at most {LIMITS.rolls} rolls, and this one has {len(waiting)}."
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(
@@ -158,7 +159,7 @@ class LineReader:
             tokens = zip(reader.tokens, reader.meanings, strict=False)
             taken += [(token.start, token.end, meaning) for token, meaning in tokens]
         made = throw_numbers(self.text, compare_as_targets(Rolls(tuple(rolls))), choices)
-        limits.check(made)
+        check(made)
         return UnderstoodLine(made, tuple(taken), tuple(words), tuple(said), tuple(dict.fromkeys(self.names)))
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.signs import first_unseen, is_seen
 
@@ -18,8 +18,8 @@ def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
         return numbers
     if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
         raise Mistake(at, "the faces of a die are all numbers or all words: do not mix them.")
-    if len(each) > limits.FACES:
-        raise Mistake(at, f"a die has at most {limits.FACES} faces in a list, and this one {len(each)}.")
+    if len(each) > LIMITS.faces:
+        raise Mistake(at, f"a die has at most {LIMITS.faces} faces in a list, and this one {len(each)}.")
     return tuple(check_visible(at, written, word, "a face") for word in each)
 
 
@@ -51,12 +51,12 @@ def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
             low = high = _read_whole(one)
         else:
             return None
-        if max(-low, high) > limits.FACE:
-            raise Mistake(at, f"a number in a list is from -{limits.FACE:,} to {limits.FACE:,}, not {one}.")
+        if max(-low, high) > LIMITS.face:
+            raise Mistake(at, f"a number in a list is from -{LIMITS.face:,} to {LIMITS.face:,}, not {one}.")
         if low > high:
             raise Mistake(at, f"{one} counts down: write the lower number first, {high}..{low}.")
-        if len(found) + high - low >= limits.FACES:
-            raise Mistake(at, f"a list has at most {limits.FACES} numbers: leave some out.")
+        if len(found) + high - low >= LIMITS.faces:
+            raise Mistake(at, f"a list has at most {LIMITS.faces} numbers: leave some out.")
         found.extend(range(low, high + 1))
     return tuple(found)
 
@@ -67,8 +67,8 @@ def _read_whole(text: str) -> int:
 
 def check_visible(at: int, written: str, text: str, name: str) -> str:
     """Return what a person wrote at a place, if it is short and can be seen."""
-    if len(text) > limits.LABEL:
-        raise Mistake(at, f"{name} has at most {limits.LABEL} characters, and this one {len(text)}.")
+    if len(text) > LIMITS.label:
+        raise Mistake(at, f"{name} has at most {LIMITS.label} characters, and this one {len(text)}.")
     if first_unseen(text) is not None:
         seen = Repair(at, at + len(written), "".join(sign if is_seen(sign) else " " for sign in written))
         raise Mistake(at, f"{name} is one line, without invisible characters.", (seen,))
