@@ -8,11 +8,11 @@ Results are named tuples, as they are made in a third of the time of a frozen da
 each roll.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.conditions import Condition
@@ -334,7 +334,7 @@ def throw(rolls: Rolls, source: Source) -> RollResult | Waiting:
         for expression in rolls.parts:
             sets = []
             for _ in range(expression.sets):
-                sets.append(_evaluate(expression.root, tray))
+                sets.append(_throw(expression.root, tray))
             if expression.name:
                 tray.named[expression.name] = sets[0]
             parts.append(PartResult(expression, tuple(sets)))
@@ -373,54 +373,54 @@ def read_from(rolls: Rolls, source: Source) -> RollResult | Waiting:
     return rolled
 
 
-def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
-    match node:  # what is met most comes first
-        case Dice():
-            made = _evaluate_pool(node, tray)
-        case Number(value=value):
-            made = NodeResult(node, value)
-        case Arithmetic(operator=operator):
-            left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
-            tally = _merge(left.tally, right.tally) if left.tally or right.tally else ()
-            total = CALCULATE[operator](left.total, right.total)
-            made = NodeResult(node, total, (), (left, right), (), tally)
-        case Call(parts=parts):
-            made = _evaluate_call(node, [_evaluate(part, tray) for part in parts])
-        case Group():
-            made = _evaluate_group(node, tray)
-        case Reused(name=name):
-            before = tray.named[name]
-            made = NodeResult(node, before.total, tally=before.tally)
-        case Negative() | Bracketed() | Labelled():
-            part = _evaluate(node.inner, tray)
-            total = -part.total if isinstance(node, Negative) else part.total
-            made = NodeResult(node, total, parts=(part,), tally=part.tally)
-        case PercentileDice():
-            made = _evaluate_percentile(node, tray)
-        case DigitDice() | SizedDice() | WordDice():
-            made = _evaluate_special(node, tray)
-    return made
+def _throw(node: Node, tray: DiceTray) -> NodeResult:
+    return _THROWS[type(node)](node, tray)
 
 
-def _evaluate_call(call: Call, parts: list[NodeResult]) -> NodeResult:
+def _throw_number(node: Number, _: DiceTray) -> NodeResult:
+    return NodeResult(node, node.value)
+
+
+def _throw_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
+    left, right = node.left, node.right
+    one = _THROWS[type(left)](left, tray)  # not by `_throw`, as every sum passes here
+    other = _THROWS[type(right)](right, tray)
+    tally = _merge(one.tally, other.tally) if one.tally or other.tally else ()
+    return NodeResult(node, CALCULATE[node.operator](one.total, other.total), (), (one, other), (), tally)
+
+
+def _throw_inner(node: Negative | Bracketed | Labelled, tray: DiceTray) -> NodeResult:
+    part = _throw(node.inner, tray)
+    total = -part.total if isinstance(node, Negative) else part.total
+    return NodeResult(node, total, parts=(part,), tally=part.tally)
+
+
+def _take_again(node: Reused, tray: DiceTray) -> NodeResult:
+    before = tray.named[node.name]
+    return NodeResult(node, before.total, tally=before.tally)
+
+
+def _throw_call(call: Call, tray: DiceTray) -> NodeResult:
+    parts = [_throw(part, tray) for part in call.parts]
     totals = [part.total for part in parts]
     total = abs(totals[0]) if call.name == "abs" else -(-totals[0] // totals[1])
     return NodeResult(call, total, parts=tuple(parts))
 
 
-def _evaluate_special(node: DigitDice | SizedDice | WordDice, tray: DiceTray) -> NodeResult:
-    """Throw dice of which each is thrown once, and nothing happens to any."""
-    match node:
-        case DigitDice():
-            faces = tray.batch(Die(node.sides), node.digits, nth, node)
-            return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
-        case SizedDice():
-            sides = _evaluate(node.sides, tray)
-            faces = tray.batch(Die(sides.total), node.count, nth, node)
-            return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
-        case WordDice(words=words):
-            faces = tray.batch(Die(len(words), labels=words), node.count, nth, node)
-            return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
+def _throw_digits(node: DigitDice, tray: DiceTray) -> NodeResult:
+    faces = tray.batch(Die(node.sides), node.digits, nth, node)
+    return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
+
+
+def _throw_sized(node: SizedDice, tray: DiceTray) -> NodeResult:
+    sides = _throw(node.sides, tray)
+    faces = tray.batch(Die(sides.total), node.count, nth, node)
+    return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
+
+
+def _throw_words(node: WordDice, tray: DiceTray) -> NodeResult:
+    faces = tray.batch(Die(len(node.words), labels=node.words), node.count, nth, node)
+    return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
 
 
 def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -429,8 +429,8 @@ def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
     return tuple((word, came.count(word)) for word in dict.fromkeys(node.words))
 
 
-def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
-    parts = tuple(_evaluate(part, tray) for part in group.parts)
+def _throw_group(group: Group, tray: DiceTray) -> NodeResult:
+    parts = tuple(_throw(part, tray) for part in group.parts)
     stays = select_kept([part.total for part in parts], [group.keep] if group.keep else [])
     left = [part.total for part, stay in zip(parts, stays, strict=True) if stay]
     total = sum(map(group.counting.score, left)) if group.counting else sum(left)
@@ -444,12 +444,12 @@ def _locate(die: Die, rolls: Rolls, parts: int, sets: int) -> Die:
     return replace(die, meaning=", ".join(filter(None, (*meanings, die.meaning))))
 
 
-def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
+def _throw_pool(dice: Dice, tray: DiceTray) -> NodeResult:
     """Throw a pool; how many dice it has may be thrown before."""
     number = dice.count
     parts: tuple[NodeResult, ...] = ()
     if not isinstance(number, int):
-        thrown = _evaluate(number, tray)
+        thrown = _throw(number, tray)
         number, parts = thrown.total, (thrown,)
     if dice.is_plain:
         faces = tray.batch(dice.die, number, nth, dice)
@@ -503,9 +503,9 @@ def _score(counting: Scoring, die: DieResult) -> DieResult:
     return die._replace(score=score) if score else die
 
 
-def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
+def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
     """Throw the units die and the tens dice, of which the first with the best reading counts."""
-    units, *tens = (face % 10 for face in _throw_percentile(percentile, tray))
+    units, *tens = (face % 10 for face in _throw_faces(percentile, tray))
     readings = [10 * digit + units or 100 for digit in tens]
     total = min(readings) if percentile.best else max(readings)
     counts = readings.index(total)
@@ -517,7 +517,7 @@ def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResu
 _TEN = Die(10)
 
 
-def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
+def _throw_faces(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
     """Return the face of the units die and those of the tens dice.
 
     Rows hold the units first, and are replayed so for ever; people read and type the tens first.
@@ -568,3 +568,21 @@ def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
     for index in left:
         stays[index] = True
     return stays
+
+
+_THROWS: Mapping[type[Node], Callable[[Any, DiceTray], NodeResult]] = {
+    Dice: _throw_pool,
+    Number: _throw_number,
+    Arithmetic: _throw_arithmetic,
+    Negative: _throw_inner,
+    Bracketed: _throw_inner,
+    Labelled: _throw_inner,
+    Reused: _take_again,
+    Call: _throw_call,
+    Group: _throw_group,
+    PercentileDice: _throw_percentile,
+    DigitDice: _throw_digits,
+    SizedDice: _throw_sized,
+    WordDice: _throw_words,
+}
+"""How each kind of node is thrown: the kinds themselves know nothing of sources of faces."""

@@ -282,6 +282,8 @@ class Dice(Thrown):
     def interval(self) -> Interval:
         """Between which numbers the sum, or what is counted, lies."""
         count = self.count.interval if isinstance(self.count, Bracketed) else Interval(self.count, self.count)
+        if self.is_plain:
+            return Interval(self.value(1), self.value(self.sides)).times(count)
         first, more = self._values_of_a_die
         dice = Interval(count.low, count.high * (self.chain_length if self.brings_dice else 1))
         if not (self.keeps or self.counting):

@@ -143,6 +143,10 @@ def work_out(node: Node, budget: Budget) -> Distribution:
     Raises:
         TooDear: it takes more than the budget has.
     """
+    if isinstance(node, Dice) and node.is_plain and isinstance(node.count, int):
+        weights = plain_power(node.sides, node.count, node.value(1), budget)
+        budget.spend(len(weights))
+        return Distribution(weights)  # it rises, and its lowest value comes in one way
     weights = _whole_weights(node, budget)
     budget.spend(len(weights) * weigh(next(iter(weights.values())).bit_length() / 8))
     weights = reduce_weights(weights)
