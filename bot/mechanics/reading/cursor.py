@@ -2,6 +2,7 @@
 
 from typing import Literal, NoReturn
 
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.signs import first_unseen, is_seen
@@ -14,8 +15,6 @@ Meaning = Literal[
 
 Taken = tuple[int, int, Meaning]
 """From where to where a token stands, and what it was taken for."""
-
-LONGEST_LABEL = 100
 
 
 class Stop(Mistake):
@@ -78,9 +77,9 @@ class Cursor:
 
     def words(self, words: str, name: str, token: Token) -> str:
         """Return words that a token has, if they are few and can all be seen."""
-        if len(words) > LONGEST_LABEL:
+        if len(words) > LIMITS.label:
             self.refuse(
-                f"{name} has at most {LONGEST_LABEL} characters, and this one {len(words)}.", token.start
+                f"{name} has at most {LIMITS.label} characters, and this one {len(words)}.", token.start
             )
         if first_unseen(words) is not None:
             written = self.text[token.start : token.end]
