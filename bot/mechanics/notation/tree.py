@@ -7,7 +7,7 @@ node knows what it is made of, how it is written, and between which numbers it l
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from operator import add, floordiv, mod, mul, sub
@@ -119,25 +119,34 @@ class Negative(Wrapper):
         return f"-{self.inner}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
     """Two values added, subtracted, multiplied, or divided; `/` rounds down, `%` is what is left."""
 
     operator: Operator
     left: "Node"
     right: "Node"
+    _interval: Interval | None = field(default=None, init=False, repr=False, compare=False)
+    """Kept, as a long sum asks for what stands before it at each of its signs."""
 
     @property
     def children(self) -> tuple["Node", ...]:
         return self.left, self.right
 
-    @cached_property  # a long sum asks for what stands before it at each of its signs
+    @property
     def interval(self) -> Interval:
         """Between which numbers it lies.
 
         Raises:
             ZeroDivisionError: a divisor whose interval has 0 in it.
         """
+        found = self._interval
+        if found is None:
+            found = self._find_interval()
+            object.__setattr__(self, "_interval", found)
+        return found
+
+    def _find_interval(self) -> Interval:
         left, right = self.left.interval, self.right.interval
         if self.operator in "/%" and 0 in right:
             raise ZeroDivisionError
@@ -278,7 +287,7 @@ class Dice(Thrown):
     def _penetrates(self) -> bool:
         return self.explosion is not None and self.explosion.kind == "!p"
 
-    @cached_property  # a long sum asks for its dice at each of its signs
+    @property
     def interval(self) -> Interval:
         """Between which numbers the sum, or what is counted, lies."""
         count = self.count.interval if isinstance(self.count, Bracketed) else Interval(self.count, self.count)
