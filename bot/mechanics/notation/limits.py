@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ExpressionLimits:
     """The bounds of what people may type, each with its reason."""
 
     characters: int = 256
@@ -53,4 +53,4 @@ class Limits:
     """To be reached by repeating: the odds follow each sum below it."""
 
 
-LIMITS = Limits()
+LIMITS = ExpressionLimits()

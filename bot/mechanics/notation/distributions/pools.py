@@ -360,6 +360,8 @@ def _throw_weights(dice: Dice) -> Weights:
 
 def _count(values: Values) -> Weights:
     """Return how often each value is among them."""
+    if len(values) == 1:
+        return dict.fromkeys(values[0], 1)
     result: Weights = {}
     for part in values:
         for value in part:
