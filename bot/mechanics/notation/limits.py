@@ -48,7 +48,7 @@ class ExpressionLimits:
     until_rolls: int = 100
     """Of what is repeated: nobody waits for more."""
     until_throws: int = 30
-    """On average, of each roll that is repeated: with 100 rolls, as many as a long line has."""
+    """On average, of each roll that is repeated: a row keeps the faces of them all."""
     until_number: int = 10_000
     """To be reached by repeating: the odds follow each sum below it."""
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
 from operator import add, floordiv, mod, mul, sub
 from typing import Literal, Self, TypeAlias
 
@@ -170,7 +169,7 @@ class Bracketed(Wrapper):
         return f"({self.inner})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dice(Thrown):
     """Equal dice. Their throws are re-rolled, then explode, then are bounded, then kept, then counted."""
 
@@ -191,6 +190,17 @@ class Dice(Thrown):
     """What each side is worth; empty where they are worth 1, 2 and so on."""
     implodes: Condition | None = None
     """A first throw that meets it brings one more throw, which is taken off the die (`i`)."""
+    die: Die = field(init=False, repr=False, compare=False)
+    """The physical die that is thrown."""
+    is_plain: bool = field(init=False, repr=False, compare=False)
+    """Whether the dice are just added: nothing stands after them."""
+
+    def __post_init__(self) -> None:
+        """Work out once what every throw asks for."""
+        die = Die(self.sides, kind=FATE, labels=FATE_SIGNS) if self.kind == "F" else Die(self.sides)
+        after = self.keeps or self.counting or self.explosion or self.rerolls or self.faces or self.implodes
+        object.__setattr__(self, "die", die)
+        object.__setattr__(self, "is_plain", not after and self.least is None and self.most is None)
 
     @property
     def children(self) -> tuple["Node", ...]:
@@ -200,17 +210,6 @@ class Dice(Thrown):
         if not isinstance(self.count, Bracketed):
             return self
         return replace(self, count=self.count.change_parts(change))
-
-    @cached_property
-    def die(self) -> Die:
-        """The physical die that is thrown."""
-        return Die(self.sides, kind=FATE, labels=FATE_SIGNS) if self.kind == "F" else Die(self.sides)
-
-    @cached_property
-    def is_plain(self) -> bool:
-        """Whether the dice are just added: nothing stands after them."""
-        after = self.keeps or self.counting or self.explosion or self.rerolls or self.faces or self.implodes
-        return not after and self.least is None and self.most is None
 
     def value(self, face: int) -> int:
         """Return what a face, from 1, is worth before any modifier."""
