@@ -35,7 +35,7 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, option_cursor, recorded
-from bot.mechanics.notation import evaluation, limits
+from bot.mechanics.notation import evaluation
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.reading import reader, tokens
@@ -191,18 +191,12 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.distribution._distribution": lambda: brim(
         distribution._distribution, lambda n: DiceSum(2, 6 + n).distribution()
     ),
-    "bot.mechanics.notation.evaluation.die_with": lambda: brim(
-        evaluation.die_with, lambda n: evaluation.die_with(n + 2, "d")
-    ),
     "bot.mechanics.notation.distributions.nodes.quick_distribution": lambda: until_full(
         nodes.quick_distribution, lambda n: distribution_of(understand_one(f"{1_000 - n}d6").root)
     ),
     "bot.mechanics.notation.evaluation._fate": lambda: times(3, lambda n: evaluation._fate(n + 1)),
     "bot.mechanics.notation.evaluation._plain": lambda: brim(
         evaluation._plain, lambda n: evaluation._plain(99_999 - n)
-    ),
-    "bot.mechanics.notation.limits._find_interval": lambda: times(
-        5, lambda n: limits.interval(understand_one(f"{n}" + "*1" * 126).root)
     ),
     "bot.mechanics.rule.digit": lambda: brim(rule.digit, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
     "bot.mechanics.proof._keys": lambda: brim(
@@ -258,9 +252,6 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.features.roll.card._doubt_in": lambda: brim(
         views._doubt_in, lambda n: views._doubt_in(f"-d20{'+d4' * 40} # {n}")
-    ),
-    "bot.mechanics.notation.limits._pool_interval": lambda: brim(
-        limits._pool_interval, lambda n: limits.interval(understand_one(f"({n + 1}{'+d4' * 40})d6").root)
     ),
     "bot.mechanics.notation.recorded.read_rolls": lambda: brim(
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)

@@ -24,7 +24,6 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions.tallies import success, tallies_of
 from bot.mechanics.notation.evaluation import (
-    MOST_THROWS,
     NodeResult,
     PartResult,
     RollResult,
@@ -32,6 +31,7 @@ from bot.mechanics.notation.evaluation import (
     read_from,
     throw_all,
 )
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 from bot.mechanics.playing import Waiting
@@ -127,7 +127,7 @@ def roll(
         made = throw_all(read_as, SystemChance())
     else:
         with show_typed(" ".join(rolled)):
-            words = parse_words(" ".join(rolled), MOST_THROWS) if any(rolled) else ()
+            words = parse_words(" ".join(rolled), LIMITS.all_throws) if any(rolled) else ()
             made = _require_finished(read_from(read_as, read_words(faces_on(read_as, words), ())))
     taken = _words_taken(expression, line.taken)
     print_answer(lambda: _roll_to_json(made, taken), lambda: _format_roll(made), as_json=as_json)

@@ -46,7 +46,7 @@ class Distribution:
     @property
     def memory(self) -> int:
         """About how many bytes it takes, with all figures that are worked out of it, and no fewer."""
-        return len(self.weights) * (200 + self.total.bit_length() // 4)
+        return len(self.weights) * (200 + sum(self.weights.values()).bit_length() // 4)
 
     def chance(self, outcome: int) -> Fraction:
         """Return the chance of `outcome`, 0 where it cannot occur."""

@@ -8,14 +8,14 @@ from contextlib import suppress
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import list_words
 from bot.mechanics.templates import Template, list_open, name_game
 from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import replace_word
 
-LONGEST = CHARACTERS - 60
+LONGEST = LIMITS.characters - 60
 """Characters of a meaning: a label, and how it is thrown, are typed behind it."""
 
 SAMPLES = ("1", "d4")

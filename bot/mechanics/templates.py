@@ -13,7 +13,7 @@ from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.reader import is_dice, read_names, understand
@@ -160,9 +160,9 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
     Raises:
         BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
     """
-    if len(text) > CHARACTERS:
+    if len(text) > LIMITS.characters:
         raise BadInput(
-            f"Dice can have at most {CHARACTERS} characters, not {len(text):,}: make them shorter."
+            f"Dice can have at most {LIMITS.characters} characters, not {len(text):,}: make them shorter."
         )
     template = Template(text, list_open(text), scope)
     if len(template.open) > MOST:

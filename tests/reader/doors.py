@@ -31,19 +31,10 @@ from bot.features.together import event as together
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
-from bot.mechanics.notation.limits import interval
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.notation.tree import (
-    Dice,
-    DigitDice,
-    Group,
-    PercentileDice,
-    SizedDice,
-    ValueCondition,
-    WordDice,
-    within,
-)
+from bot.mechanics.notation.tree import Dice, DigitDice, Group, PercentileDice, SizedDice, WordDice, within
 from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.reading.tables.row_dice import RowDice, add_names, fault_in
@@ -248,7 +239,7 @@ _added = _plain_dice(lambda usual: usual.is_bare)
 def _scored(usual: Reading) -> str | None:
     """Return dice that are added up and stay within what a fight takes."""
     dice = _added(usual)
-    bounds = interval(read_rolls(dice).parts[0].root) if dice else (0, 0)
+    bounds = read_rolls(dice).parts[0].root.interval if dice else (0, 0)
     return dice if max(map(abs, bounds)) <= FARTHEST else None
 
 

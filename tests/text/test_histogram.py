@@ -5,8 +5,8 @@ from math import comb
 import pytest
 
 from bot.mechanics.distribution import Distribution, DistributionFigures
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Target
-from bot.mechanics.notation.tree import ValueCondition
 from bot.text.pictures.charts import MOST_COLUMNS, histogram
 
 

@@ -12,7 +12,7 @@ from bot.features.games.event import GameRequest
 from bot.features.roll.event import RollRequest
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
-from bot.mechanics.notation.tree import Labelled, Node, change_parts
+from bot.mechanics.notation.tree import Labelled, Node
 from bot.mechanics.sheets import Sheet
 from bot.play.recording import ValidRequest
 
@@ -47,4 +47,4 @@ def leave_own(asked: ValidRequest, call: TableCall, roller: int, person: int, sh
 def _strip(node: Node, keeps: Keeps) -> Node:
     if isinstance(node, Labelled) and not keeps(node.label):
         return _strip(node.inner, keeps)
-    return change_parts(node, lambda inner: _strip(inner, keeps))
+    return node.change_parts(lambda inner: _strip(inner, keeps))

@@ -34,7 +34,7 @@ from bot.features.proof.command import checks_of
 from bot.features.roll_answer import list_told
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.limits import LABEL
+from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import Gone
 from bot.play.recording import drop
 
@@ -121,7 +121,7 @@ def _is_private(options: Mapping[str, Any]) -> bool:
     return options.get("label") is None
 
 
-Label = app_commands.Range[str, 1, LABEL]
+Label = app_commands.Range[str, 1, LIMITS.label]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
 Number = app_commands.Range[int, 1]
 

@@ -13,7 +13,7 @@ from bot.features.history.card import relabelled_card
 from bot.features.history.labels import check, look_labelled, relabel
 from bot.features.roll_answer import has_locked_keys
 from bot.features.views import WAS, was_line
-from bot.mechanics.notation.limits import LABEL
+from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import quote
 from bot.play.event import Event
 
@@ -57,8 +57,8 @@ async def open_label_form(interaction: Interaction, number: int) -> None:
     form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
     text = discord.ui.TextInput[discord.ui.View](
         custom_id="label",
-        default=services.kinds[event.kind].label(event)[:LABEL] or None,
-        max_length=LABEL,
+        default=services.kinds[event.kind].label(event)[: LIMITS.label] or None,
+        max_length=LIMITS.label,
         placeholder="attack with the axe",
     )
     form.add_item(discord.ui.Label(text="What the roll was for", component=text))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.limits import LABEL
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
@@ -118,6 +118,8 @@ def _check_label(label: str) -> str:
     words = check_words(" ".join(label.split()), "the label")
     if not words:
         raise BadInput("The label is empty: write what the roll is for, such as attack with the axe.")
-    if len(words) > LABEL:
-        raise BadInput(f"A label can have at most {LABEL} characters, not {len(words)}: make it shorter.")
+    if len(words) > LIMITS.label:
+        raise BadInput(
+            f"A label can have at most {LIMITS.label} characters, not {len(words)}: make it shorter."
+        )
     return words

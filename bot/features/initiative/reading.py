@@ -14,7 +14,7 @@ from bot.mechanics.combatants import (
 )
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.turns import D20, USUAL, Turns
-from bot.mechanics.notation.limits import SETS, interval
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import (
@@ -38,7 +38,7 @@ LONGEST_NAME = 32
 MOST_ENTRIES = 10
 """How many names stand in one line."""
 
-MOST_COPIES = SETS
+MOST_COPIES = LIMITS.sets
 """How many of a name are added at once."""
 
 FARTHEST = 1_000
@@ -210,7 +210,7 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
 
 
 def _within(score: Score, typed: str) -> Score:
-    low, high = (score.number, score.number) if score.dice is None else interval(score.dice.root)
+    low, high = (score.number, score.number) if score.dice is None else score.dice.root.interval
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
             f"Initiative can be −{FARTHEST:,} to {FARTHEST:,}, and {cite(typed, 60)} may be more: "

@@ -25,7 +25,7 @@ from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import TypedLine
@@ -147,7 +147,7 @@ async def find_secret_word_in(services: Services, context: RequestContext, text:
 
     for line in text.splitlines():
         if (
-            len(line) <= CHARACTERS
+            len(line) <= LIMITS.characters
             and mentions_secrecy(line)
             and (found := await find_secret_word(read, line, {}))
         ):

@@ -9,7 +9,7 @@ from bot.mechanics.games.finding import find_games
 from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.ending import ending_at
@@ -44,7 +44,7 @@ async def find_rolls(text: str, read: Read, played: GameEntry | None = None) -> 
     games, dice, prose = dict[str, None](), dict[str, None](), list[str]()
     left = MOST_SHORT
     for line in strip_markdown(tidy(text)).split("\n"):
-        is_short = len(line) <= CHARACTERS and len(line.split()) <= SHORT
+        is_short = len(line) <= LIMITS.characters and len(line.split()) <= SHORT
         if left and is_short and any(map(str.isdigit, line)):
             rolls = await _read_short(line, read)
             left -= 1

@@ -14,16 +14,11 @@ from operator import itemgetter
 from bot.features.odds.asking import OddsQuestion
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition
 from bot.mechanics.notation.distributions import distributions_of
 from bot.mechanics.notation.distributions.tallies import TallyDistribution, tallies_of, times_of, words_of
 from bot.mechanics.notation.line import Expression, Target, strip_node_labels
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    OneOf,
-    Parity,
-    ValueCondition,
-    within,
-)
+from bot.mechanics.notation.tree import Arithmetic, within
 from bot.mechanics.notation.until import counts
 from bot.play.errors import quote
 from bot.text.card import Attachment, Card, Field, Tone

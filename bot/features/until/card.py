@@ -7,8 +7,9 @@ from itertools import accumulate
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.features.until.event import UntilRolls
 from bot.mechanics.notation.evaluation import RollResult
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed
-from bot.mechanics.notation.until import MOST_ROLLS, UntilResult, counts, read_until
+from bot.mechanics.notation.until import UntilResult, counts, read_until
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -107,8 +108,8 @@ def _say_odds(event: Event, needed: RollsNeeded | None) -> Iterator[str]:
         return
     if (event.line or {}).get("met", True):
         yield f"-# {plural(count, 'roll')} or fewer: {chance(needed.within[count - 1])}"
-    elif count == MOST_ROLLS:
-        yield f"-# {MOST_ROLLS} rolls are the limit: not enough {chance(needed.never)}"
+    elif count == LIMITS.until_rolls:
+        yield f"-# {LIMITS.until_rolls} rolls are the limit: not enough {chance(needed.never)}"
     else:
         yield f"-# Not enough in {plural(count, 'roll')}: {chance(needed.never)}"
 

@@ -10,17 +10,17 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds
 from bot.mechanics.names_in_dice import NameScope
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Expression, Target
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
     Dice,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
-    ValueCondition,
     within,
 )
 from bot.mechanics.reading.cursor import Taken

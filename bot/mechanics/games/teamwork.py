@@ -17,9 +17,9 @@ from bot.mechanics.games.game import GameThrow
 from bot.mechanics.games.game import throw as throw_game
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.limits import dice_of
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
 from bot.mechanics.notation.recorded import read_roll
+from bot.mechanics.notation.tree import dice_of
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.rule import Die, Face

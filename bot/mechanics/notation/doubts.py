@@ -4,20 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.mechanics.notation.conditions import Condition, ValueCondition, count_meeting
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.surviving import count_meeting, face_values
+from bot.mechanics.notation.modifiers import Counting, Keep
 from bot.mechanics.notation.tree import (
     DIGITS,
     Arithmetic,
-    Condition,
-    Counting,
     Dice,
     DigitDice,
-    Keep,
     Negative,
     Node,
     PercentileDice,
-    ValueCondition,
     substitute,
     within,
 )
@@ -72,7 +69,7 @@ def _is_d100(root: Node) -> bool:
 
 
 def _never(dice: Dice, when: Condition | None) -> bool:
-    return when is not None and not count_meeting(face_values(dice), [when])
+    return when is not None and not count_meeting(dice.face_values, [when])
 
 
 def _without_disadvantage(root: Node) -> Node | None:

@@ -8,37 +8,36 @@ Results are named tuples, as they are made in a third of the time of a frozen da
 each roll.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.conditions import Condition
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.surviving import explodes, places
+from bot.mechanics.notation.modifiers import Keep, Scoring, places
 from bot.mechanics.notation.tree import (
     CALCULATE,
     Arithmetic,
     Bracketed,
     Call,
-    Condition,
     Dice,
     DigitDice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
     PercentileDice,
     Reused,
-    Scoring,
     SizedDice,
     WordDice,
 )
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import FATE, FATE_SIGNS, TENS, UNITS, Die, Face
+from bot.mechanics.rule import TENS, UNITS, Die, Face
 from bot.mechanics.sources import Below, Chance, Given, Source
 
 
@@ -77,12 +76,12 @@ Tally: TypeAlias = tuple[tuple[str, int], ...]
 """Words, each with how often it came."""
 
 
-def merge_tallies(one: Tally, other: Tally) -> dict[str, int]:
+def _merge(one: Tally, other: Tally) -> Tally:
     """Return how often each word came in two tallies together."""
     result = dict(one)
     for word, times in other:
         result[word] = result.get(word, 0) + times
-    return result
+    return tuple(result.items())
 
 
 class NodeResult(NamedTuple):
@@ -161,16 +160,15 @@ class RollResult(NamedTuple):
         return tuple([result.total for part in self.parts for result in part.sets])
 
 
-MOST_THROWS = 20_000
-"""Throws of one expression. At most 1,000 are expected, so that only a source without chance gets here."""
-
-
 class Missing(Exception):
     """There is no face yet for `die`, which has to be thrown next."""
 
     def __init__(self, die: Die) -> None:
         super().__init__(die)
         self.die = die
+
+
+Described = TypeVar("Described")
 
 
 class DiceTray:
@@ -184,23 +182,26 @@ class DiceTray:
         self.named: dict[str, NodeResult] = {}
         """What was thrown under a name."""
 
-    def batch(self, die: Die, count: int, meaning: Callable[[int], str]) -> tuple[Face, ...]:
+    def batch(
+        self, die: Die, count: int, describe: Callable[[Described, int], str], what: Described
+    ) -> tuple[Face, ...]:
         """Throw `count` of `die`, and return the faces.
 
         Raises:
-            Missing: the source has no face yet; its die tells the `meaning` of this throw, counted from 0.
+            Missing: the source has no face yet; its die is told by `describe`: which throw of `what`, from 0.
             BadInput: a face that the die does not have, or more than 20,000 throws in all.
         """
-        if self._thrown + count > MOST_THROWS:
+        if self._thrown + count > LIMITS.all_throws:
             raise BadInput(
                 f"After {self._thrown:,} throws these dice are still not finished: re-roll or explode "
                 "fewer faces."
             )
         faces = self._read_many(die, count)
-        self._thrown += len(faces)
+        thrown = len(faces)
+        self._thrown += thrown
         self.batches.append(DiceBatch(die, faces))
-        if len(faces) < count:
-            raise Missing(replace(die, meaning=meaning(len(faces))))
+        if thrown < count:
+            raise Missing(replace(die, meaning=describe(what, thrown)))
         return faces
 
     def waiting(self, wants: Die) -> Waiting:
@@ -209,13 +210,7 @@ class DiceTray:
         return Waiting(faces, tuple(batch.die for batch in self.batches for _ in batch.faces), wants, ())
 
 
-@lru_cache
-def die_with(sides: int, kind: str) -> Die:
-    """Return the physical die of a pool, by its `kind` in the tree."""
-    return Die(sides, kind=FATE, labels=FATE_SIGNS) if kind == "F" else Die(sides)
-
-
-def nth(place: int, dice: Dice | DigitDice | SizedDice | WordDice) -> str:
+def nth(dice: Dice | DigitDice | SizedDice | WordDice, place: int) -> str:
     """Say which of several dice a throw is, counted from 0; of a single one only what happens to it."""
     if isinstance(dice, DigitDice) or dice.count != 1:
         return f"die {place + 1} of {dice}"
@@ -224,11 +219,11 @@ def nth(place: int, dice: Dice | DigitDice | SizedDice | WordDice) -> str:
 
 def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw `count` dice and all that follows; return them in the order of their first throws, unbounded."""
-    die, when = die_with(dice.sides, dice.kind), explodes(dice)
+    when = dice.explodes
     chains = [_Chain(dice, when, number) for number in range(1, count + 1)]
     moving: list[_MovingDie] = []
     while chains:
-        faces = tray.batch(die, len(chains), partial(_describe_throw, chains))
+        faces = tray.batch(dice.die, len(chains), _describe_throw, chains)
         for each, face in zip(chains, faces, strict=True):
             if not each.die.throws:
                 moving.append(each.die)
@@ -277,7 +272,7 @@ class _Chain:
             return f"{self.dice}: die {self.number} imploded"
         if self.explosions:
             return f"{self.dice}: die {self.number} exploded"
-        return nth(self.number - 1, self.dice)
+        return nth(self.dice, self.number - 1)
 
     def take(self, face: Face) -> None:
         """Take the next face, and find out whether there must be one more."""
@@ -334,13 +329,20 @@ def throw(rolls: Rolls, source: Source) -> RollResult | Waiting:
     """
     tray = DiceTray(source)
     parts: list[PartResult] = []
+    sets: list[NodeResult] = []
     try:
         for expression in rolls.parts:
-            parts.append(_throw_part(expression, tray))  # noqa: PERF401 - how many there are is needed below
+            sets = []
+            for _ in range(expression.sets):
+                sets.append(_throw(expression.root, tray))
+            if expression.name:
+                tray.named[expression.name] = sets[0]
+            parts.append(PartResult(expression, tuple(sets)))
     except Missing as missing:
-        return tray.waiting(_in_part(missing.die, len(parts) + 1, len(rolls.parts)))
+        return tray.waiting(_locate(missing.die, rolls, len(parts), len(sets)))
     thrown = tuple(tray.batches)
-    return RollResult(rolls, tuple(parts), tuple(_order_as_rows(thrown)), thrown)
+    as_rows = tuple(_order_as_rows(thrown)) if tray.is_tens_first else thrown
+    return RollResult(rolls, tuple(parts), as_rows, thrown)
 
 
 def throw_all(rolls: Rolls, below: Below) -> RollResult:
@@ -371,73 +373,54 @@ def read_from(rolls: Rolls, source: Source) -> RollResult | Waiting:
     return rolled
 
 
-def _throw_part(expression: Expression, tray: DiceTray) -> PartResult:
-    sets: list[NodeResult] = []
-    try:
-        for _ in range(expression.sets):
-            sets.append(_evaluate(expression.root, tray))  # noqa: PERF401 - how many there are is needed below
-    except Missing as missing:
-        raise Missing(_in_set(missing.die, len(sets) + 1, expression.sets)) from None
-    if expression.name:
-        tray.named[expression.name] = sets[0]
-    return PartResult(expression, tuple(sets))
+def _throw(node: Node, tray: DiceTray) -> NodeResult:
+    return _THROWS[type(node)](node, tray)
 
 
-def _evaluate(node: Node, tray: DiceTray) -> NodeResult:
-    match node:  # what is met most comes first
-        case Dice():
-            made = _evaluate_pool(node, tray)
-        case Number(value=value):
-            made = NodeResult(node, value)
-        case Arithmetic():
-            made = _evaluate_arithmetic(node, tray)
-        case Call(parts=parts):
-            made = _evaluate_call(node, [_evaluate(part, tray) for part in parts])
-        case Group():
-            made = _evaluate_group(node, tray)
-        case Reused(name=name):
-            before = tray.named[name]
-            made = NodeResult(node, before.total, tally=before.tally)
-        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
-            part = _evaluate(inner, tray)
-            total = -part.total if isinstance(node, Negative) else part.total
-            made = NodeResult(node, total, parts=(part,), tally=part.tally)
-        case PercentileDice():
-            made = _evaluate_percentile(node, tray)
-        case DigitDice() | SizedDice() | WordDice():
-            made = _evaluate_plain(node, tray)
-    return made
+def _throw_number(node: Number, _: DiceTray) -> NodeResult:
+    return NodeResult(node, node.value)
 
 
-def _evaluate_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
-    parts = left, right = _evaluate(node.left, tray), _evaluate(node.right, tray)
-    total = CALCULATE[node.operator](left.total, right.total)
-    if left.tally or right.tally:
-        return NodeResult(
-            node, total, parts=parts, tally=tuple(merge_tallies(left.tally, right.tally).items())
-        )
-    return NodeResult(node, total, (), parts)
+def _throw_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
+    left, right = node.left, node.right
+    one = _THROWS[type(left)](left, tray)  # not by `_throw`, as every sum passes here
+    other = _THROWS[type(right)](right, tray)
+    tally = _merge(one.tally, other.tally) if one.tally or other.tally else ()
+    return NodeResult(node, CALCULATE[node.operator](one.total, other.total), (), (one, other), (), tally)
 
 
-def _evaluate_call(call: Call, parts: list[NodeResult]) -> NodeResult:
+def _throw_inner(node: Negative | Bracketed | Labelled, tray: DiceTray) -> NodeResult:
+    part = _throw(node.inner, tray)
+    total = -part.total if isinstance(node, Negative) else part.total
+    return NodeResult(node, total, parts=(part,), tally=part.tally)
+
+
+def _take_again(node: Reused, tray: DiceTray) -> NodeResult:
+    before = tray.named[node.name]
+    return NodeResult(node, before.total, tally=before.tally)
+
+
+def _throw_call(call: Call, tray: DiceTray) -> NodeResult:
+    parts = [_throw(part, tray) for part in call.parts]
     totals = [part.total for part in parts]
     total = abs(totals[0]) if call.name == "abs" else -(-totals[0] // totals[1])
     return NodeResult(call, total, parts=tuple(parts))
 
 
-def _evaluate_plain(node: DigitDice | SizedDice | WordDice, tray: DiceTray) -> NodeResult:
-    """Throw dice of which each is thrown once, and nothing happens to any."""
-    match node:
-        case DigitDice():
-            faces = tray.batch(die_with(node.sides, "d"), node.digits, partial(nth, dice=node))
-            return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
-        case SizedDice():
-            sides = _evaluate(node.sides, tray)
-            faces = tray.batch(die_with(sides.total, "d"), node.count, partial(nth, dice=node))
-            return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
-        case WordDice(words=words):
-            faces = tray.batch(Die(len(words), labels=words), node.count, partial(nth, dice=node))
-            return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
+def _throw_digits(node: DigitDice, tray: DiceTray) -> NodeResult:
+    faces = tray.batch(Die(node.sides), node.digits, nth, node)
+    return NodeResult(node, int("".join(map(str, faces))), tuple(map(_plain, faces)))
+
+
+def _throw_sized(node: SizedDice, tray: DiceTray) -> NodeResult:
+    sides = _throw(node.sides, tray)
+    faces = tray.batch(Die(sides.total), node.count, nth, node)
+    return NodeResult(node, sum(faces), tuple(map(_plain, faces)), (sides,))
+
+
+def _throw_words(node: WordDice, tray: DiceTray) -> NodeResult:
+    faces = tray.batch(Die(len(node.words), labels=node.words), node.count, nth, node)
+    return NodeResult(node, 0, tuple(map(_plain, faces)), tally=_tally(node, faces))
 
 
 def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
@@ -446,33 +429,33 @@ def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
     return tuple((word, came.count(word)) for word in dict.fromkeys(node.words))
 
 
-def _evaluate_group(group: Group, tray: DiceTray) -> NodeResult:
-    parts = tuple(_evaluate(part, tray) for part in group.parts)
+def _throw_group(group: Group, tray: DiceTray) -> NodeResult:
+    parts = tuple(_throw(part, tray) for part in group.parts)
     stays = select_kept([part.total for part in parts], [group.keep] if group.keep else [])
     left = [part.total for part, stay in zip(parts, stays, strict=True) if stay]
     total = sum(map(group.counting.score, left)) if group.counting else sum(left)
     return NodeResult(group, total, parts=parts, kept=tuple(stays))
 
 
-def _in_part(die: Die, number: int, parts: int) -> Die:
-    return die if parts == 1 else _meaning_also(die, f"roll {number} of {parts}")
+def _locate(die: Die, rolls: Rolls, parts: int, sets: int) -> Die:
+    """Return the die that is next with its place in the line, after so many parts, and sets of the next."""
+    places = [("roll", parts, len(rolls.parts)), ("set", sets, rolls.parts[parts].sets)]
+    meanings = [f"{name} {done + 1} of {every}" for name, done, every in places if every > 1]
+    return replace(die, meaning=", ".join(filter(None, (*meanings, die.meaning))))
 
 
-def _in_set(die: Die, number: int, sets: int) -> Die:
-    return die if sets == 1 else _meaning_also(die, f"set {number} of {sets}")
-
-
-def _meaning_also(die: Die, meaning: str) -> Die:
-    return replace(die, meaning=", ".join(filter(None, (meaning, die.meaning))))
-
-
-def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
+def _throw_pool(dice: Dice, tray: DiceTray) -> NodeResult:
     """Throw a pool; how many dice it has may be thrown before."""
     number = dice.count
     parts: tuple[NodeResult, ...] = ()
     if not isinstance(number, int):
-        thrown = _evaluate(number, tray)
+        thrown = _throw(number, tray)
         number, parts = thrown.total, (thrown,)
+    if dice.is_plain:
+        faces = tray.batch(dice.die, number, nth, dice)
+        if dice.kind == "F":
+            return NodeResult(dice, sum(faces) - 2 * number, tuple(map(_fate, faces)), parts)
+        return NodeResult(dice, sum(faces), tuple(map(_plain, faces)), parts)
     if dice.rerolls or dice.explosion or dice.implodes:
         results = throw_in_batches(dice, number, tray)
     else:
@@ -490,8 +473,7 @@ def _evaluate_pool(dice: Dice, tray: DiceTray) -> NodeResult:
 
 def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
     """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
-    die = die_with(dice.sides, dice.kind)
-    faces = tray.batch(die, count, partial(nth, dice=dice))
+    faces = tray.batch(dice.die, count, nth, dice)
     if dice.faces:
         return [DieResult((DieThrow(face, dice.value(face)),), dice.value(face)) for face in faces]
     return list(map(_fate if dice.kind == "F" else _plain, faces))
@@ -508,8 +490,7 @@ def _fate(face: int) -> DieResult:
 
 
 def _clamp(dice: Dice, die: DieResult) -> DieResult:
-    value = die.value if dice.least is None else max(die.value, dice.least)
-    value = value if dice.most is None else min(value, dice.most)
+    value = dice.clamp(die.value)
     return die if value == die.value else die._replace(value=value)
 
 
@@ -522,9 +503,9 @@ def _score(counting: Scoring, die: DieResult) -> DieResult:
     return die._replace(score=score) if score else die
 
 
-def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
+def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
     """Throw the units die and the tens dice, of which the first with the best reading counts."""
-    units, *tens = (face % 10 for face in _throw_percentile(percentile, tray))
+    units, *tens = (face % 10 for face in _throw_faces(percentile, tray))
     readings = [10 * digit + units or 100 for digit in tens]
     total = min(readings) if percentile.best else max(readings)
     counts = readings.index(total)
@@ -533,18 +514,18 @@ def _evaluate_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResu
     return NodeResult(percentile, total, tuple(dice))
 
 
-def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
+_TEN = Die(10)
+
+
+def _throw_faces(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
     """Return the face of the units die and those of the tens dice.
 
     Rows hold the units first, and are replayed so for ever; people read and type the tens first.
     """
-    die = die_with(10, "d")
     if not tray.is_tens_first:
-        return tray.batch(
-            die, percentile.extra + 2, lambda place: f"{_meaning(percentile, place)}, 10 reads 0"
-        )
-    tens = tray.batch(TENS, percentile.extra + 1, lambda place: _meaning(percentile, place + 1))
-    return *tray.batch(UNITS, 1, lambda place: _meaning(percentile, place)), *tens
+        return tray.batch(_TEN, percentile.extra + 2, _describe_ten, percentile)
+    tens = tray.batch(TENS, percentile.extra + 1, _describe_tens, percentile)
+    return *tray.batch(UNITS, 1, _describe, percentile), *tens
 
 
 def _order_as_rows(thrown: Sequence[DiceBatch]) -> Iterator[DiceBatch]:
@@ -554,7 +535,7 @@ def _order_as_rows(thrown: Sequence[DiceBatch]) -> Iterator[DiceBatch]:
         if batch.die is TENS:
             tens = batch.faces
         elif batch.die is UNITS:
-            yield DiceBatch(die_with(10, "d"), (*batch.faces, *tens))
+            yield DiceBatch(_TEN, (*batch.faces, *tens))
         else:
             yield batch
 
@@ -563,8 +544,16 @@ def _die(digit: int, value: int, *, kept: bool = True) -> DieResult:
     return DieResult((DieThrow(digit or 10, value),), value, kept)
 
 
-def _meaning(percentile: PercentileDice, place: int) -> str:
+def _describe(percentile: PercentileDice, place: int) -> str:
     return f"the {f'tens die {place}' if place else 'units die'} of {percentile}"
+
+
+def _describe_tens(percentile: PercentileDice, place: int) -> str:
+    return _describe(percentile, place + 1)
+
+
+def _describe_ten(percentile: PercentileDice, place: int) -> str:
+    return f"{_describe(percentile, place)}, 10 reads 0"
 
 
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
@@ -579,3 +568,21 @@ def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
     for index in left:
         stays[index] = True
     return stays
+
+
+_THROWS: Mapping[type[Node], Callable[[Any, DiceTray], NodeResult]] = {
+    Dice: _throw_pool,
+    Number: _throw_number,
+    Arithmetic: _throw_arithmetic,
+    Negative: _throw_inner,
+    Bracketed: _throw_inner,
+    Labelled: _throw_inner,
+    Reused: _take_again,
+    Call: _throw_call,
+    Group: _throw_group,
+    PercentileDice: _throw_percentile,
+    DigitDice: _throw_digits,
+    SizedDice: _throw_sized,
+    WordDice: _throw_words,
+}
+"""How each kind of node is thrown: the kinds themselves know nothing of sources of faces."""

@@ -2,27 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.mechanics.notation.limits import PARTS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
+from bot.mechanics.notation.modifiers import Counting, Keep, Scoring, Weighing
 from bot.mechanics.notation.pools import Modifier
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
-    Call,
-    Counting,
-    Group,
-    Keep,
-    Negative,
-    Node,
-    Reused,
-    Scoring,
-    Weighing,
-    children,
-    within,
-)
-
-MOST_VALUES = 300
-"""How many values a roll may be made of, with all that it uses again written out."""
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Call, Group, Negative, Node, Reused, within
 
 
 def size_of(root: Node, sizes: dict[str, int]) -> int:
@@ -34,8 +18,10 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
     """Return what a function at a place makes of values."""
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
-            if len(parts) > PARTS:
-                raise Mistake(at, f"`{name}` takes at most {PARTS} values, not {len(parts)}: leave some out.")
+            if len(parts) > LIMITS.parts:
+                raise Mistake(
+                    at, f"`{name}` takes at most {LIMITS.parts} values, not {len(parts)}: leave some out."
+                )
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
             return Call("abs", (one,))
@@ -64,7 +50,7 @@ def _divides(node: Node) -> bool:
     """Whether there is a quotient that no parentheses round down already."""
     match node:
         case Arithmetic(operator=operator):
-            return operator == "/" or any(map(_divides, children(node)))
+            return operator == "/" or any(map(_divides, node.children))
         case Negative(inner=inner):
             return _divides(inner)
         case _:
@@ -88,8 +74,8 @@ def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier])
     """Return a group of values, which may be kept or dropped, and counted."""
     if len(parts) == 1:
         return build_bracketed(Bracketed(parts[0]), modifiers)
-    if len(parts) > PARTS:
-        raise Mistake(at, f"a group can have at most {PARTS} parts, not {len(parts)}: leave some out.")
+    if len(parts) > LIMITS.parts:
+        raise Mistake(at, f"a group can have at most {LIMITS.parts} parts, not {len(parts)}: leave some out.")
     return Group(parts, *_read(modifiers))
 
 

@@ -10,20 +10,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_lowercase
 
+from bot.mechanics.notation.conditions import Condition, ValueCondition
 from bot.mechanics.notation.tree import (
     COIN,
     Bracketed,
-    Condition,
     Dice,
     Labelled,
     Negative,
     Node,
     Number,
     Reused,
-    ValueCondition,
     WordDice,
-    change_parts,
-    children,
     within,
     words_thrown,
 )
@@ -124,7 +121,7 @@ def find_shared(root: Node) -> Reused | None:
                     count(one.value)
                     in_order.append(one)
 
-    if not children(root):
+    if not root.children:
         return None
     count(root)
     return next((one for one in in_order if times[one.name] > 1), None)
@@ -134,7 +131,7 @@ def fix(node: Node, name: str, total: int) -> Node:
     """Return a value in which all that was thrown under a name has come to `total`."""
     if isinstance(node, Reused) and node.name == name:
         return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
-    return change_parts(node, lambda inner: fix(inner, name, total))
+    return node.change_parts(lambda inner: fix(inner, name, total))
 
 
 def write_out(root: Node) -> Node | None:
@@ -146,7 +143,7 @@ def _write_out(node: Node) -> Node:
     if isinstance(node, Reused) and node.value is not None:
         inner = _write_out(node.value)
         return inner if isinstance(inner, Dice | Number | WordDice | Bracketed) else Bracketed(inner)
-    return change_parts(node, _write_out)
+    return node.change_parts(_write_out)
 
 
 def strip_labels(rolls: Rolls) -> Rolls:
@@ -176,7 +173,7 @@ def strip_node_labels(node: Node) -> Node:
     """Return a value without the labels of its parts."""
     if isinstance(node, Labelled):
         return strip_node_labels(node.inner)
-    return change_parts(node, strip_node_labels)
+    return node.change_parts(strip_node_labels)
 
 
 def _rename(part: Expression, words: dict[str, str], names: dict[str, str]) -> Expression:
@@ -185,9 +182,9 @@ def _rename(part: Expression, words: dict[str, str], names: dict[str, str]) -> E
             case WordDice():
                 return replace(node, words=tuple(words[word] for word in node.words))
             case Reused(name=name):
-                return change_parts(replace(node, name=names[name]), rename)
+                return replace(node, name=names[name]).change_parts(rename)
             case _:
-                return change_parts(node, rename)
+                return node.change_parts(rename)
 
     target = part.target
     if target is not None and target.word:

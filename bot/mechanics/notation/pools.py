@@ -8,28 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from bot.mechanics.notation.limits import KEEPS
+from bot.mechanics.notation.conditions import Condition, count_meeting, count_values
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
-from bot.mechanics.notation.surviving import (
-    count_meeting,
-    count_values,
-    explodes,
-    face_values,
-    surviving_values,
-    worths,
-)
-from bot.mechanics.notation.tree import (
-    Condition,
-    Counting,
-    Dice,
-    DigitDice,
-    Explosion,
-    Keep,
-    Reroll,
-    SizedDice,
-    Weighing,
-    WordDice,
-)
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll, Weighing
+from bot.mechanics.notation.tree import Dice, DigitDice, SizedDice, WordDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +130,7 @@ def _spell_out_explosion(dice: Dice) -> Dice:
     between = dice.keeps or dice.implodes or dice.least is not None or dice.most is not None
     if dice.explosion is None or dice.explosion.when or dice.counting is None or between:
         return dice
-    return replace(dice, explosion=replace(dice.explosion, when=explodes(dice)))
+    return replace(dice, explosion=replace(dice.explosion, when=dice.explodes))
 
 
 def _check_numbers(modifiers: Sequence[Modifier]) -> None:
@@ -157,8 +140,10 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
         at, what = modifier.at, modifier.what
         gone = (Repair(at, modifier.end, ""),)
         keeps += isinstance(what, Keep)
-        if keeps > KEEPS:
-            raise Mistake(at, f"dice can be kept or dropped at most {KEEPS} times: leave `{what}` out.", gone)
+        if keeps > LIMITS.keeps:
+            raise Mistake(
+                at, f"dice can be kept or dropped at most {LIMITS.keeps} times: leave `{what}` out.", gone
+            )
         match what:
             case Explosion() | Implosion():
                 name = type(what).__name__
@@ -194,12 +179,12 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = surviving_values(dice)
-    when = explodes(dice)
+    stay = dice.surviving_values
+    when = dice.explodes
     for modifier in modifiers:
         at, what = modifier.at, modifier.what
         if isinstance(what, Reroll) and (
-            not stay or count_meeting(face_values(dice), [what.when]) == count_values(face_values(dice))
+            not stay or count_meeting(dice.face_values, [what.when]) == count_values(dice.face_values)
         ):
             raise Mistake(
                 at,
@@ -232,15 +217,15 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
     imploding = [modifier for modifier in modifiers if isinstance(modifier.what, Implosion)]
     if not (imploding and dice.implodes and dice.explosion):
         return
-    at, when = imploding[0].at, explodes(dice)
+    at, when = imploding[0].at, dice.explodes
     if dice.brings_dice:
         doubled = tuple(
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
         raise Mistake(at, "`i` and `!` do not work together: write `!!` instead of `!`.", doubled)
-    if when and count_meeting(surviving_values(dice), [when]) + count_meeting(
-        surviving_values(dice), [dice.implodes]
-    ) != count_meeting(surviving_values(dice), [when, dice.implodes]):
+    if when and count_meeting(dice.surviving_values, [when]) + count_meeting(
+        dice.surviving_values, [dice.implodes]
+    ) != count_meeting(dice.surviving_values, [when, dice.implodes]):
         raise Mistake(at, "the same face cannot both explode and implode: choose another face after `i`.")
 
 
@@ -268,7 +253,7 @@ def _check_counts(dice: Dice, modifier: Modifier) -> None:
     at, what, end, _ = modifier
     if not isinstance(what, Counting) or dice.compounds:
         return
-    values = worths(dice)
+    values = dice.worths
     met = count_meeting(values, [what.success])
     if met not in {0, count_values(values)}:
         return

@@ -12,39 +12,30 @@ from functools import lru_cache
 from typing import Literal, TypeVar, cast
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation import limits
-from bot.mechanics.notation.groups import MOST_VALUES, size_of
+from bot.mechanics.notation.checks import check, check_value
+from bot.mechanics.notation.conditions import Condition, OneOf, Parity, Sign, ValueCondition
+from bot.mechanics.notation.groups import size_of
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll, Scoring, Weighing
 from bot.mechanics.notation.pools import Bound, Implosion, Modifier, build_pool
 from bot.mechanics.notation.tree import (
     DIGITS,
-    MOST_EXPLOSIONS,
     Arithmetic,
     Bracketed,
     Call,
-    Condition,
-    Counting,
     Dice,
     DigitDice,
-    Explosion,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
-    OneOf,
     Operator,
-    Parity,
     PercentileDice,
-    Reroll,
     Reused,
-    Scoring,
-    Sign,
     SizedDice,
-    ValueCondition,
-    Weighing,
     WordDice,
 )
 from bot.mechanics.notation.whole import compare_whole, words_of
@@ -58,15 +49,15 @@ def read_rolls(text: str) -> Rolls:
     Raises:
         BadInput: it is no such line, or asks for more than the limits allow.
     """
-    if len(text) > limits.CHARACTERS:
+    if len(text) > LIMITS.characters:
         raise BadInput(
-            f"Dice can have at most {limits.CHARACTERS} characters, not {len(text):,}: make them shorter."
+            f"Dice can have at most {LIMITS.characters} characters, not {len(text):,}: make them shorter."
         )
     try:
         rolls = _LineReader(text).line()
     except Mistake as mistake:
         raise BadInput(mistake.sentence, typed=text, at=mistake.at) from None
-    limits.check(rolls)
+    check(rolls)
     return rolls
 
 
@@ -131,9 +122,9 @@ class _LineReader:
 
     def part(self) -> Expression:
         named, sets = self.take(_NAME), self.take(_SETS)
-        times = self.within(sets[1], 1, limits.SETS) if sets else 1
+        times = self.within(sets[1], 1, LIMITS.sets) if sets else 1
         part = compare_whole(Expression(self.sum(), times, name=named[1] if named else ""))
-        if size_of(part.root, self.sizes) > MOST_VALUES:
+        if size_of(part.root, self.sizes) > LIMITS.values:
             raise self.wrong()
         words = words_of(part.root)
         if self.takes("vs"):
@@ -181,7 +172,7 @@ class _LineReader:
 
     def value(self) -> Node:
         if dice := self.take(_DICE):
-            return self.dice(self.within(dice[1], 1, limits.DICE) if dice[1] else None)
+            return self.dice(self.within(dice[1], 1, LIMITS.dice) if dice[1] else None)
         if number := self.take(_NUMBER):
             return Number(self.number(number[1]))
         if self.takes("("):
@@ -217,7 +208,7 @@ class _LineReader:
             raise self.wrong()
         return self.checked(Call("ceil", (inner.left, inner.right)))
 
-    def values(self, end: str, most: int = limits.PARTS) -> tuple[Node, ...]:
+    def values(self, end: str, most: int = LIMITS.parts) -> tuple[Node, ...]:
         """Read values with commas between them, up to the bracket that ends them."""
         with self.deeper():
             values = [self.sum()]
@@ -238,19 +229,19 @@ class _LineReader:
             raise self.wrong()
         number, fate, tens, more, faces = match.groups()
         if tens and count is None:
-            return PercentileDice(self.within(more, 1, limits.EXTRA_TENS) if more else 1, tens == "b")
+            return PercentileDice(self.within(more, 1, LIMITS.extra_tens) if more else 1, tens == "b")
         if number and count is None and int(number) in DIGITS:
             return DigitDice(int(number))
         if faces is not None:
             return self.dice_with_faces(count, faces, begin)
-        sides = 3 if fate else self.within(number, 1, limits.SIDES) if number else 100
+        sides = 3 if fate else self.within(number, 1, LIMITS.sides) if number else 100
         return self.pool(Dice(count or 1, sides, "F" if fate else "d"), begin)
 
     def dice_with_faces(self, count: int | Bracketed | None, faces: str, begin: int) -> Node:
         numbers = self.numbers(faces)
         if numbers is None:
             words = tuple(self.words(word) for word in faces.split(","))
-            if len(words) > limits.FACES:
+            if len(words) > LIMITS.faces:
                 raise self.wrong()
             return self.checked(WordDice(self.fixed(count), words))
         plain = numbers == tuple(range(1, len(numbers) + 1))
@@ -268,7 +259,7 @@ class _LineReader:
             what.append(Reroll(self.loose(), once=again[1] == "ro"))
         if explodes := self.take(_EXPLOSION):
             kind, once, often = explodes.groups()
-            most = 1 if once else self.within(often, 1, MOST_EXPLOSIONS) if often else MOST_EXPLOSIONS
+            most = 1 if once else self.within(often, 1, LIMITS.explosions) if often else LIMITS.explosions
             what.append(Explosion(cast(Literal["!", "!!", "!p"], kind), self.condition(), most))
         if self.take(_IMPLOSION):
             what.append(Implosion(self.loose()))
@@ -285,7 +276,7 @@ class _LineReader:
         if keep is None:
             return None
         kind = cast(Literal["kh", "kl", "dh", "dl", "km"], keep[1])
-        return Keep(kind, self.within(keep[2], 1, limits.DICE))
+        return Keep(kind, self.within(keep[2], 1, LIMITS.dice))
 
     def scoring(self) -> Scoring | None:
         """Read what counts dice, or the totals of a group."""
@@ -338,19 +329,19 @@ class _LineReader:
                 raise self.wrong()
             low = int(span[1])
             high = int(span[2] or low)
-            if max(-low, high) > limits.FACE or not 0 <= high - low < limits.FACES - len(numbers):
+            if max(-low, high) > LIMITS.face or not 0 <= high - low < LIMITS.faces - len(numbers):
                 raise self.wrong()
             numbers.extend(range(low, high + 1))
         return tuple(numbers)
 
     def number(self, text: str) -> int:
-        return self.within(text, -limits.NUMBER, limits.NUMBER)
+        return self.within(text, -LIMITS.number, LIMITS.number)
 
     def weight(self, text: str) -> int:
-        return self.within(text, -limits.WEIGHT, limits.WEIGHT)
+        return self.within(text, -LIMITS.weight, LIMITS.weight)
 
     def within(self, text: str, least: int, most: int) -> int:
-        number = int(text) if len(text) <= len(str(limits.VALUE)) else most + 1
+        number = int(text) if len(text) <= len(str(LIMITS.value)) else most + 1
         if not least <= number <= most:
             raise self.wrong()
         return number
@@ -358,7 +349,7 @@ class _LineReader:
     def words(self, text: str) -> str:
         """Return a label, or the word of a face."""
         words = text.strip()
-        if not words or len(words) > limits.LABEL or first_unseen(words) is not None:
+        if not words or len(words) > LIMITS.label or first_unseen(words) is not None:
             raise self.wrong()
         return words
 
@@ -366,13 +357,13 @@ class _LineReader:
     def deeper(self) -> Iterator[None]:
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
-        if self.depth > limits.DEPTH:
+        if self.depth > LIMITS.depth:
             raise self.wrong()
         yield
         self.depth -= 1
 
     def checked(self, node: ValueT) -> ValueT:
-        limits.check_value(node)
+        check_value(node)
         return node
 
     def take(self, form: re.Pattern[str]) -> re.Match[str] | None:

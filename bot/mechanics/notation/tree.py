@@ -1,217 +1,32 @@
 """What a dice expression says, as a tree of values: the same tree is thrown and turned into a distribution.
 
-Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people. What
-stands after dice (what is thrown again, explodes, is kept and is counted) are values as well. A tree that
-`bot.mechanics.reading` made is within all limits.
+Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people. Each
+node knows what it is made of, how it is written, and between which numbers it lies; `evaluation` throws it,
+`distributions` works out its odds. A tree that `bot.mechanics.reading` made is within all limits.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, sub
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from operator import add, floordiv, mod, mul, sub
+from typing import Literal, Self, TypeAlias
 
-Sign = Literal["=", "<", ">", "<=", ">="]
-
-_COMPARED: Mapping[Sign, str] = {
-    ">=": "{} or more",
-    ">": "more than {}",
-    "<=": "{} or less",
-    "<": "less than {}",
-    "=": "exactly {}",
-}
-
-_COMPARE: Mapping[Sign, Callable[[int, int], bool]] = {">=": ge, ">": gt, "<=": le, "<": lt, "=": eq}
-
-MOST_EXPLOSIONS = 20
-"""How many times one die may explode."""
-
-
-@dataclass(frozen=True, slots=True)
-class ValueCondition:
-    """A comparison with a number: `>=5`."""
-
-    sign: Sign
-    number: int
-
-    def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
-        return _COMPARE[self.sign](value, self.number)
-
-    @property
-    def in_words(self) -> str:
-        """What is asked for, as it is said: `7 or more`."""
-        return _COMPARED[self.sign].format(f"{self.number:,}")
-
-    def __str__(self) -> str:
-        return f"{self.sign}{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Parity:
-    """Whether a number is even, or odd."""
-
-    odd: bool
-
-    def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
-        return value % 2 == self.odd
-
-    @property
-    def in_words(self) -> str:
-        """What is asked for, as it is said."""
-        return f"an {str(self).strip()} number"
-
-    def __str__(self) -> str:
-        return " odd" if self.odd else " even"
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of several numbers, which are rising: `in [1, 3, 5]`."""
-
-    numbers: tuple[int, ...]
-
-    def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
-        return value in self.numbers
-
-    @property
-    def in_words(self) -> str:
-        """What is asked for, as it is said."""
-        return f"one of {spans(self.numbers)}"
-
-    def __str__(self) -> str:
-        return f" in [{spans(self.numbers)}]"
-
-
-Condition: TypeAlias = ValueCondition | Parity | OneOf
-
-
-@dataclass(frozen=True, slots=True)
-class Reroll:
-    """A throw whose value meets the condition is thrown again: once (`ro`), or as long as it does (`rr`)."""
-
-    when: Condition
-    once: bool = False
-
-    def __str__(self) -> str:
-        return f"{'ro' if self.once else 'rr'}{short(self.when)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Explosion:
-    """A throw that meets the condition gives one more throw, at most `most` times a die.
-
-    `!` adds a die of its own, `!!` adds to the same die (compounding), `!p` adds a die of its own whose
-    value is one less than its face (penetrating).
-    """
-
-    kind: Literal["!", "!!", "!p"]
-    when: Condition | None = None
-    """None: the highest face."""
-    most: int = MOST_EXPLOSIONS
-
-    @property
-    def most_throws(self) -> int:
-        """How many throws a die comes to with all its explosions."""
-        return self.most + 1
-
-    def __str__(self) -> str:
-        times = {1: "o", MOST_EXPLOSIONS: ""}.get(self.most, f"up{self.most}")
-        return f"{self.kind}{times}{self.when or ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Which dice of a pool, or parts of a group, count: keep or drop the highest or lowest, or the middle."""
-
-    kind: Literal["kh", "kl", "dh", "dl", "km"]
-    number: int
-
-    @property
-    def keeps(self) -> bool:
-        """Whether those that it takes are kept, and not dropped."""
-        return self.kind[0] == "k"
-
-    @property
-    def from_highest(self) -> bool:
-        """Whether it takes from the highest on."""
-        return self.kind[1] == "h"
-
-    def leaves(self, dice: int) -> int:
-        """Return how many of so many dice it leaves."""
-        return min(self.number, dice) if self.keeps else max(0, dice - self.number)
-
-    def __str__(self) -> str:
-        return f"{self.kind}{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """Kept dice, or parts, are not added but counted: a success is worth 1, a failure -1."""
-
-    success: Condition
-    failure: Condition | None = None
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """The lowest and the highest score, or 0."""
-        return (-1 if self.failure else 0), 1
-
-    def score(self, value: int) -> int:
-        """Return what `value` is worth: 1, 0 or -1; what meets both is worth 0."""
-        return self.success.holds(value) - bool(self.failure and self.failure.holds(value))
-
-    def __str__(self) -> str:
-        apart = " " if isinstance(self.success, Parity) else ""
-        return f"{self.success}{f'{apart}f{self.failure}' if self.failure else ''}"
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """Kept dice, or parts, are counted: each is worth what the last condition that it meets is, or 0."""
-
-    weights: tuple[tuple[Condition, int], ...]
-
-    @property
-    def scores(self) -> tuple[int, int]:
-        """The lowest and the highest score, or 0."""
-        worths = [0, *(worth for _, worth in self.weights)]
-        return min(worths), max(worths)
-
-    def score(self, value: int) -> int:
-        """Return what `value` is worth."""
-        return next((worth for when, worth in reversed(self.weights) if when.holds(value)), 0)
-
-    def __str__(self) -> str:
-        return ",".join(f"{when}:{worth}" for when, worth in self.weights)
-
-
-Scoring: TypeAlias = Counting | Weighing
-
-
-def spans(numbers: tuple[int, ...]) -> str:
-    """Write numbers in their order, three and more that follow one another as `1..6`."""
-    written: list[str] = []
-    at = 0
-    while at < len(numbers):
-        end = at
-        while end + 1 < len(numbers) and numbers[end + 1] == numbers[end] + 1:
-            end += 1
-        if end - at < 2:
-            written.append(str(numbers[at]))
-            at += 1
-        else:
-            written.append(f"{numbers[at]}..{numbers[end]}")
-            at = end + 1
-    return ", ".join(written)
-
-
-def short(when: Condition) -> str:
-    """Write a condition without the `=` of a single number."""
-    return str(when.number) if isinstance(when, ValueCondition) and when.sign == "=" else str(when)
-
+from bot.mechanics.notation.conditions import (
+    Condition,
+    ValueCondition,
+    Values,
+    count_meeting,
+    count_values,
+    drop_meeting,
+    highest,
+    lowest,
+    short,
+    spans,
+)
+from bot.mechanics.notation.intervals import Interval, Unbound, around
+from bot.mechanics.notation.modifiers import Explosion, Keep, Reroll, Scoring
+from bot.mechanics.rule import FATE, FATE_SIGNS, Die
 
 Operator = Literal["+", "-", "*", "/", "%"]
 
@@ -223,33 +38,123 @@ COIN = ("heads", "tails")
 """The words of a die that is a coin: nobody's own."""
 
 
+class Value:
+    """What all nodes have in common, as long as one does not say otherwise: they have no parts."""
+
+    __slots__ = ()
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        """The values that it is made of, from left to right."""
+        return ()
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        """Return it with each value that it is made of changed, also what it uses again."""
+        del change
+        return self
+
+
 @dataclass(frozen=True, slots=True)
-class Number:
+class Wrapper(Value):
+    """A value around a single one, which is worth the same."""
+
+    inner: "Node"
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return (self.inner,)
+
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers it lies."""
+        return self.inner.interval
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return replace(self, inner=change(self.inner))
+
+
+class Thrown(Value):
+    """Dice that are thrown, and not only parts evaluated."""
+
+    __slots__ = ()
+
+    @property
+    def most_dice(self) -> int:
+        """The most dice that may lie on the table, explosions aside."""
+        raise NotImplementedError
+
+    @property
+    def expected_throws(self) -> Fraction:
+        """How many throws of the most dice are expected."""
+        return Fraction(self.most_dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Value):
     """A whole number, at least 0."""
 
     value: int
+
+    @property
+    def interval(self) -> Interval:
+        """The number alone."""
+        return Interval(self.value, self.value)
 
     def __str__(self) -> str:
         return str(self.value)
 
 
 @dataclass(frozen=True, slots=True)
-class Negative:
+class Negative(Wrapper):
     """A value with its sign turned."""
 
-    inner: "Node"
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers it lies."""
+        low, high = self.inner.interval
+        return Interval(-high, -low)
 
     def __str__(self) -> str:
         return f"-{self.inner}"
 
 
 @dataclass(frozen=True, slots=True)
-class Arithmetic:
+class Arithmetic(Value):
     """Two values added, subtracted, multiplied, or divided; `/` rounds down, `%` is what is left."""
 
     operator: Operator
     left: "Node"
     right: "Node"
+    _interval: Interval | None = field(default=None, init=False, repr=False, compare=False)
+    """Kept, as a long sum asks for what stands before it at each of its signs."""
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return self.left, self.right
+
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers it lies.
+
+        Raises:
+            ZeroDivisionError: a divisor whose interval has 0 in it.
+        """
+        found = self._interval
+        if found is None:
+            found = self._find_interval()
+            object.__setattr__(self, "_interval", found)
+        return found
+
+    def _find_interval(self) -> Interval:
+        left, right = self.left.interval, self.right.interval
+        if self.operator in "/%" and 0 in right:
+            raise ZeroDivisionError
+        if self.operator == "%":
+            return left.remainder(right)
+        return around(CALCULATE[self.operator](a, b) for a in left for b in right)
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return replace(self, left=change(self.left), right=change(self.right))
 
     def __str__(self) -> str:
         gap = " " if self.operator in "+-" else ""
@@ -257,17 +162,15 @@ class Arithmetic:
 
 
 @dataclass(frozen=True, slots=True)
-class Bracketed:
+class Bracketed(Wrapper):
     """A value in parentheses, which people wrote, or which the order of operations needs."""
-
-    inner: "Node"
 
     def __str__(self) -> str:
         return f"({self.inner})"
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Thrown):
     """Equal dice. Their throws are re-rolled, then explode, then are bounded, then kept, then counted."""
 
     count: "int | Bracketed"
@@ -287,6 +190,26 @@ class Dice:
     """What each side is worth; empty where they are worth 1, 2 and so on."""
     implodes: Condition | None = None
     """A first throw that meets it brings one more throw, which is taken off the die (`i`)."""
+    die: Die = field(init=False, repr=False, compare=False)
+    """The physical die that is thrown."""
+    is_plain: bool = field(init=False, repr=False, compare=False)
+    """Whether the dice are just added: nothing stands after them."""
+
+    def __post_init__(self) -> None:
+        """Work out once what every throw asks for."""
+        die = Die(self.sides, kind=FATE, labels=FATE_SIGNS) if self.kind == "F" else Die(self.sides)
+        after = self.keeps or self.counting or self.explosion or self.rerolls or self.faces or self.implodes
+        object.__setattr__(self, "die", die)
+        object.__setattr__(self, "is_plain", not after and self.least is None and self.most is None)
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return (self.count,) if isinstance(self.count, Bracketed) else ()
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        if not isinstance(self.count, Bracketed):
+            return self
+        return replace(self, count=self.count.change_parts(change))
 
     def value(self, face: int) -> int:
         """Return what a face, from 1, is worth before any modifier."""
@@ -305,9 +228,115 @@ class Dice:
         return self.implodes is not None or (self.explosion is not None and self.explosion.kind == "!!")
 
     @property
+    def explodes_apart(self) -> bool:
+        """Whether explosions are dice of their own, or may be taken for them, as they are just added."""
+        if self.explosion is None or self.implodes:
+            return False
+        changed = self.keeps or self.counting or self.least is not None or self.most is not None
+        return self.brings_dice or not changed
+
+    @property
+    def chain_length(self) -> int:
+        """How many throws a die comes to with all its explosions."""
+        return self.explosion.most + 1 if self.explosion else 1
+
+    @property
+    def explodes(self) -> Condition | None:
+        """When a die explodes, with the highest face put in where nothing was said."""
+        if not self.explosion:
+            return None
+        return self.explosion.when or ValueCondition("=", highest(self.face_values))
+
+    @property
     def bare(self) -> "Dice":
         """One such die without modifiers."""
         return Dice(1, self.sides, self.kind, faces=self.faces)
+
+    def clamp(self, value: int) -> int:
+        """Return what a die that came to `value` is worth, between its least and most."""
+        if self.least is not None and value < self.least:
+            return self.least
+        return self.most if self.most is not None and value > self.most else value
+
+    @property
+    def face_values(self) -> Values:
+        """The values of all faces of a die, before any modifier; of equal faces each."""
+        if self.faces:
+            return tuple(range(face, face + 1) for face in self.faces)
+        return (range(self.value(1), self.value(self.sides) + 1),)
+
+    @property
+    def surviving_values(self) -> Values:
+        """The values at which a throw may stay: those that no `rr` throws again."""
+        return drop_meeting(self.face_values, (reroll.when for reroll in self.rerolls if not reroll.once))
+
+    @property
+    def worths(self) -> Values:
+        """What one die that does not compound may be worth, re-rolls and bounds done."""
+        stay = self.surviving_values
+        if self._penetrates:
+            stay += tuple(range(part.start - 1, part.stop - 1, part.step) for part in stay)
+        if self.least is not None:
+            stay = _move(stay, ValueCondition("<", self.least))
+        if self.most is not None:
+            stay = _move(stay, ValueCondition(">", self.most))
+        return stay
+
+    @property
+    def _penetrates(self) -> bool:
+        return self.explosion is not None and self.explosion.kind == "!p"
+
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers the sum, or what is counted, lies."""
+        count = self.count.interval if isinstance(self.count, Bracketed) else Interval(self.count, self.count)
+        if self.is_plain:
+            return Interval(self.value(1), self.value(self.sides)).times(count)
+        first, more = self._values_of_a_die
+        dice = Interval(count.low, count.high * (self.chain_length if self.brings_dice else 1))
+        if not (self.keeps or self.counting):
+            added = more.times(Interval(0, dice.high - count.high))
+            plain = first.times(count)
+            return Interval(plain.low + added.low, plain.high + added.high)
+        for keep in self.keeps:
+            dice = Interval(*map(keep.leaves, dice))
+        each = Interval(*self.counting.scores) if self.counting else around([*first, *more])
+        return each.times(dice)
+
+    @property
+    def _values_of_a_die(self) -> tuple[Interval, Interval]:
+        """Between which numbers a die lies, and one that an explosion adds."""
+        stay = self.surviving_values
+        low, high = lowest(stay), highest(stay)
+        more = around(self.clamp(value - self._penetrates) for value in (low, high))
+        values = [low, high]
+        if self.explosion and not self.brings_dice:
+            values += [self.chain_length * low, self.chain_length * high]
+        if self.implodes:
+            values += [low - high, high - low]
+        return around(map(self.clamp, values)), more
+
+    @property
+    def most_dice(self) -> int:
+        """The most dice that may lie on the table, explosions aside."""
+        return self.count if isinstance(self.count, int) else max(0, self.count.interval.high)
+
+    @property
+    def expected_throws(self) -> Fraction:
+        """How many throws of the most dice are expected: re-rolls of each throw, and explosions."""
+        if not (self.rerolls or self.explosion or self.implodes):
+            return Fraction(self.most_dice)
+        stay = self.surviving_values
+        once = [reroll.when for reroll in self.rerolls if reroll.once]
+        again = Fraction(count_meeting(stay, once), count_values(stay))
+        each = Fraction(count_values(self.face_values), count_values(stay)) * (1 + again)
+        throws = Fraction(1)
+        if when := self.explodes:
+            chance = _chance(stay, once, when)
+            throws = (1 - chance**self.chain_length) / (1 - chance)
+        if self.implodes:
+            throws += _chance(stay, once, self.implodes)
+        return self.most_dice * each * throws
 
     def __str__(self) -> str:
         parts = (
@@ -335,6 +364,20 @@ def _die(dice: Dice) -> str:
     return "dF" if dice.kind == "F" else "d%" if dice.sides == 100 else f"d{dice.sides}"
 
 
+def _move(values: Values, beyond: ValueCondition) -> Values:
+    """Return values of which those beyond a bound are put there."""
+    inside = drop_meeting(values, [beyond])
+    at = (range(beyond.number, beyond.number + 1),) if count_values(inside) < count_values(values) else ()
+    return inside + at
+
+
+def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
+    """Return the chance that a throw stands at a value that meets a condition."""
+    again = Fraction(count_meeting(stay, once), count_values(stay))
+    at_first = Fraction(count_meeting(drop_meeting(stay, once), [when]), count_values(stay))
+    return at_first + again * Fraction(count_meeting(stay, [when]), count_values(stay))
+
+
 _WORDS_APART = re.compile(r"(?<=even|.odd)(?=[a-z])")
 
 DIGITS = {66: (2, 6), 666: (3, 6), 88: (2, 8)}
@@ -342,7 +385,7 @@ DIGITS = {66: (2, 6), 666: (3, 6), 88: (2, 8)}
 
 
 @dataclass(frozen=True, slots=True)
-class DigitDice:
+class DigitDice(Thrown):
     """Dice of which each is a digit, the first thrown the highest: d66 is 11 to 66, in 36 ways."""
 
     name: int
@@ -357,45 +400,103 @@ class DigitDice:
         """How many sides each has."""
         return DIGITS[self.name][1]
 
+    @property
+    def interval(self) -> Interval:
+        """From all ones to all highest digits."""
+        return Interval(int("1" * self.digits), int(f"{self.sides}" * self.digits))
+
+    @property
+    def most_dice(self) -> int:
+        """As many as there are digits."""
+        return self.digits
+
     def __str__(self) -> str:
         return f"d{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
-class SizedDice:
+class SizedDice(Thrown):
     """Dice whose number of sides is thrown first: `1d(1d20)`."""
 
     count: int
     sides: "Bracketed"
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return (self.sides,)
+
+    @property
+    def interval(self) -> Interval:
+        """From all ones to all highest faces."""
+        return Interval(self.count, self.count * max(1, self.sides.interval.high))
+
+    @property
+    def most_dice(self) -> int:
+        """As many as there are."""
+        return self.count
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return replace(self, sides=self.sides.change_parts(change))
 
     def __str__(self) -> str:
         return f"{'' if self.count == 1 else self.count}d{self.sides}"
 
 
 @dataclass(frozen=True, slots=True)
-class WordDice:
+class WordDice(Thrown):
     """Dice with words on their sides, which are counted and not added: `3d[hit, hit, miss]`."""
 
     count: int
     words: tuple[str, ...]
+
+    @property
+    def interval(self) -> Interval:
+        """Nothing: words are not added."""
+        return Interval(0, 0)
+
+    @property
+    def most_dice(self) -> int:
+        """As many as there are."""
+        return self.count
 
     def __str__(self) -> str:
         return f"{'' if self.count == 1 else self.count}d[{', '.join(self.words)}]"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """A value without its sign (`abs`), or a quotient of two values that is rounded up (`ceil`)."""
 
     name: Literal["abs", "ceil"]
     parts: tuple["Node", ...]
+
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return self.parts
+
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers it lies.
+
+        Raises:
+            ZeroDivisionError: a divisor whose interval has 0 in it.
+        """
+        first, *divisor = (part.interval for part in self.parts)
+        if not divisor:
+            return around([*map(abs, first), *([0] if 0 in first else [])])
+        if 0 in divisor[0]:
+            raise ZeroDivisionError
+        return around(-(-a // b) for a in first for b in divisor[0])
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return replace(self, parts=tuple(map(change, self.parts)))
 
     def __str__(self) -> str:
         return f"{self.name}({'/'.join(map(str, self.parts))})"
 
 
 @dataclass(frozen=True, slots=True)
-class PercentileDice:
+class PercentileDice(Thrown):
     """A d100 of a units die and a tens die, of which the tens die is thrown `extra` times more.
 
     The best (lowest) or worst (highest) of the readings counts: the bonus and penalty dice of Call of
@@ -406,12 +507,22 @@ class PercentileDice:
     extra: int
     best: bool
 
+    @property
+    def interval(self) -> Interval:
+        """Any of the readings."""
+        return Interval(1, 100)
+
+    @property
+    def most_dice(self) -> int:
+        """The units die, its tens die, and those that are thrown more."""
+        return 2 + self.extra
+
     def __str__(self) -> str:
         return f"d%{'b' if self.best else 'p'}{'' if self.extra == 1 else self.extra}"
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Value):
     """Values of which some are kept, and added or counted: `{2d20, 1d12}kh1`.
 
     A single part that is counted, `(2d6+3)>=10`, is worth 1 or 0.
@@ -421,6 +532,24 @@ class Group:
     keep: Keep | None = None
     counting: Scoring | None = None
 
+    @property
+    def children(self) -> tuple["Node", ...]:
+        return self.parts
+
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers the sum, or what is counted, lies."""
+        parts = [part.interval for part in self.parts]
+        if self.counting:
+            return Interval(*self.counting.scores).times(Interval(len(parts), len(parts)))
+        if self.keep:
+            number = self.keep.leaves(len(parts))
+            return around(end for part in parts for end in part).times(Interval(number, number))
+        return Interval(*map(sum, zip(*parts, strict=True)))
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return replace(self, parts=tuple(map(change, self.parts)))
+
     def __str__(self) -> str:
         inner = ", ".join(map(str, self.parts))
         around = f"({inner})" if len(self.parts) == 1 else f"{{{inner}}}"
@@ -428,10 +557,9 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Wrapper):
     """A value with a name for people: `2d6[fire]`."""
 
-    inner: "Node"
     label: str
 
     def __str__(self) -> str:
@@ -439,38 +567,35 @@ class Labelled:
 
 
 @dataclass(frozen=True, slots=True)
-class Reused:
+class Reused(Value):
     """A value that an earlier part threw under this name, and that is not thrown anew: `$a`."""
 
     name: str
     value: "Node | None" = None
     """What was thrown under the name; None only until the whole line is read."""
 
+    @property
+    def interval(self) -> Interval:
+        """Between which numbers it lies.
+
+        Raises:
+            Unbound: it is not yet known what it stands for.
+        """
+        if self.value is None:
+            raise Unbound
+        return self.value.interval
+
+    def change_parts(self, change: "Callable[[Node], Node]") -> Self:
+        return self if self.value is None else replace(self, value=change(self.value))
+
     def __str__(self) -> str:
         return f"${self.name}"
 
 
-Thrown: TypeAlias = Dice | DigitDice | SizedDice | WordDice | PercentileDice
-"""Values of which dice are thrown, and not only parts evaluated."""
-
-Node: TypeAlias = Number | Negative | Arithmetic | Bracketed | Thrown | Group | Call | Labelled | Reused
-
-
-def children(node: Node) -> tuple[Node, ...]:
-    """Return the values that a value is made of, from left to right."""
-    match node:
-        case Number() | Dice(count=int()):  # most values, so they come first
-            return ()
-        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
-            return (inner,)
-        case Arithmetic(left=left, right=right):
-            return left, right
-        case Group(parts=parts) | Call(parts=parts):
-            return parts
-        case SizedDice(sides=inner) | Dice(count=Bracketed() as inner):
-            return (inner,)
-        case _:
-            return ()
+Node: TypeAlias = (
+    Number | Negative | Arithmetic | Bracketed | Dice | DigitDice | SizedDice | WordDice | PercentileDice
+    | Group | Call | Labelled | Reused
+)  # fmt: skip
 
 
 def within(node: Node) -> Iterator[Node]:
@@ -479,8 +604,7 @@ def within(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        if parts := children(one):
-            waiting.extend(reversed(parts))
+        waiting.extend(reversed(one.children))
 
 
 def counted_within(root: Node) -> Iterator[Node]:
@@ -496,25 +620,17 @@ def words_thrown(root: Node) -> Iterator[WordDice]:
     return (one for one in counted_within(root) if isinstance(one, WordDice))
 
 
-def change_parts(node: Node, change: "Callable[[Node], Node]") -> Node:
-    """Return the value with each value that it is made of changed, also what it uses again."""
-    parts: dict[str, Any] = {}
-    match node:
-        case Negative(inner=inner) | Bracketed(inner=inner) | Labelled(inner=inner):
-            parts = {"inner": change(inner)}
-        case Arithmetic(left=left, right=right):
-            parts = {"left": change(left), "right": change(right)}
-        case Group(parts=values) | Call(parts=values):
-            parts = {"parts": tuple(map(change, values))}
-        case SizedDice(sides=Bracketed(inner=inner)):
-            parts = {"sides": Bracketed(change(inner))}
-        case Dice(count=Bracketed(inner=inner)):
-            parts = {"count": Bracketed(change(inner))}
-        case Reused(value=value) if value is not None:
-            parts = {"value": change(value)}
-    return replace(node, **parts) if parts else node
+def dice_of(root: Node) -> int:
+    """Return the most dice that may lie on the table, explosions aside."""
+    return sum(one.most_dice for one in within(root) if isinstance(one, Thrown))
+
+
+def throws_of(root: Node) -> Fraction:
+    """Return the expected number of throws; a pool of a computed size counts with the most dice."""
+    thrown = (one.expected_throws for one in within(root) if isinstance(one, Thrown))
+    return sum(thrown, Fraction(0))
 
 
 def substitute(root: Node, old: Node, new: Node) -> Node:
     """Return a value with another in place of that one, and not of its equals, which it is made of."""
-    return new if root is old else change_parts(root, lambda part: substitute(part, old, new))
+    return new if root is old else root.change_parts(lambda part: substitute(part, old, new))

@@ -10,37 +10,26 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.notation.conditions import Condition, Parity, Sign, ValueCondition
 from bot.mechanics.notation.evaluation import NodeResult, RollResult, throw
-from bot.mechanics.notation.limits import interval, throws_of
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, strip_node_labels
+from bot.mechanics.notation.modifiers import Counting
 from bot.mechanics.notation.recorded import read_roll
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Condition,
-    Counting,
     Dice,
     Group,
     Labelled,
     Node,
-    Parity,
-    Sign,
     Thrown,
-    ValueCondition,
+    throws_of,
     within,
 )
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
-
-MOST_ROLLS = 100
-"""After so many rolls nobody waits for more."""
-
-MOST_THROWS = 30
-"""Dice that one of the rolls takes on average, at most."""
-
-LARGEST = 10_000
-"""The largest number that can be asked for."""
 
 Way = Literal["once", "all", "face"]
 """A total of one roll, the sum of all, or a face of a die."""
@@ -51,7 +40,7 @@ class Goal(NamedTuple):
 
     when: Condition
     way: Way | None = None
-    most: int = MOST_ROLLS
+    most: int = LIMITS.until_rolls
     """Rolls after which it ends anyway."""
 
 
@@ -63,7 +52,7 @@ _RECORDED = re.compile(
 """What `str` of an `Until` writes."""
 
 
-def make_goal(when: Condition, way: Way | None = None, most: int = MOST_ROLLS) -> Goal:
+def make_goal(when: Condition, way: Way | None = None, most: int = LIMITS.until_rolls) -> Goal:
     """Return what ends the rolls; one of them decides where a total is to be even, or to stay low."""
     if isinstance(when, Parity):
         return Goal(when, "once", most)
@@ -74,7 +63,7 @@ def make_goal(when: Condition, way: Way | None = None, most: int = MOST_ROLLS) -
 def _read_goal(goal: Mapping[str, str | None]) -> Goal:
     """Return what ends the rolls of a row."""
     way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
-    most = int(goal["most"] or MOST_ROLLS)
+    most = int(goal["most"] or LIMITS.until_rolls)
     if goal["face"]:
         return make_goal(ValueCondition("=", int(goal["face"])), "face", most)
     if goal["parity"]:
@@ -90,7 +79,7 @@ class Until:
     root: Node
     when: Condition
     way: Way
-    most: int = MOST_ROLLS
+    most: int = LIMITS.until_rolls
 
     @property
     def needed(self) -> int:
@@ -125,7 +114,7 @@ class Until:
         return f"{number} at once" if counts(self.root) else number
 
     def __str__(self) -> str:
-        within = "" if self.most == MOST_ROLLS else f" within {self.most} roll{'s' * (self.most > 1)}"
+        within = "" if self.most == LIMITS.until_rolls else f" within {self.most} roll{'s' * (self.most > 1)}"
         return f"{self.root} until {self.goal}{within}"
 
 
@@ -192,17 +181,18 @@ def _check(until: Until) -> None:
             f"`{until.root}` has no dice, so `until` would not end: write dice, such as 2d6 until 10."
         )
     throws = throws_of(until.root)
-    if throws > MOST_THROWS:
+    if throws > LIMITS.until_throws:
         raise BadInput(
-            f"Each roll takes about {float(throws):,.0f} throws, and with `until` at most {MOST_THROWS} are "
-            "possible: take fewer dice."
+            f"Each roll takes about {float(throws):,.0f} throws, and with `until` at most "
+            f"{LIMITS.until_throws} are possible: take fewer dice."
         )
-    if not 1 <= until.most <= MOST_ROLLS:
-        raise BadInput(f"`until` makes 1 to {MOST_ROLLS} rolls, not {until.most:,}.")
+    if not 1 <= until.most <= LIMITS.until_rolls:
+        raise BadInput(f"`until` makes 1 to {LIMITS.until_rolls} rolls, not {until.most:,}.")
     if isinstance(until.when, ValueCondition):
-        if until.when.number > LARGEST:
+        if until.when.number > LIMITS.until_number:
             raise BadInput(
-                f"`until` takes numbers up to {LARGEST:,}, not {until.when.number:,}: write a smaller one."
+                f"`until` takes numbers up to {LIMITS.until_number:,}, not {until.when.number:,}: "
+                "write a smaller one."
             )
         if until.way == "face":
             _check_face(until, until.when.number)
@@ -219,7 +209,7 @@ def _check_face(until: Until, face: int) -> None:
 
 
 def _check_reachable(until: Until, when: ValueCondition) -> None:
-    low, high = interval(until.root)
+    low, high = until.root.interval
     if until.way == "all":
         if when.number < 1:
             raise BadInput("`until` needs a number above 0, such as 2d6 until 10.")

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.modifiers import Counting
 from bot.mechanics.notation.pools import Advantage, throw_twice
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
-    Counting,
     Dice,
     Group,
     Labelled,

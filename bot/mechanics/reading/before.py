@@ -5,7 +5,8 @@ from collections.abc import Callable
 from bot.mechanics.errors import cite
 from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.mistakes import Repair
-from bot.mechanics.notation.tree import Dice, Group, Keep, Node, WordDice
+from bot.mechanics.notation.modifiers import Keep
+from bot.mechanics.notation.tree import Dice, Group, Node, WordDice
 from bot.mechanics.reading.calls import take_name
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import VERSUS, WAYS

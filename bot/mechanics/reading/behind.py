@@ -3,20 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.conditions import ValueCondition
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Target
 from bot.mechanics.notation.mistakes import Repair
+from bot.mechanics.notation.modifiers import Explosion, Keep
 from bot.mechanics.notation.pools import Modifier
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
-    Dice,
-    Explosion,
-    Keep,
-    Number,
-    Reused,
-    ValueCondition,
-)
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Number, Reused
 from bot.mechanics.reading.calls import ask_to_add, ask_with
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
@@ -148,7 +141,7 @@ def take_phrase(reader: PartReader) -> bool:
 def _find_tens(reader: PartReader, ahead: int = 0) -> PhraseMatch | None:
     """Return the phrase further on that adds tens dice; None where there is none, or it has too many."""
     said = TENS_BOOK.find(reader.tokens, reader.at + ahead)
-    return said if said and said.number <= limits.EXTRA_TENS else None
+    return said if said and said.number <= LIMITS.extra_tens else None
 
 
 def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
@@ -505,7 +498,7 @@ def _stay_below(reader: PartReader) -> bool:
 
 def _take_number_alone(reader: PartReader) -> bool:
     token = reader.token
-    number = reader.number("target", 0, limits.NUMBER, "a number")
+    number = reader.number("target", 0, LIMITS.number, "a number")
     if reader.token.is_sign("-") and reader.ahead().kind == "number" and reader.ahead(2).kind == "end":
         return _take_span(reader, number)
     if sign := reader.or_more():

@@ -2,6 +2,7 @@
 
 from typing import Literal, NoReturn
 
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.signs import first_unseen, is_seen
@@ -14,8 +15,6 @@ Meaning = Literal[
 
 Taken = tuple[int, int, Meaning]
 """From where to where a token stands, and what it was taken for."""
-
-LONGEST_LABEL = 100
 
 
 class Stop(Mistake):
@@ -79,9 +78,9 @@ class Cursor:
 
     def words(self, words: str, name: str, token: Token) -> str:
         """Return words that a token has, if they are few and can all be seen."""
-        if len(words) > LONGEST_LABEL:
+        if len(words) > LIMITS.label:
             self.refuse(
-                f"{name} can have at most {LONGEST_LABEL} characters, not {len(words)}: make it shorter.",
+                f"{name} can have at most {LIMITS.label} characters, not {len(words)}: make it shorter.",
                 token.start,
             )
         if first_unseen(words) is not None:

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.tree import Condition, Parity, Sign, ValueCondition
-from bot.mechanics.notation.until import MOST_ROLLS, Goal, Way, make_goal
+from bot.mechanics.notation.conditions import Condition, Parity, Sign, ValueCondition
+from bot.mechanics.notation.limits import LIMITS
+from bot.mechanics.notation.until import Goal, Way, make_goal
 from bot.mechanics.reading.language import VERSUS
 from bot.mechanics.reading.part_reader import LESS, MORE
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -157,7 +158,7 @@ class _GoalReader:
                 self._word("roll", "rolls", "tries", "try", "attempt", "attempts", "turn", "turns")
                 return most
         self.at = begin
-        return MOST_ROLLS
+        return LIMITS.until_rolls
 
     @property
     def _token(self) -> Token:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.mechanics.game_words import GameWords
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.tokens import Token, begins_dice
 
@@ -37,7 +37,7 @@ def find_option(game: GameWords, token: Token, behind: Token) -> OptionMatch | N
 
 def may_matter(game: GameWords, tokens: Sequence[Token]) -> bool:
     """Whether a line may be read otherwise with the words of a game than without, at a glance."""
-    if tokens[-1].end > limits.CHARACTERS or sum(token.kind == "part" for token in tokens) >= limits.ROLLS:
+    if tokens[-1].end > LIMITS.characters or sum(token.kind == "part" for token in tokens) >= LIMITS.rolls:
         return True
     texts = [token.text for token in tokens]
     if not game.words.keys().isdisjoint(texts) or not SEPARATORS.isdisjoint(texts):

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from bot.mechanics.notation import limits
-from bot.mechanics.notation.tree import MOST_EXPLOSIONS
+from bot.mechanics.notation.limits import LIMITS
 
 
 class Needs(Enum):
@@ -435,20 +434,20 @@ GLUED = frozenset(("d", "df", "stats", "adv", "dis"))
 def bounds() -> tuple[tuple[str, str], ...]:
     """Return what is limited, and to how much."""
     return (
-        ("Characters of an expression", f"{limits.CHARACTERS}"),
-        ("Depth of parentheses, braces and signs", f"{limits.DEPTH}"),
-        ("Dice, in all sets together", f"{limits.DICE:,}"),
-        ("Throws on average, with re-rolls and explosions", f"{limits.THROWS:,}"),
-        ("Explosions of one die", f"{MOST_EXPLOSIONS}"),
-        ("Rolls of a line", f"{limits.ROLLS}"),
-        ("Faces in a list, and other numbers in one", f"{limits.FACES}"),
-        ("A number in a list, above or below 0", f"{limits.FACE:,}"),
-        ("What a die counts, above or below 0", f"{limits.WEIGHT}"),
-        ("Sides of a die", f"{limits.SIDES:,}"),
-        ("A number", f"{limits.NUMBER:,}"),
-        ("Any value that can come up, above or below 0", f"{limits.VALUE:,}"),
-        ("Sets", f"{limits.SETS}"),
-        ("Parts of a group", f"{limits.PARTS}"),
-        ("Keeps and drops one after another", f"{limits.KEEPS}"),
-        ("Characters of a label, or of the comment", f"{limits.LABEL}"),
+        ("Characters of an expression", f"{LIMITS.characters}"),
+        ("Depth of parentheses, braces and signs", f"{LIMITS.depth}"),
+        ("Dice, in all sets together", f"{LIMITS.dice:,}"),
+        ("Throws on average, with re-rolls and explosions", f"{LIMITS.throws:,}"),
+        ("Explosions of one die", f"{LIMITS.explosions}"),
+        ("Rolls of a line", f"{LIMITS.rolls}"),
+        ("Faces in a list, and other numbers in one", f"{LIMITS.faces}"),
+        ("A number in a list, above or below 0", f"{LIMITS.face:,}"),
+        ("What a die counts, above or below 0", f"{LIMITS.weight}"),
+        ("Sides of a die", f"{LIMITS.sides:,}"),
+        ("A number", f"{LIMITS.number:,}"),
+        ("Any value that can come up, above or below 0", f"{LIMITS.value:,}"),
+        ("Sets", f"{LIMITS.sets}"),
+        ("Parts of a group", f"{LIMITS.parts}"),
+        ("Keeps and drops one after another", f"{LIMITS.keeps}"),
+        ("Characters of a label, or of the comment", f"{LIMITS.label}"),
     )

@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope, Roll
-from bot.mechanics.notation import limits
-from bot.mechanics.notation.groups import MOST_VALUES, size_of
+from bot.mechanics.notation.checks import check
+from bot.mechanics.notation.groups import size_of
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Node, PercentileDice, within
@@ -75,9 +76,9 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
         BadInput: they are.
     """
     size = len(str(Rolls(rolls)))
-    if size > limits.CHARACTERS:
+    if size > LIMITS.characters:
         raise BadInput(
-            f"The dice of these names have {size:,} characters together, and at most {limits.CHARACTERS} "
+            f"The dice of these names have {size:,} characters together, and at most {LIMITS.characters} "
             "are possible: use fewer names."
         )
 
@@ -100,7 +101,7 @@ class KnownValues:
             Mistake: the name is another's, or the roll uses too much again.
         """
         size = size_of(roll.root, self._sizes)
-        if size > MOST_VALUES:
+        if size > LIMITS.values:
             sentence = f"`{roll}` uses names such as $a too often: use fewer of them."
             raise Mistake(None, sentence)
         if roll.name in self.values:
@@ -160,8 +161,8 @@ class LineReader:
         needs_game = self.scope.game is not None and len(waiting) > 1 and self._is_parted_by_game
         if not waiting:
             raise Mistake(None, "There are no dice to throw: write some, such as 2d6 + 3.")
-        if len(waiting) > (MOST_THROWS if self.scope.game else limits.ROLLS):
-            count = f"You can write at most {limits.ROLLS} rolls at once, not {len(waiting)}: leave some out."
+        if len(waiting) > (MOST_THROWS if self.scope.game else LIMITS.rolls):
+            count = f"You can write at most {LIMITS.rolls} rolls at once, not {len(waiting)}: leave some out."
             raise Mistake(None, count)
         while waiting:
             reader = PartReader(
@@ -204,12 +205,12 @@ class LineReader:
             BadInput: it asks for too much.
         """
         try:
-            limits.check(rolls)
+            check(rolls)
         except BadInput:
             if self.scope.game is None:
                 raise
             for part in rolls.parts:
-                limits.check(Rolls((part,)))
+                check(Rolls((part,)))
             return True
         return False
 

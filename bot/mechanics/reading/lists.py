@@ -2,7 +2,7 @@
 
 import re
 
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.signs import first_unseen, is_seen
 
@@ -18,8 +18,8 @@ def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
         return numbers
     if any(_NUMBER.fullmatch(one) or _SPAN.fullmatch(one) for one in each):
         raise Mistake(at, "this die mixes numbers and words: write only numbers, or only words.")
-    if len(each) > limits.FACES:
-        raise Mistake(at, f"a list can have at most {limits.FACES} faces, not {len(each)}: leave some out.")
+    if len(each) > LIMITS.faces:
+        raise Mistake(at, f"a list can have at most {LIMITS.faces} faces, not {len(each)}: leave some out.")
     return tuple(check_visible(at, written, word, "a face") for word in each)
 
 
@@ -51,14 +51,14 @@ def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
             low = high = _read_whole(one)
         else:
             return None
-        if max(-low, high) > limits.FACE:
+        if max(-low, high) > LIMITS.face:
             raise Mistake(
-                at, f"a number in a list can be from -{limits.FACE:,} to {limits.FACE:,}, not `{one}`."
+                at, f"a number in a list can be from -{LIMITS.face:,} to {LIMITS.face:,}, not `{one}`."
             )
         if low > high:
             raise Mistake(at, f"`{one}` counts down: write the lower number first, `{high}..{low}`.")
-        if len(found) + high - low >= limits.FACES:
-            raise Mistake(at, f"a list can have at most {limits.FACES} numbers: leave some out.")
+        if len(found) + high - low >= LIMITS.faces:
+            raise Mistake(at, f"a list can have at most {LIMITS.faces} numbers: leave some out.")
         found.extend(range(low, high + 1))
     return tuple(found)
 
@@ -69,9 +69,9 @@ def _read_whole(text: str) -> int:
 
 def check_visible(at: int, written: str, text: str, name: str) -> str:
     """Return what a person wrote at a place, if it is short and can be seen."""
-    if len(text) > limits.LABEL:
+    if len(text) > LIMITS.label:
         raise Mistake(
-            at, f"{name} can have at most {limits.LABEL} characters, not {len(text)}: make it shorter."
+            at, f"{name} can have at most {LIMITS.label} characters, not {len(text)}: make it shorter."
         )
     if first_unseen(text) is not None:
         seen = Repair(at, at + len(written), "".join(sign if is_seen(sign) else " " for sign in written))

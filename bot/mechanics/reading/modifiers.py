@@ -3,22 +3,10 @@
 from collections.abc import Callable
 from typing import Literal, cast
 
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.conditions import Condition, OneOf, Parity, Sign, ValueCondition
+from bot.mechanics.notation.limits import LIMITS
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll, Scoring, Weighing
 from bot.mechanics.notation.pools import Advantage, Bound, Implosion, Modifier
-from bot.mechanics.notation.tree import (
-    MOST_EXPLOSIONS,
-    Condition,
-    Counting,
-    Explosion,
-    Keep,
-    OneOf,
-    Parity,
-    Reroll,
-    Scoring,
-    Sign,
-    ValueCondition,
-    Weighing,
-)
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Cursor, Meaning
 from bot.mechanics.reading.language import COMPARE, MODIFIERS, WAYS, Needs
@@ -139,7 +127,7 @@ class ModifierReader(Cursor):
             self.take(meaning)
         if self.token.kind != "number":
             self.stop("a number is missing here: write one, such as 5.")
-        number = self.number(meaning, 0, limits.NUMBER, "a number")
+        number = self.number(meaning, 0, LIMITS.number, "a number")
         return -number if minus else number
 
     def condition(self, meaning: Meaning = "modifier") -> Condition | None:
@@ -164,7 +152,7 @@ class ModifierReader(Cursor):
         """Read how many dice; None where no number stands here, or one of other dice."""
         if self.token.kind != "number" or self.ahead().is_word("d", "df"):
             return None
-        return self.number("modifier", 1, limits.DICE, "the number of dice to keep or drop")
+        return self.number("modifier", 1, LIMITS.dice, "the number of dice to keep or drop")
 
     def _made(self, token: Token, what: What, said: Said = "") -> Modifier:
         return Modifier(token.start, what, self.end, said)
@@ -210,20 +198,20 @@ class ModifierReader(Cursor):
         if token.text == "!" and self.token.is_word("p") and not self.token.is_apart:
             self.take("modifier")
         kind = EXPLOSIONS[self.text[token.start : self.end].lower()]
-        most = MOST_EXPLOSIONS
+        most = LIMITS.explosions
         if self.token.is_word("o"):
             self.take("modifier")
             most = 1
         elif self.token.is_word("up") and self.ahead().kind == "number":
             self.take("modifier")
-            most = self.number("modifier", 1, MOST_EXPLOSIONS, "how often a die explodes")
+            most = self.number("modifier", 1, LIMITS.explosions, "how often a die explodes")
         if self.token.kind == "number" and not self.ahead().is_word("d", "df"):
             return self._explosion_on(token, Explosion(kind, None, most))
         return self._made(token, Explosion(kind, self.condition(), most))
 
     def _explosion_on(self, token: Token, made: Explosion) -> Modifier:
         written = self.text[token.start : self.end]
-        number = self.number("modifier", 0, limits.NUMBER, "a number")
+        number = self.number("modifier", 0, LIMITS.number, "a number")
         on = ValueCondition("=", number)
         if written == "!" and 0 < number <= MOST_AMBIGUOUS:
             sentence = (
@@ -255,8 +243,8 @@ class ModifierReader(Cursor):
         self.take("modifier")
         at = self.token.start
         number = self.integer()
-        if abs(number) > limits.WEIGHT:
-            self.refuse(f"a die can count from -{limits.WEIGHT} to {limits.WEIGHT}, not {number:,}.", at)
+        if abs(number) > LIMITS.weight:
+            self.refuse(f"a die can count from -{LIMITS.weight} to {LIMITS.weight}, not {number:,}.", at)
         return number
 
     def _failure(self) -> Condition | None:
@@ -312,7 +300,7 @@ class ModifierReader(Cursor):
             f"`{written}` is not clear: write `!o{on}` to explode once, or `!{on}` to explode again and "
             "again."
         )
-        most = MOST_EXPLOSIONS if self.choose(sentence, 2, token.start) else 1
+        most = LIMITS.explosions if self.choose(sentence, 2, token.start) else 1
         return self._made(token, Explosion("!", when, most), "elsewhere")
 
     def read_successes(self, token: Token) -> Modifier:

@@ -7,16 +7,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, Roll
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
-    Labelled,
-    Negative,
-    Node,
-    Number,
-    change_parts,
-    within,
-)
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import find_line
 
@@ -128,11 +119,11 @@ def resolve(node: Node, *, has_labels: bool) -> Node:
             number = _below_zero(right)
             if number is not None:
                 turned = replace(node, operator="-" if operator == "+" else "+", right=number)
-                return change_parts(turned, lambda part: resolve(part, has_labels=has_labels))
+                return turned.change_parts(lambda part: resolve(part, has_labels=has_labels))
     if isinstance(node, NamedValue):
         inner = resolve(node.inner, has_labels=has_labels)
         return Labelled(inner, node.label) if has_labels else inner
-    return change_parts(node, lambda part: resolve(part, has_labels=has_labels))
+    return node.change_parts(lambda part: resolve(part, has_labels=has_labels))
 
 
 def _below_zero(named: NamedValue) -> NamedValue | None:

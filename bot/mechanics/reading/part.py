@@ -4,23 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.groups import build_group
-from bot.mechanics.notation.limits import SETS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.pools import Advantage, Bound, Implosion, Modifier, build_pool
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
     Dice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Node,
     Number,
     PercentileDice,
-    ValueCondition,
     substitute,
     within,
 )
@@ -143,8 +143,8 @@ class RollPart:
 
     def repeat(self, count: int) -> None:
         """Throw all of it several times."""
-        if not 1 <= count <= SETS:
-            raise Mistake(None, f"the number of rolls must be from 1 to {SETS}, not {count:,}.")
+        if not 1 <= count <= LIMITS.sets:
+            raise Mistake(None, f"the number of rolls must be from 1 to {LIMITS.sets}, not {count:,}.")
         self.sets = count
 
     def halve(self) -> None:

@@ -5,10 +5,11 @@ from functools import cached_property
 from typing import Literal
 
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.conditions import Condition, Sign, ValueCondition
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Target
 from bot.mechanics.notation.mistakes import Repair
-from bot.mechanics.notation.tree import Arithmetic, Bracketed, Condition, Dice, Node, Sign, ValueCondition
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node
 from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
@@ -182,7 +183,7 @@ class PartReader(ValueReader):
         words = self.tokens[self.at : self.at + size]
         number = next(place for place, token in enumerate(words) if token.kind == "number")
         self.take("times", number)
-        self.part.sets = self.number("times", 1, limits.SETS, "the number of rolls")
+        self.part.sets = self.number("times", 1, LIMITS.sets, "the number of rolls")
         self.take("times", size - number - 1)
         return True
 

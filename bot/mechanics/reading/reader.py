@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.mechanics.errors import BadInput
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.by_hand import write_offer
@@ -64,10 +64,10 @@ def take_only(rolls: Rolls, text: str) -> Expression:
 def is_dice(text: str) -> bool:
     """Tell whether a line is read as dice, which takes far less than to refuse it."""
     try:
-        LineReader(text[: limits.CHARACTERS + 1]).read()
+        LineReader(text[: LIMITS.characters + 1]).read()
     except (Ambiguity, Mistake, BadInput):
         return False
-    return len(text) <= limits.CHARACTERS
+    return len(text) <= LIMITS.characters
 
 
 _PLAIN = re.compile(
@@ -91,7 +91,7 @@ def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:
     Raises:
         BadInput: it cannot be understood, and a name is in it.
     """
-    if is_plain(text) or len(text) > limits.CHARACTERS:
+    if is_plain(text) or len(text) > LIMITS.characters:
         return None
     reader = LineReader(text, scope)
     if not reader.may_name:
@@ -127,9 +127,9 @@ def _read_plain(text: str, game: GameWords | None) -> UnderstoodLine | BadInput:
 
 def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
     """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
-    if scope.game is None and len(text) > limits.CHARACTERS:
+    if scope.game is None and len(text) > LIMITS.characters:
         return BadInput(
-            f"Dice can have at most {limits.CHARACTERS} characters, not {len(text):,}: make them shorter."
+            f"Dice can have at most {LIMITS.characters} characters, not {len(text):,}: make them shorter."
         )
     return _read_by(LineReader(text, scope))
 
@@ -174,7 +174,7 @@ def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
     """
     if not line.names:
         return line
-    if scope.has_labels and len(str((resolved := line.resolved(has_labels=True)).rolls)) <= limits.CHARACTERS:
+    if scope.has_labels and len(str((resolved := line.resolved(has_labels=True)).rolls)) <= LIMITS.characters:
         return resolved
     resolved = line.resolved(has_labels=False)
     check_length(resolved.rolls.parts)

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Meaning, NameScope
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.checks import check_value
 from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
-from bot.mechanics.notation.limits import Unbound, check_value
+from bot.mechanics.notation.intervals import Unbound
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.notation.pools import Special, build_pool, check_no_modifiers
 from bot.mechanics.notation.tree import (
@@ -294,7 +295,7 @@ class ValueReader(ModifierReader):
         if number_of(token) is not None and self.begins_dice(1) and not self._drops_behind():
             return self.dice(self._count())
         if token.kind == "number":
-            return Number(self.number("number", 0, limits.NUMBER, "a number"))
+            return Number(self.number("number", 0, LIMITS.number, "a number"))
         if self.last == "operator" and number_of(token) is not None and not self.begins_value():
             return Number(number_of(self.take("number")) or 0)  # plus five
         return self.dice(None) if self.begins_dice() else None
@@ -369,7 +370,7 @@ class ValueReader(ModifierReader):
 
     def _count(self) -> int:
         if self.token.kind == "number":
-            return self.number("dice", 1, limits.DICE, "the number of dice")
+            return self.number("dice", 1, LIMITS.dice, "the number of dice")
         return number_of(self.take("dice")) or 1
 
     def _sided(self) -> Node | None:
@@ -389,7 +390,7 @@ class ValueReader(ModifierReader):
 
     def _number_of_sides(self) -> int:
         if self.token.kind == "number":
-            return self.number("dice", 1, limits.SIDES, "the number of sides")
+            return self.number("dice", 1, LIMITS.sides, "the number of sides")
         word = self.take("dice")
         return SIDES.get(word.text) or number_of(word) or 1
 
@@ -478,7 +479,7 @@ class ValueReader(ModifierReader):
         self.take("dice")
         extra = 1
         if self.token.kind == "number" and not self.token.is_apart:
-            extra = self.number("dice", 1, limits.EXTRA_TENS, "the number of bonus or penalty dice")
+            extra = self.number("dice", 1, LIMITS.extra_tens, "the number of bonus or penalty dice")
         if count not in {None, 1}:
             alone = f"d%{kind.text}"
             sentence = (
@@ -538,8 +539,8 @@ class ValueReader(ModifierReader):
     def deeper(self) -> Iterator[None]:
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
-        if self.depth > limits.DEPTH:
-            sentence = f"At most {limits.DEPTH} parentheses can be inside one another: leave some out."
+        if self.depth > LIMITS.depth:
+            sentence = f"At most {LIMITS.depth} parentheses can be inside one another: leave some out."
             raise Mistake(None, sentence)
         yield
         self.depth -= 1

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Target
-from bot.mechanics.notation.tree import ValueCondition
 from bot.text.pictures.canvas import COLOURS, DASHES, GAPS, GROUND, LINE, legend, png
 from bot.text.pictures.charts import Histogram, draw_abreast, draw_bars
 

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.evaluation import RollResult, read, throw, throw_all
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.tree import Dice, Explosion, Reroll, ValueCondition
+from bot.mechanics.notation.modifiers import Explosion, Reroll
+from bot.mechanics.notation.tree import Dice
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand
 from bot.mechanics.rule import FATE

@@ -1,7 +1,7 @@
 """What each modifier does to dice that fell."""
 
 from bot.mechanics.notation.evaluation import read, select_kept
-from bot.mechanics.notation.tree import Keep
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE
-from bot.mechanics.notation.limits import interval, throws_of
+from bot.mechanics.notation.tree import throws_of
 from bot.mechanics.reading import reader
 from bot.mechanics.reading.reader import understand_one
 from tests.counting import calls
@@ -196,4 +196,4 @@ INTERVALS = {
 
 
 def test_the_span_of_a_value_is_known():
-    assert {text: interval(understand_one(text).root) for text in INTERVALS} == INTERVALS
+    assert {text: understand_one(text).root.interval for text in INTERVALS} == INTERVALS

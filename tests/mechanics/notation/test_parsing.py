@@ -3,8 +3,10 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Expression
-from bot.mechanics.notation.tree import Arithmetic, Counting, Dice, Explosion, Keep, Number, ValueCondition
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep
+from bot.mechanics.notation.tree import Arithmetic, Dice, Number
 from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand, understand_one
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.reading.phrase_book import NAMES, ROWS
 from bot.mechanics.reading.reader import understand
@@ -119,7 +119,7 @@ def test_names_of_games_are_none_of_what_is_recorded(text):
             "d6>=1:101",
         ),
         *("(" * 100 + "d6" + ")" * 100, "-" * 200 + "1", "9" * 200, "d6 # a\x07", "d6; d8 d4"),
-        "; ".join(["d6"] * (limits.ROLLS + 1)),
+        "; ".join(["d6"] * (LIMITS.rolls + 1)),
         "d6 + " * 60 + "d6",
     ],
 )

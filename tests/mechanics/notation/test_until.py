@@ -8,10 +8,10 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.evaluation import read
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.rolls_needed import find_needed, find_quickly
 from bot.mechanics.notation.until import (
-    MOST_ROLLS,
     Until,
     UntilResult,
     read_until,
@@ -153,7 +153,7 @@ def test_after_a_hundred_rolls_it_ends():
     made = throw_until(until("d20 until 20"), Chance(lambda _: 0))
 
     assert isinstance(made, UntilResult)
-    assert (len(made.rolls), made.is_met) == (MOST_ROLLS, False)
+    assert (len(made.rolls), made.is_met) == (LIMITS.until_rolls, False)
 
 
 def test_it_ends_after_as_many_rolls_as_there_may_be():
@@ -222,9 +222,9 @@ def test_what_a_single_roll_decides_has_a_geometric_distribution():
     needed = find_needed(until("d20 + 5 until 15"))
     miss, hit = Fraction(9, 20), Fraction(11, 20)
 
-    assert needed.chances == tuple(miss**count * hit for count in range(MOST_ROLLS))
-    assert needed.never == miss**MOST_ROLLS
-    assert needed.rolled.mean == sum(miss**count for count in range(MOST_ROLLS))
+    assert needed.chances == tuple(miss**count * hit for count in range(LIMITS.until_rolls))
+    assert needed.never == miss**LIMITS.until_rolls
+    assert needed.rolled.mean == sum(miss**count for count in range(LIMITS.until_rolls))
 
 
 def test_odds_that_take_long_are_found_for_nobody_who_waits_and_some_for_nobody():

@@ -5,36 +5,22 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation import limits
+from bot.mechanics.notation.checks import check, check_value
+from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition, count_meeting, count_values
 from bot.mechanics.notation.line import Expression, Rolls
-from bot.mechanics.notation.surviving import (
-    count_meeting,
-    count_values,
-    explodes,
-    face_values,
-    surviving_values,
-    worths,
-)
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll, Weighing
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
     Call,
-    Counting,
     Dice,
     DigitDice,
-    Explosion,
     Group,
-    Keep,
     Labelled,
     Negative,
     Number,
-    OneOf,
-    Parity,
     PercentileDice,
-    Reroll,
     SizedDice,
-    ValueCondition,
-    Weighing,
     within,
 )
 
@@ -96,16 +82,16 @@ def pool_of(pool):
 
 
 def _can_be_written(pool):
-    stay = surviving_values(pool)
+    stay = pool.surviving_values
     endless = not stay or any(
-        count_meeting(face_values(pool), [r.when]) == count_values(face_values(pool)) for r in pool.rerolls
+        count_meeting(pool.face_values, [r.when]) == count_values(pool.face_values) for r in pool.rerolls
     )
-    when = None if endless else explodes(pool)
+    when = None if endless else pool.explodes
     crossed = pool.least is not None and pool.most is not None and pool.least > pool.most
     alone = not pool.explosion or pool.explosion.kind != "!!"
     if not endless and alone and isinstance(pool.counting, Counting):
-        met = count_meeting(worths(pool), [pool.counting.success])
-        endless = met in {0, count_values(worths(pool))}
+        met = count_meeting(pool.worths, [pool.counting.success])
+        endless = met in {0, count_values(pool.worths)}
     bare = pool.explosion and pool.explosion.when is None
     taken = bare and pool.counting and pool.least is pool.most is None and not pool.keeps
     middle = any(keep.kind == "km" for keep in pool.keeps)
@@ -159,8 +145,8 @@ ROOTS = st.recursive(
 def _within_limits(expression):
     try:
         for node in reversed(list(within(expression.root))):  # what a value is made of comes before it
-            limits.check_value(node)
-        limits.check(Rolls((expression,)))
+            check_value(node)
+        check(Rolls((expression,)))
     except BadInput:
         return False
     return True

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.notation.limits import CHARACTERS
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.reading.line_reader import LineReader
 from bot.mechanics.reading.reader import MOST_OFFERS, MOST_READINGS, read_line, understand
 from tests.counting import calls
@@ -125,7 +125,7 @@ def test_whatever_is_offered_is_read_as_it_is_offered(text):
 
 @pytest.mark.parametrize("text", [*DEEP, *LONG], ids=str)
 def test_the_worst_is_answered_with_a_sentence(text):
-    assert is_answered(text[:CHARACTERS])
+    assert is_answered(text[: LIMITS.characters])
 
 
 def test_a_line_with_many_doubts_is_read_a_bounded_number_of_times(monkeypatch):
@@ -138,6 +138,6 @@ def test_a_line_with_many_doubts_is_read_a_bounded_number_of_times(monkeypatch):
 
 @pytest.mark.parametrize("piece", ["coc ", "d66 ", "fire ", "+1", "(d6)+", "2d6 and "])
 def test_a_line_twice_as_long_takes_about_twice_the_work(piece):
-    count = CHARACTERS // len(piece)
+    count = LIMITS.characters // len(piece)
     half = calls(lambda: is_answered(piece * (count // 2)))
     assert calls(lambda: is_answered(piece * (count - 1))) < 3 * half

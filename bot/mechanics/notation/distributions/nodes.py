@@ -19,9 +19,8 @@ from bot.mechanics.notation.distributions.polynomials import (
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
 from bot.mechanics.notation.distributions.sums import plain_power, power
-from bot.mechanics.notation.limits import interval
 from bot.mechanics.notation.line import find_shared, fix
-from bot.mechanics.notation.surviving import explodes_apart, is_plain
+from bot.mechanics.notation.modifiers import Scoring, Weighing
 from bot.mechanics.notation.tree import (
     CALCULATE,
     Arithmetic,
@@ -36,12 +35,9 @@ from bot.mechanics.notation.tree import (
     Number,
     PercentileDice,
     Reused,
-    Scoring,
     SizedDice,
     Thrown,
-    Weighing,
     WordDice,
-    children,
 )
 from bot.mechanics.remembering import remembering
 
@@ -134,8 +130,8 @@ def _check_values(node: Node) -> None:
 
 def _most_values(node: Node) -> int:
     """Return the most different values: as many as there are numbers, or pairs of what it is made of."""
-    low, high = interval(node)
-    parts = (node.value,) if isinstance(node, Reused) and node.value else children(node)
+    low, high = node.interval
+    parts = (node.value,) if isinstance(node, Reused) and node.value else node.children
     if isinstance(node, Thrown | Number) or (isinstance(node, Group) and node.keep):
         return high - low + 1
     return min(high - low + 1, prod(map(_most_values, parts)))
@@ -147,6 +143,10 @@ def work_out(node: Node, budget: Budget) -> Distribution:
     Raises:
         TooDear: it takes more than the budget has.
     """
+    if isinstance(node, Dice) and node.is_plain and isinstance(node.count, int):
+        weights = plain_power(node.sides, node.count, node.value(1), budget)
+        budget.spend(len(weights))
+        return Distribution(weights)  # it rises, and its lowest value comes in one way
     weights = _whole_weights(node, budget)
     budget.spend(len(weights) * weigh(next(iter(weights.values())).bit_length() / 8))
     weights = reduce_weights(weights)
@@ -253,10 +253,10 @@ def _pool_weights(dice: Dice, budget: Budget) -> Weights:
 
 def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     """Return the weights of what `count` of the dice come to."""
-    if is_plain(dice):
+    if dice.is_plain:
         return plain_power(dice.sides, count, dice.value(1), budget)
     budget.spend(dice.sides * FACE_TERMS)
-    if explodes_apart(dice):
+    if dice.explodes_apart:
         return exploding_sum(dice, count, budget)
     die = single(dice, budget)
     if dice.keeps:

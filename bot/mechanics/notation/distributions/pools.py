@@ -22,6 +22,7 @@ from math import comb
 from typing import NamedTuple, TypeAlias
 
 from bot.mechanics.notation.budget import Budget, product_terms
+from bot.mechanics.notation.conditions import Condition, Values
 from bot.mechanics.notation.distributions.polynomials import (
     Weights,
     add,
@@ -35,8 +36,8 @@ from bot.mechanics.notation.distributions.polynomials import (
     unpack_weights,
 )
 from bot.mechanics.notation.distributions.sums import power
-from bot.mechanics.notation.surviving import Values, explodes, face_values, places, surviving_values
-from bot.mechanics.notation.tree import Condition, Dice, Keep, Scoring
+from bot.mechanics.notation.modifiers import Keep, Scoring, places
+from bot.mechanics.notation.tree import Dice
 
 
 def kept_sum(
@@ -345,8 +346,8 @@ def _throw_weights(dice: Dice) -> Weights:
     It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
     """
     if not dice.rerolls:
-        return _count(face_values(dice))
-    faces = _count(surviving_values(dice))
+        return _count(dice.face_values)
+    faces = _count(dice.surviving_values)
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
     again = sum(faces[value] for value in doubtful)
@@ -359,6 +360,8 @@ def _throw_weights(dice: Dice) -> Weights:
 
 def _count(values: Values) -> Weights:
     """Return how often each value is among them."""
+    if len(values) == 1:
+        return dict.fromkeys(values[0], 1)
     result: Weights = {}
     for part in values:
         for value in part:
@@ -368,25 +371,18 @@ def _count(values: Values) -> Weights:
 
 def _split_exploding(dice: Dice) -> tuple[Weights, Weights]:
     """Return the weights of throws that explode, and of those that do not."""
-    when, weights = explodes(dice), _throw_weights(dice)
+    when, weights = dice.explodes, _throw_weights(dice)
     if when is None:
         return {}, weights
     exploding = {value: weight for value, weight in weights.items() if when.holds(value)}
     return exploding, {value: weight for value, weight in weights.items() if value not in exploding}
 
 
-def _clamp(dice: Dice, value: int) -> int:
-    """Return what a die that came to `value` is worth, between its least and most."""
-    if dice.least is not None and value < dice.least:
-        return dice.least
-    return dice.most if dice.most is not None and value > dice.most else value
-
-
 def single(dice: Dice, budget: Budget) -> Weights:
     """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
     if dice.explosion:
         unbounded = replace(dice, least=None, most=None)
-        weights = _chain_alone(_throws(unbounded), _chain_length(dice), int, budget)
+        weights = _chain_alone(_throws(unbounded), dice.chain_length, int, budget)
     else:
         weights = _throw_weights(dice)
     if dice.implodes:
@@ -394,7 +390,7 @@ def single(dice: Dice, budget: Budget) -> Weights:
     if dice.least is None and dice.most is None:
         return weights
     budget.spend(2 * len(weights))
-    return map_values(weights, lambda value: _clamp(dice, value))
+    return map_values(weights, dice.clamp)
 
 
 def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> Weights:
@@ -412,10 +408,6 @@ def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> W
     return add(scale(left, sides), scale(taken, share))
 
 
-def _chain_length(dice: Dice) -> int:
-    return dice.explosion.most_throws if dice.explosion else 1
-
-
 class Throws(NamedTuple):
     """The weights of what throws are worth as dice of their own: the first of a chain, and all later ones."""
 
@@ -430,14 +422,14 @@ def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     if not dice.keeps:
         return _sum_all(dice, count, budget)
     keep = dice.keeps[0]
-    if 0 < keep.number < _chain_length(dice) * count:
+    if 0 < keep.number < dice.chain_length * count:
         return _sum_kept(dice, count, keep, budget)
     return _sum_all(replace(dice, keeps=()), count, budget) if keep.keeps == bool(keep.number) else {0: 1}
 
 
 def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
     throws, worth = _throws(dice), _scoring_of(dice.counting)
-    die = _chain_alone(throws, _chain_length(dice), worth, budget)
+    die = _chain_alone(throws, dice.chain_length, worth, budget)
     # All throws but the last are a geometric series: its denominator leaves few terms.
     later = map_values(throws.later_exploding, worth)
     return power(die, count, budget, add({0: _sides(throws)}, scale(later, -1)))
@@ -458,7 +450,7 @@ def _sum_kept(dice: Dice, count: int, keep: Keep, budget: Budget) -> Weights:
         _sweep(order.weigh_ranks(weights), order.worths, budget, keeps=keep.keeps) for weights in throws
     ]
     chains = (
-        _chain(kinds, _sides(throws), keep.number, _chain_length(dice), budget)
+        _chain(kinds, _sides(throws), keep.number, dice.chain_length, budget)
         for kinds in zip(*sweeps, strict=True)
     )
     pools = (_power_marked(chain, count, keep.number, budget) for chain in chains)
@@ -468,8 +460,8 @@ def _sum_kept(dice: Dice, count: int, keep: Keep, budget: Budget) -> Weights:
 def _throws(dice: Dice) -> Throws:
     less = int(dice.explosion is not None and dice.explosion.kind == "!p")
     split = _split_exploding(dice)
-    first = [map_values(weights, lambda value: _clamp(dice, value)) for weights in split]
-    later = [map_values(weights, lambda value: _clamp(dice, value - less)) for weights in split]
+    first = [map_values(weights, dice.clamp) for weights in split]
+    later = [map_values(weights, lambda value: dice.clamp(value - less)) for weights in split]
     return Throws(*first, *later)
 
 

@@ -23,7 +23,6 @@ from bot.mechanics.notation.tree import (
     PercentileDice,
     Reused,
     SizedDice,
-    change_parts,
     within,
 )
 from tests.mechanics.notation.oracle.hands import EMPTY, choice
@@ -52,7 +51,7 @@ def put(node, name, total):
     """Return a value with a number in the place of what is used again."""
     if isinstance(node, Reused) and node.name == name:
         return Negative(Number(-total)) if total < 0 else Number(total)
-    return change_parts(node, lambda inner: put(inner, name, total))
+    return node.change_parts(lambda inner: put(inner, name, total))
 
 
 def cases(node):

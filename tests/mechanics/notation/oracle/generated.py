@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.mechanics.notation.line import Expression
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import (
     Arithmetic,
     Bracketed,
@@ -14,7 +15,6 @@ from bot.mechanics.notation.tree import (
     Dice,
     DigitDice,
     Group,
-    Keep,
     Labelled,
     Negative,
     Number,

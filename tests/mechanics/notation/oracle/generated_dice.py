@@ -3,17 +3,9 @@
 import re
 from dataclasses import replace
 
-from bot.mechanics.notation.tree import (
-    Counting,
-    Dice,
-    Explosion,
-    Keep,
-    OneOf,
-    Parity,
-    Reroll,
-    ValueCondition,
-    Weighing,
-)
+from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition
+from bot.mechanics.notation.modifiers import Counting, Explosion, Keep, Reroll, Weighing
+from bot.mechanics.notation.tree import Dice
 from tests.mechanics.notation.oracle.brute import bounded, compounds, explodes, one_throw
 from tests.mechanics.notation.oracle.spelling import either_case, spaced
 

@@ -2,18 +2,9 @@
 
 from random import Random
 
+from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition
 from bot.mechanics.notation.line import Expression, Rolls, Target
-from bot.mechanics.notation.tree import (
-    Arithmetic,
-    Bracketed,
-    Dice,
-    Node,
-    Number,
-    OneOf,
-    Parity,
-    Reused,
-    ValueCondition,
-)
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node, Number, Reused
 from tests.mechanics.notation.oracle.generated import total
 from tests.mechanics.notation.oracle.spelling import either_case, spaced
 

@@ -6,7 +6,7 @@ are kept and dropped several times it is all of them.
 
 from typing import NamedTuple
 
-from bot.mechanics.notation.tree import Keep, Scoring, Weighing
+from bot.mechanics.notation.modifiers import Keep, Scoring, Weighing
 
 
 class ManualRoll(NamedTuple):

@@ -1,0 +1,103 @@
+"""Checks how much a dice expression asks for, before anything is thrown.
+
+`check_value` serves while values are made of others, so that the column is known; `check` serves the whole.
+"""
+
+from math import ceil
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.limits import LIMITS
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Call, Dice, Node, SizedDice, dice_of, throws_of
+
+
+def check(rolls: Rolls) -> None:
+    """Check what only the whole line shows: depth, length, dice and throws.
+
+    Raises:
+        BadInput: it asks for too much; the sentence says what it comes to.
+    """
+    if any(_depth(expression.root) > LIMITS.depth for expression in rolls.parts):
+        raise BadInput(f"More than {LIMITS.depth} parentheses are inside one another: leave some out.")
+    if (length := len(str(rolls))) > LIMITS.characters:
+        raise BadInput(
+            f"Written out, the expression has {length:,} characters: at most {LIMITS.characters} are allowed."
+        )
+    if len(rolls.parts) > LIMITS.rolls:
+        raise BadInput(f"One line makes at most {LIMITS.rolls} rolls, and this one has {len(rolls.parts)}.")
+    _check_dice(rolls)
+
+
+def check_value(node: Node) -> None:
+    """Check what a value comes to whose parts have passed this check: divisor, bounds, number of dice.
+
+    Raises:
+        BadInput: it asks for too much; the words may stand after a column.
+    """
+    _check_divisor(node)
+    _check_bounds(node)
+    _check_computed(node)
+
+
+def _depth(root: Node) -> int:
+    """Return how deep values stand in others; a chain such as 1+2+3 is no deeper than its values."""
+    deepest = 0
+    waiting: list[tuple[Node, int]] = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        inner = depth + (not isinstance(node, Arithmetic))
+        waiting.extend((child, inner) for child in node.children)
+    return deepest
+
+
+def _check_divisor(node: Node) -> None:
+    match node:
+        case Arithmetic(operator="/" | "%", right=divisor) | Call(name="ceil", parts=(_, divisor)):
+            pass
+        case _:
+            return
+    low, high = divisor.interval
+    if low <= 0 <= high:
+        if low == high:
+            raise BadInput("nothing can be divided by 0: write another number.")
+        raise BadInput(
+            f"the divisor {divisor} goes from {low:,} to {high:,}: it must always be above 0, or always "
+            "below 0."
+        )
+
+
+def _check_bounds(node: Node) -> None:
+    low, high = node.interval
+    if max(-low, high) > LIMITS.value:
+        raise BadInput(
+            f"the value of {node} can be more than {LIMITS.value:,}: take smaller numbers or fewer dice."
+        )
+
+
+def _check_computed(node: Node) -> None:
+    """Check how many dice there are, or how many sides they have, where that is thrown first."""
+    match node:
+        case Dice(count=Bracketed() as first):
+            name, least, most = "number of dice", 0, LIMITS.dice
+        case SizedDice(sides=first):
+            name, least, most = "number of sides", 1, LIMITS.sides
+        case _:
+            return
+    low, high = first.interval
+    if low < least or high > most:
+        raise BadInput(
+            f"the {name} {first} goes from {low:,} to {high:,}: it must stay from {least} to {most:,}."
+        )
+
+
+def _check_dice(rolls: Rolls) -> None:
+    dice = sum(dice_of(expression.root) * expression.sets for expression in rolls.parts)
+    if dice > LIMITS.dice:
+        raise BadInput(f"The expression throws {dice:,} dice: at most {LIMITS.dice:,} may be thrown at once.")
+    throws = sum(throws_of(expression.root) * expression.sets for expression in rolls.parts)
+    if throws > LIMITS.throws:
+        raise BadInput(
+            f"With its re-rolls and explosions the expression takes {ceil(throws):,} throws on average: "
+            f"at most {LIMITS.throws:,} are allowed."
+        )
