@@ -12,8 +12,8 @@ from bot.cli.rules import join_options
 from bot.features.printing.page import USUAL_PAPER, PrintSheet
 from bot.features.printing.sheets import NO_DICE, PrintOrder, find_paper, sheet_for, titles
 from bot.features.tables.library import read_with_plan
-from bot.mechanics.encounters.reading import text_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.text import text_of
 
 card = App(
     name="card", help_epilogue="Names:\n" + "\n".join(f"  {name}: {told}" for name, told in titles().items())

@@ -1,8 +1,7 @@
 """Completes options while a person types: proposes methods, dice expressions, sets and commands."""
 
-import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sized
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, TypeVar, TypeVarTuple
 
 from discord import app_commands
@@ -16,6 +15,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand_one
+from bot.mechanics.typed_text import begin_of_word, is_letter
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -210,20 +210,40 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
     return [choice(f"{text}: {told}", text) for text, told in found[:MOST]]
 
 
-_WANTS_VALUE = re.compile(
-    r"(.*?(?:^|[-+−–*×/÷%(,;<>=]|\bvs|\b\d+x)\s*)([^\W\d]\w*)?", re.DOTALL | re.IGNORECASE
-)
-"""Dice behind which a value may stand, and the beginning of a name there."""
+BEFORE_VALUES = tuple("-+−–*×/÷%(,;<>=")
+"""Signs behind which a value may stand."""
 
 
 def names(typed: str, known: Mapping[str, str]) -> Choices:
     """Propose names of a character where a value may stand; `known` are what they stand for, by name."""
-    found = _WANTS_VALUE.fullmatch(typed)
-    if found is None:
+    place = _begin_of_name(typed)
+    if place is None:
         return []
-    before, begun = found[1], (found[2] or "").casefold()
+    before, begun = typed[:place], typed[place:].casefold()
     texts = ((f"{before}{name}", told) for name, told in known.items() if name.startswith(begun))
     return [choice(f"{text}: {told}", text) for text, told in texts if len(text) <= LONGEST][:MOST_NAMES]
+
+
+def _begin_of_name(typed: str) -> int | None:
+    """Return where the name begins that is being typed, or may be typed next; None where none may stand."""
+    begin = begin_of_word(typed, len(typed))
+    behind = begin + _size_of_asking(typed[begin:])
+    places = [begin] * _wants_value(typed[:begin].rstrip()) + [behind] * (behind > begin)
+    return next((place for place in places if place == len(typed) or is_letter(typed[place])), None)
+
+
+def _wants_value(typed: str) -> bool:
+    """Whether a value may stand behind what is typed."""
+    word = typed[begin_of_word(typed, len(typed)) :]
+    return not typed or typed.endswith(BEFORE_VALUES) or 0 < len(word) == _size_of_asking(word)
+
+
+def _size_of_asking(word: str) -> int:
+    """Return how much of a word asks for a value with which it may go on: `vs`, `6x`; 0: nothing."""
+    digits = sum(1 for _ in takewhile(str.isdecimal, word))
+    if digits:
+        return digits + 1 if word[digits : digits + 1] in {"x", "X"} else 0
+    return 2 if word[:2].casefold() == "vs" else 0
 
 
 def choice(name: str, value: str) -> app_commands.Choice[str]:

@@ -18,9 +18,9 @@ from discord import app_commands
 
 from bot.client.client import ASKED, Command, Interaction
 from bot.client.message import Button
-from bot.mechanics.encounters.reading import check_size, text_of
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.text import check_size, text_of
 from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME

@@ -1,8 +1,7 @@
 """Names in dice: how they are written, what they stand for, and where: the scope in which a line is read."""
 
-import re
 import unicodedata
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -10,29 +9,11 @@ from typing import NamedTuple, Protocol
 
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.typed_text import begin_of_word, begins_name, end_of_word, is_of_word
 from bot.mechanics.usual_names import find_line
-
-NAME = r"[^\W\d_]\w*"
 
 OWN_WORDS = frozenset(("x", "d", "max", "min", "abs", "floor", "ceil", "vs", "versus", "against"))
 """Words of the language that are no dice by themselves."""
-
-TOKEN = re.compile(
-    rf"""
-    (?P<space>\s+)
-  | (?P<part>;)
-  | (?P<words>\#[^;\n]*|"[^";\n]*"|“[^”;\n]*”|„[^“”;\n]*[“”])
-  | (?P<value>\[[^\[\]]*\]|\{{\s*{NAME}\s*\}}|\$\w+)
-  | (?P<times>\d+\s*[x×](?=\s*(?:[^\W\d_]|\()))
-  | (?P<number>\d\w*)
-  | (?P<word>{NAME})
-  | (?P<compare>[<>]=?|=)
-  | (?P<close>[)}}])
-  | (?P<sign>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-"""A piece of what people type as dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +77,16 @@ def fold_name(text: str) -> str:
     return unicodedata.normalize("NFKC", text.strip()).casefold()
 
 
-_NAMES = re.compile(rf"(?<![\w{{$])(?P<first>{NAME})(?:(?:\s+|['\u2019-])\w+)*")
-"""One word, or several that may be one name."""
-
-_BEFORE_A_NAME = re.compile(r"(?:^|[-+−–*×/%(<>=;]|\b(?:vs|x|dc)|(?:^|;)\s*\w+)\s*$", re.IGNORECASE)
-"""What stands before a name: nothing, a sign, or the name of a game."""
-
 MOST_WORDS = 5
 """How many words a name has at most, where it is typed with gaps between them."""
+
+BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
+"""Signs behind which a name may stand, and words."""
+
+WORDS_BEFORE_NAMES = frozenset(("vs", "x", "dc"))
+
+BETWEEN_WORDS = frozenset("'\u2019-")
+"""Signs that may stand between the words of a name, as a gap may."""
 
 
 def write_names(names: Container[str], text: str) -> str:
@@ -113,35 +96,62 @@ def write_names(names: Container[str], text: str) -> str:
     """
     dice, mark, said = text.partition("#")
     done, start = "", 0
-    while found := _NAMES.search(dice, start):
-        if fold_name(found[0]) in names:
-            done, start = done + dice[start : found.end()], found.end()
+    while (place := _find_name(dice, start)) is not None:
+        ends = list(_list_ends(dice, place))
+        if fold_name(dice[place : ends[-1]]) in names:
+            done, start = done + dice[start : ends[-1]], ends[-1]
             continue
-        place, words = found.start(), (*list_runs(found[0]), found["first"])
+        words = [dice[place:end] for end in reversed(ends[:MOST_WORDS])]
         lines = ((word, find_line(names, fold_run(word))) for word in words)
         word, line = next((each for each in lines if each[1]), (words[-1], None))
-        is_name = line is not None and _BEFORE_A_NAME.search(dice[:place])
+        is_name = line is not None and _takes_name(dice[:place])
         done += dice[start:place] + (line if line and is_name and fold_name(word) != line else word)
         start = place + len(word)
     return f"{done}{dice[start:]}{mark}{said}"
 
 
+def _find_name(text: str, start: int) -> int | None:
+    """Return where the next word begins that may be a name: not within another, in braces, or behind `$`."""
+    for place in range(start, len(text)):
+        before = text[place - 1] if place else ""
+        if begins_name(text[place]) and not is_of_word(before) and before not in {"{", "$"}:
+            return place
+    return None
+
+
+def _list_ends(text: str, begin: int) -> Iterator[int]:
+    """Go through where a name may end that begins at a place: behind one word, behind two, and so on."""
+    while (end := end_of_word(text, begin)) > begin:
+        yield end
+        begin = end + 1 if text[end : end + 1] in BETWEEN_WORDS else _end_of_gap(text, end)
+
+
+def _end_of_gap(text: str, begin: int) -> int:
+    return next((place for place in range(begin, len(text)) if not text[place].isspace()), len(text))
+
+
+def _takes_name(before: str) -> bool:
+    """Whether a name may stand behind a text: nothing, a sign, a word such as `vs`, or the name of a game."""
+    before = before.rstrip()
+    begin = begin_of_word(before, len(before))
+    if begin == len(before):
+        return not before or before.endswith(BEFORE_NAMES)
+    is_first = before[:begin].rstrip()[-1:] in {"", ";"}
+    return is_first or before[begin:].casefold() in WORDS_BEFORE_NAMES
+
+
 def list_runs(text: str) -> tuple[str, ...]:
     """Return the several words that a text begins with and that may be one name, the longest first."""
-    ends = islice(re.finditer(r"(?:\s+|['\u2019-])\w+", text), MOST_WORDS - 1)
-    first = re.match(NAME, text)
-    place, runs = first.end() if first else 0, []
-    for end in ends:
-        if end.start() != place:
-            break
-        place = end.end()
-        runs.append(text[:place])
-    return tuple(reversed(runs))
+    ends = islice(_list_ends(text, 0), MOST_WORDS)
+    return tuple(text[:end] for end in ends)[:0:-1]
+
+
+_GAPS = str.maketrans(dict.fromkeys(BETWEEN_WORDS, " "))
 
 
 def fold_run(run: str) -> str:
     """Return several words as the one name that they may be."""
-    return fold_name(re.sub(r"[\s'\u2019-]+", "_", run))
+    return fold_name("_".join(run.translate(_GAPS).split()))
 
 
 class NoNames:

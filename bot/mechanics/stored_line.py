@@ -3,7 +3,6 @@
 So they go on meaning that, however later versions read what people type.
 """
 
-import re
 from contextlib import suppress
 
 from bot.mechanics.errors import BadInput
@@ -14,6 +13,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import list_words
 from bot.mechanics.templates import Template, list_open, name_game
 from bot.mechanics.typed_line import read_alone
+from bot.mechanics.typed_text import replace_word
 
 LONGEST = CHARACTERS - 60
 """Characters of a meaning: a label, and how it is thrown, are typed behind it."""
@@ -43,10 +43,11 @@ def reads_as_recorded(text: str, played: GameEntry | None = None) -> bool:
 
 
 def _put_sample(text: str, sample: str) -> str:
-    names = "|".join(map(re.escape, list_words(text)))
     gaps = list_open(text)
     filled = Template(text, gaps).put(dict.fromkeys(gaps, "1"))
-    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", sample, filled) if names else filled
+    for name in sorted(list_words(text), key=len, reverse=True):
+        filled = replace_word(filled, name, sample)
+    return filled
 
 
 def _is_alike(text: str, played: GameEntry | None) -> bool:

@@ -41,3 +41,52 @@ def _join(run: re.Match[str]) -> str:
 def split_words(text: str, within: str = "") -> list[str]:
     """Return the words of a text, of letters, digits and the signs that may stand within one."""
     return "".join(sign if sign.isalnum() or sign in within else " " for sign in text).split()
+
+
+def is_of_word(sign: str) -> bool:
+    """Whether a sign stands within words: a letter, a digit or `_`."""
+    return sign.isalnum() or sign == "_"
+
+
+def is_letter(sign: str) -> bool:
+    """Whether a sign stands within words and is no digit."""
+    return is_of_word(sign) and not sign.isdecimal()
+
+
+def begins_name(sign: str) -> bool:
+    """Whether a name in dice may begin with a sign."""
+    return is_letter(sign) and sign != "_"
+
+
+def begin_of_word(text: str, end: int) -> int:
+    """Return where the word begins that ends at a place; the place itself where none does."""
+    while end and is_of_word(text[end - 1]):
+        end -= 1
+    return end
+
+
+def end_of_word(text: str, begin: int) -> int:
+    """Return where the word ends that goes on from a place; the place itself where none does."""
+    while begin < len(text) and is_of_word(text[begin]):
+        begin += 1
+    return begin
+
+
+def find_word(text: str, word: str, start: int = 0) -> int:
+    """Return where a word stands in a text, and not within another; -1 where it does not."""
+    place = text.find(word, start)
+    while place >= 0:
+        end = place + len(word)
+        if begin_of_word(text, place) == place and end_of_word(text, end) == end:
+            return place
+        place = text.find(word, place + 1)
+    return -1
+
+
+def replace_word(text: str, word: str, by: str) -> str:
+    """Return a text with something else wherever a word stands in it."""
+    parts, end = list[str](), 0
+    while (place := find_word(text, word, end)) >= 0:
+        parts += [text[end:place], by]
+        end = place + len(word)
+    return "".join((*parts, text[end:]))

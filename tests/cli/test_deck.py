@@ -57,7 +57,7 @@ NO_DECKS = [
     (["2d6", "--cards", "0"], "`cards` must be a whole number from 1 to 1000, not `0`."),
     (
         ["2d6", "--reshuffle", "36"],
-        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
+        "`reshuffle` must be less than 36, the number of cards in this deck: write 0 to 35.",
     ),
     (["d4", "--drawn", '{"3": 2}'], "You wrote that 2 cards with 3 are drawn, but the deck has only 1."),
     (["d4", "--drawn", '{"5": 1}'], "These dice cannot make `5`: write a total from 1 to 4."),

@@ -54,7 +54,8 @@ def test_a_minus_may_come_first(read_json):
 
 def test_tightness_that_is_no_number_from_0_to_100_is_refused(refusal):
     for tightness in ["-1", "-inf", "nan", "--1"]:
-        assert refusal("fair", "2d6", "--tightness", tightness).endswith(f"not {cite(tightness)}."), tightness
+        sentence = refusal("fair", "2d6", "--tightness", tightness)
+        assert sentence.startswith(f"Tightness cannot be {cite(tightness)}: write a number"), tightness
 
 
 def test_people_see_a_table_that_says_what_it_is(command):
@@ -99,7 +100,9 @@ def test_too_many_totals_are_refused(refusal):
 
 
 def test_tightness_out_of_range_is_refused(refusal):
-    assert "Tightness must be a number from 0 to 100" in refusal("fair", "2d6", "--tightness", "101")
+    assert "Tightness cannot be `101`: write a number from 0 to 100" in refusal(
+        "fair", "2d6", "--tightness", "101"
+    )
 
 
 def test_an_evening_is_told_beside_plain_dice_and_a_deck(read_json):
@@ -130,7 +133,7 @@ NO_EVENINGS = [
     (["2d6", "--rolls", "201"], "`rolls` must be a whole number from 1 to 200, not `201`."),
     (
         ["2d6", "--left", "36"],
-        "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
+        "`reshuffle` must be less than 36, the number of cards in this deck: write 0 to 35.",
     ),
     (["d6", "--left", "-1"], "`left` must be a whole number from 0 to 9999, not `-1`."),
 ]

@@ -65,7 +65,7 @@ def test_where_the_chances_are_too_dear_the_law_says_so_and_the_roll_goes_withou
 def test_faces_that_do_not_fit_are_refused(refusal):
     assert refusal("roll", "vtm2", "--rolled", "1", "11") == "Die 2 cannot show 11: a d10 shows 1 to 10."
     assert refusal("roll", "vtm2", "--rolled", "1") == "Throw a d10 next."
-    assert refusal("roll", "vtm2", "--rolled", "1", "2", "3").startswith("2 faces are enough")
+    assert refusal("roll", "vtm2", "--rolled", "1", "2", "3").startswith("Only the first 2 dice are needed")
     assert refusal("roll", "vtm2q2").endswith(
         "Vampire: the Masquerade 5e has no `q`: type it like vtm7h2 >=4."
     )

@@ -203,7 +203,7 @@ UNREADABLE = [
     (("2d6", "--rolled", "six"), "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
     (
         ("1d6", "--rolled", "6", "1"),
-        "1 face is enough and made 6: leave out the 1.",
+        "Only the first die is needed: leave out the 1.",
     ),
     ((), "The following arguments are required: EXPRESSION; see evenhand roll --help."),
 ]

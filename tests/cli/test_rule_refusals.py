@@ -25,7 +25,8 @@ REFUSED = [
     (["hunam"], "There is no method `hunam`: did you mean `human`?"),
     (["xyzzy"],
      "There is no method `xyzzy`: try human, reroll, base6, accumulator, or see `evenhand rules`."),
-    (["human", "--dice", "4"], "The method `human` has no option `dice`: it takes `cap`."),
+    (["human", "--dice", "4"], "There is no option `dice` for the method used here, "
+                               "`human`: its only option is `cap`, such as cap=20."),
     (["base6", "--dice", "0"], "`dice` must be a whole number from 1 to 20, not `0`."),
     (["base6", "--dice", ""], "`dice` must be a whole number from 1 to 20, not ` `."),
     (["base6", "--dice", LONG], f"`dice` must be a whole number from 1 to 20, not `{LONG[:40]}`."),

@@ -59,7 +59,7 @@ async def set_of_dice(player, room, number):
 async def memory(player, room, number):
     await player.use(room, "fair", dice="2d6")
     asked = await (await player.use(room, "fair-reset", dice="2d6")).settled()
-    await player.press(asked.message, "Keep")
+    await player.press(asked.message, "Do not reset")
 
 
 async def proposals(player, room, number):

@@ -128,7 +128,7 @@ async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_
     assert refused(await thief.press(custom_id(started), thief.cave), "from another game")
 
 
-@pytest.mark.parametrize(("command", "button"), [("catan undo", "Agree"), ("catan end", "End the game")])
+@pytest.mark.parametrize(("command", "button"), [("catan undo", "Undo it"), ("catan end", "End the game")])
 @pytest.mark.parametrize("room", ["here", "cave"])
 async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button, room):
     player = thief.town.player
@@ -165,14 +165,14 @@ async def test_a_game_master_of_one_channel_decides_for_no_other(thief):
         assert refused(seen, "Manage Server")
     saved = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
 
-    assert refused(saved, "Only game masters and people with Manage Server")
+    assert refused(saved, "Only a game master or someone with Manage Server")
 
 
 async def test_the_table_of_another_is_replaced_by_no_forged_form(thief):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
     seen = await thief.submit("table-add:forest", {"rows": "1x Gold\n1x Silver"})
 
-    assert refused(seen, "made the table forest")
+    assert refused(seen, "made the table `forest`")
 
 
 async def test_a_table_of_one_server_is_in_no_other(thief):

@@ -46,7 +46,7 @@ from bot.features.together.event import TOGETHER, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.reading.tables.text import read_table
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from tests.features.making import changed, made, replayable

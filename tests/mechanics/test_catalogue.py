@@ -155,7 +155,12 @@ def test_a_method_is_named_with_its_unusual_options_only():
             "dice=5.5",
             "`5.5` makes 25 numbers: a d100 needs 100 to 10,000.",
         ),
-        ("reroll", "cap=4", "The method `reroll` has no option `cap`: it takes `dice`."),
+        (
+            "reroll",
+            "cap=4",
+            "There is no option `cap` for the method used here, `reroll`: its only option is "
+            "`dice`, such as dice=5.5.2.2.",
+        ),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(name, options, sentence):
@@ -170,9 +175,9 @@ def test_rules_are_read_with_their_options_in_any_case():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "You named 0: name 2 to 4 rules, such as human base6 reroll."),
-        ("human", "You named 1: name 2 to 4 rules, such as human base6 reroll."),
-        ("human base6 reroll table halve", "You named 5: name 2 to 4 rules, such as human base6 reroll."),
+        ("", "Name 2 to 4 rules, not 0, such as human base6 reroll."),
+        ("human", "Name 2 to 4 rules, not 1, such as human base6 reroll."),
+        ("human base6 reroll table halve", "Name 2 to 4 rules, not 5, such as human base6 reroll."),
         ("dice=3 base6", "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),
         (
             "base6 dice=3 base6 dice=3",

@@ -101,11 +101,11 @@ def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck():
         ((TWO_D6, 11), "A deck can have 1 to 10 copies of each card, not 11."),
         (
             (TWO_D6, 1, 36),
-            "`reshuffle` must be from 0 to 35, not 36: this deck has only 36 cards.",
+            "`reshuffle` must be less than 36, the number of cards in this deck: write 0 to 35.",
         ),
         (
             (TWO_D6, 1, -1),
-            "`reshuffle` must be from 0 to 35, not -1: this deck has only 36 cards.",
+            "`reshuffle` must be less than 36, the number of cards in this deck: write 0 to 35.",
         ),
         (
             (DiceSum(4, 6).distribution(), 8),

@@ -148,8 +148,7 @@ def test_a_face_too_many_and_one_that_its_die_lacks_are_refused_with_their_posit
     thrown = throw(rule, Random(seed).randrange)
     faces, count = thrown.faces, len(thrown.faces)
     assert refusal(read, rule, (*faces, 3)) == (
-        f"{count} {'face is' if count == 1 else 'faces are'} enough and made {thrown.outcome}: leave out "
-        "the 3."
+        f"Only the first {'die is' if count == 1 else f'{count} dice are'} needed: leave out the 3."
     )
     position = data.draw(st.integers(1, count))
     die = thrown.dice[position - 1]

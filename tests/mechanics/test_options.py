@@ -59,9 +59,17 @@ LIST = "`counts` must be 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
     ("text", "sentence"),
     [
         ("dice", "`dice` is not an option: write a name and a value, such as dice=20."),
-        ("dise=4", "The method `own` has no option `dise`: did you mean `dice`?"),
-        ("window=4", "The method `own` has no option `window`: it takes `dice`, `cap`, `counts`."),
-        ("=4", "The method `own` has no option ` `: it takes `dice`, `cap`, `counts`."),
+        ("dise=4", "There is no option `dise` for the method used here, `own`: did you mean `dice`?"),
+        (
+            "window=4",
+            "There is no option `window` for the method used here, `own`: its options are "
+            "`dice`, `cap`, `counts`, such as dice=20.",
+        ),
+        (
+            "=4",
+            "There is no option ` ` for the method used here, `own`: its options are "
+            "`dice`, `cap`, `counts`, such as dice=20.",
+        ),
         ("dice=4 dice=4", "The option `dice` is there twice: leave one of the two out."),
         *((f"dice={value}", f"{WHOLE}{cite(value)}.") for value in ("0", "21", "", "-4", "٤", "²", "none")),
         *((f"cap={value}", f"{NONE}{cite(value)}.") for value in ("10", "1=2")),
@@ -73,7 +81,10 @@ def test_what_cannot_be_read_is_answered_with_one_sentence(text, sentence):
 
 
 def test_a_method_without_options_says_so():
-    assert refusal(parse, "dice=4", (), "own") == "The method `own` has no option `dice`: it takes none."
+    assert (
+        refusal(parse, "dice=4", (), "own")
+        == "There is no option `dice` for the method used here, `own`: it has no options."
+    )
 
 
 def test_five_thousand_characters_are_answered_shortly():

@@ -50,7 +50,7 @@ def test_a_tightness_is_written_without_needless_digits():
 
 
 def test_anything_else_is_refused_with_one_sentence():
-    expected = "Tightness must be a number from 0 to 100 with at most three decimals, or inf, not "
+    right = "write a number from 0 to 100 with at most three decimals, or `inf` for the strongest."
     for text in (
         "",
         "-1",
@@ -67,4 +67,4 @@ def test_anything_else_is_refused_with_one_sentence():
         "½",
         "1 2",
     ):
-        assert refusal(parse_tightness, text) == f"{expected}{cite(text)}."
+        assert refusal(parse_tightness, text) == f"Tightness cannot be {cite(text)}: {right}"

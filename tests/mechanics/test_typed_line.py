@@ -61,5 +61,5 @@ def test_quotes_around_all_of_a_line_are_none_of_it():
 
 
 def test_several_rolls_are_not_one():
-    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one: leave"):
+    with pytest.raises(BadInput, match="You typed 2 rolls, but only one is possible here: choose"):
         _ = read_alone("2d6; 1d8").one

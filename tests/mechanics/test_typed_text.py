@@ -1,5 +1,6 @@
 """What people type is made plain before anything reads it."""
 
+import re
 import sys
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.typed_text import MOST_DIGITS, tidy
+from bot.mechanics.typed_text import MOST_DIGITS, find_word, replace_word, tidy
 
 WHITE_SPACE = [sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()]
 LINE_BREAKS = "\n\r\x85\u2028\u2029"
@@ -40,3 +41,18 @@ def test_an_endless_number_is_refused_and_a_long_one_is_not():
     for endless in ("1" * (MOST_DIGITS + 1), "[" + "0" * 120 + "1d6" + "0" * 125 + '"', "٣" * 100):
         with pytest.raises(BadInput):
             tidy(endless)
+
+
+words = st.text(st.sampled_from("ab-1_"), min_size=1, max_size=3)
+
+
+@given(st.lists(words | st.sampled_from([" ", "+", "("])).map("".join), words)
+def test_a_word_is_found_where_it_stands_by_itself_and_nowhere_else(text, word):
+    alone = [match.start() for match in re.finditer(rf"(?<!\w)(?={re.escape(word)}(?!\w))", text)]
+
+    assert find_word(text, word) == next(iter(alone), -1)
+
+
+@given(st.lists(words | st.sampled_from([" ", "+", "("])).map("".join), words)
+def test_each_word_that_stands_by_itself_is_replaced(text, word):
+    assert replace_word(text, word, "#") == re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", "#", text)

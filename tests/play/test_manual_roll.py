@@ -102,5 +102,5 @@ def test_no_more_than_two_hundred_faces_are_taken():
     hand = Hand(next(entry for entry in CATALOGUE if entry.name == "reroll"))
     manual_roll = hand.start.go_on(hand.read(hand.start, (6,) * MOST_TYPED), None)
 
-    with pytest.raises(BadInput, match="at most 200 faces"):
+    with pytest.raises(BadInput, match="at most 200 dice"):
         hand.read(manual_roll, (6,))

@@ -28,7 +28,6 @@ from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly, check_open
 from bot.features.saved import saved
 from bot.features.together import event as together
-from bot.mechanics.encounters.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.groups import GroupRule
@@ -47,6 +46,7 @@ from bot.mechanics.notation.tree import (
 )
 from bot.mechanics.notation.until import Goal, make_until
 from bot.mechanics.reading.reader import understand
+from bot.mechanics.reading.tables.row_dice import RowDice, add_names, fault_in
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy

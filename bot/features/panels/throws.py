@@ -5,7 +5,6 @@ rolls and tables are as they are by then. So nothing of another person's is on a
 chosen to put there: of a saved roll of their own that is its dice.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -149,7 +148,7 @@ def write(throw: PanelThrow, line: str, press: Press) -> str:
     whole = f"{text} # {comment}" if comment else text
     if throw.source != "dice" or throw.label == throw.text or "#" in throw.text:
         return whole
-    return _add_label(whole, re.sub(r"[#;]", ",", throw.label))
+    return _add_label(whole, throw.label.replace("#", ",").replace(";", ","))
 
 
 def _add_label(line: str, label: str) -> str:

@@ -30,10 +30,11 @@ from bot.features.rules.tables import explain_labels, format_range, look_up_head
 from bot.features.rules.throws import ThrowTable, describe_zero, throw_tables
 from bot.features.tables.card import BEGINNING, goals, is_printable, plan_dice_words, table_words
 from bot.mechanics.encounters.by_d6 import Plan, letters
-from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable, list_references
+from bot.mechanics.encounters.table import LONGEST_TEXT, EncounterTable
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import Figures, analyse_within, figures_of
+from bot.mechanics.reading.tables.references import list_references
 from bot.mechanics.rules.chained import Chained
 from bot.mechanics.rules.lookups import MOST_COLUMNS, MOST_LINES, LookUpLine, look_up
 from bot.mechanics.rules.mixed_powers import MixedPowers

@@ -3,7 +3,6 @@
 Where a line may have been read otherwise before, its owner is told once how it is read now.
 """
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.stored_line import find_meaning, reads_as_recorded
+from bot.mechanics.typed_text import find_word
 from bot.play.errors import NotAllowed, Refused
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
@@ -57,7 +57,7 @@ async def find_old(services: Services, context: RequestContext, text: str) -> li
             await _may_change(services, context, saved),
         )
         for saved in await usable(services, context)
-        if saved.means is None and re.search(rf"(?<!\w){re.escape(saved.name)}(?!\w)", said)
+        if saved.means is None and find_word(said, saved.name) >= 0
     ]
 
 

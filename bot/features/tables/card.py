@@ -20,8 +20,9 @@ from bot.features.tables.event import (
 )
 from bot.features.tables.library import SavedTable
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
-from bot.mechanics.encounters.reading import csv_of
-from bot.mechanics.encounters.table import EncounterTable, references
+from bot.mechanics.encounters.table import EncounterTable
+from bot.mechanics.reading.tables.references import references
+from bot.mechanics.reading.tables.text import csv_of
 from bot.play.errors import quote
 from bot.play.event import Event, Json
 from bot.play.settings import Configuration

@@ -19,8 +19,8 @@ from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
 from bot.features.tables.event import nesting_of, validate
-from bot.mechanics.encounters.reading import in_lines
 from bot.mechanics.errors import BadInput, show_typed
+from bot.mechanics.reading.tables.text import in_lines
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000

@@ -16,12 +16,20 @@ from typing import Any, ClassVar, Literal
 from bot.features.characters.names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
 from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
-from bot.mechanics.encounters import table
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
-from bot.mechanics.encounters.row_dice import Added, RowDice, RowThrow, add_names, dice_in, list_added, throw
-from bot.mechanics.encounters.table import DiceThrow, EncounterTable, references
+from bot.mechanics.encounters.table import DiceThrow, EncounterTable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Played, Waiting, play
+from bot.mechanics.reading.tables.references import list_references, references
+from bot.mechanics.reading.tables.row_dice import (
+    Added,
+    RowDice,
+    RowThrow,
+    add_names,
+    dice_in,
+    list_added,
+    throw,
+)
 from bot.mechanics.roll_odds import UniformOdds
 from bot.mechanics.rule import Die, Face, Rule
 from bot.mechanics.sheets import NO_NAMES
@@ -253,7 +261,7 @@ async def list_referred(kept: SavedTable) -> list[str]:
     """Return the names of the tables that the rows of a table refer to, each once."""
     typed: dict[str, None] = {}
     async for text in _texts(kept):
-        typed.update(dict.fromkeys(table.list_references(text)))
+        typed.update(dict.fromkeys(list_references(text)))
     return list(dict.fromkeys(map(_name_of, typed)))
 
 

@@ -5,10 +5,12 @@ from fractions import Fraction
 from functools import partial
 
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
-from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.row_dice import dice_in
-from bot.mechanics.encounters.table import EncounterTable, Row, list_references, parse_dice
+from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.reading.tables.dice import parse_dice
+from bot.mechanics.reading.tables.references import list_references
+from bot.mechanics.reading.tables.row_dice import dice_in
+from bot.mechanics.reading.tables.text import read_table
 from bot.play.errors import NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World

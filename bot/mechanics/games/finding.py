@@ -1,8 +1,8 @@
 """Rolls of games in a text that was written for people: `roll vtm7h2 >=4 to hunt` has `vtm7h2 >=4`."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -12,6 +12,7 @@ from bot.mechanics.games.implied import asks_for_dice, read_without_name
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.several import RollReaders, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.typed_text import begins_name, is_letter
 
 LONGEST = 8_000
 """Characters of a text that are looked through."""
@@ -24,10 +25,8 @@ MOST_WORDS = 9
 
 MOST_FOUND = 5
 
-_SENTENCE = re.compile(r"(?:[^\n.!?]|[.!?](?=\S))+")
-_WORD = re.compile(r"\S+")
-_BEGINNING = re.compile(r"(?:1?d20(?!\d)|[+-]?\d|[^\W\d]+\s?[+-]?\d|adv|dis)", re.IGNORECASE)
-"""A number, a word before one, or what D&D's attacks begin with."""
+ATTACKS = ("adv", "dis")
+"""What begins them where no number does."""
 
 _BEHIND = ",:;)*_`"
 """What ends a roll and is none of it."""
@@ -48,13 +47,12 @@ def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll
     others can have their turn.
     """
     tried, count, last = 0, 0, 0
-    for sentence in _SENTENCE.finditer(text[:LONGEST]):
-        words = list(_WORD.finditer(text, *sentence.span()))
+    for words in _list_sentences(text[:LONGEST]):
         for place, word in enumerate(words):
-            begin = word.start() + len(word[0]) - len(word[0].lstrip("*_`(["))
-            if begin < last or not _BEGINNING.match(text, begin, sentence.end()):
+            begin = word.end - len(text[word.begin : word.end].lstrip("*_`(["))
+            ends = [each.end for each in words[place : place + MOST_WORDS]]
+            if begin < last or not _may_begin(text[begin : ends[:2][-1]]):
                 continue
-            ends = [each.end() for each in words[place : place + MOST_WORDS]]
             found = None
             for found in _try_ends(text, begin, ends, played):
                 yield found
@@ -62,6 +60,39 @@ def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll
             tried, count = tried + 1, count + bool(found)
             if tried == MOST_TRIED or count == MOST_FOUND:
                 return
+
+
+class _Word(NamedTuple):
+    """Where a word stands in a text."""
+
+    begin: int
+    end: int
+
+
+def _list_sentences(text: str) -> Iterator[list[_Word]]:
+    """Go through the words of each sentence, without the sign that ends it."""
+    end = 0
+    for line in text.split("\n"):
+        words = list[_Word]()
+        for written in line.split():
+            begin = text.index(written, end)
+            end = begin + len(written)
+            is_last = written.endswith((".", "!", "?"))
+            if len(written) > is_last:
+                words.append(_Word(begin, end - is_last))
+            if is_last:
+                yield words
+                words = []
+        yield words
+
+
+def _may_begin(text: str) -> bool:
+    """Whether a text begins with a number, a word before one, or what D&D's attacks begin with."""
+    if text.casefold().startswith(ATTACKS):
+        return True
+    rest = text[sum(1 for _ in takewhile(is_letter, text)) :]
+    rest = rest[1:] if rest != text and rest[:1].isspace() else rest
+    return (rest[1:] if rest.startswith(("+", "-")) else rest)[:1].isdecimal()
 
 
 def _try_ends(text: str, begin: int, ends: list[int], played: GameEntry | None) -> Iterator[FoundRoll | None]:
@@ -105,9 +136,14 @@ def _read(entry: GameEntry, written: str) -> GameRoll | None:
 
 def _unnamed(written: str, played: GameEntry | None) -> GameRoll | None:
     """Read a roll without its name: it has a number and a word of the game."""
-    words = re.findall(r"[^\W\d_]+", written.casefold())
+    words = _list_words(written)
     if played is None or not any(word in played.words for word in words) or written.isalpha():
         return None
     with suppress(BadInput):
         return read_without_name(played, written)
     return None
+
+
+def _list_words(written: str) -> list[str]:
+    """Return the words in a roll, without the numbers at their ends: `vtm` of `vtm7`."""
+    return "".join(sign if begins_name(sign) else " " for sign in written.casefold()).split()

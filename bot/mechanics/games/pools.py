@@ -145,7 +145,7 @@ def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, 
 def shadowrun(
     lies: Hits,
     pool: Pool,
-    again: Annotated[int, flag("!", "explode", "edge", meaning="6s again")] = 0,
+    again: Annotated[int, flag("!", "explode", "exploding", "explodes", "edge", meaning="6s again")] = 0,
     limit: Annotated[int | None, number(0, MOST_POOL, "limit", "l", "[", meaning="limit")] = None,
     threshold: Annotated[
         int | None, target(0, MOST_POOL, ">=", "t", "th", "hits", meaning="hits needed")

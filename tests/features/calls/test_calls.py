@@ -139,7 +139,7 @@ async def test_dice_thrown_by_hand_are_an_answer_too(table):
 
 @pytest.mark.parametrize(
     ("faces", "why"),
-    [("21", "21"), ("3 4", "4"), ("", "You typed 0 faces: type 1 to 200, such as 6 1 5 4."), ("x", "x")],
+    [("21", "21"), ("3 4", "4"), ("", "You typed 0 numbers: type 1 to 200, such as 6 1 5 4."), ("x", "x")],
 )
 async def test_faces_that_do_not_fit_are_refused_with_a_sentence(table, faces, why):
     asked = await table.call()
@@ -217,7 +217,7 @@ async def test_only_those_who_are_asked_can_answer(table):
         ({"what": "2d6+"}, "2d6+"),
         ({"what": "3x d20 vs 5"}, "one roll with one total"),
         ({"what": "d20; d20"}, "one roll with one total"),
-        ({"what": "d20+a+b+c+f+g"}, "This call needs a, b, c, f, g"),
+        ({"what": "d20+a+b+c+f+g"}, "This call needs `a`, `b`, `c`, `f`, `g`"),
         (
             {"group": "some"},
             "`group:` must be each, best, worst, half, majority (more than half), or a number, "
@@ -255,7 +255,9 @@ async def test_without_names_those_who_play_in_the_channel_are_the_absent(table,
     below.faces(10, 11, 12)
     for _ in range(3):
         await table.press(asked, table.master, "Roll for next")
-    assert "There is nobody left to roll for" in text(await table.press(asked, table.master, "Roll for next"))
+    assert "There is nobody else to roll for in this call" in text(
+        await table.press(asked, table.master, "Roll for next")
+    )
     for name in ("Lia", "Bo", "Cy"):
         assert f"@{name} " in table.read(asked)
 

@@ -177,6 +177,6 @@ async def test_where_there_is_nothing_to_reach_or_nobody_to_roll_the_odds_say_so
     table.town.rest()
     asked = await table.master.use(room, "call", what="d20 vs 15")
     assert (
-        "This call has no odds, because nobody is named: write people in `who:`, or let them "
-        "play a character here with /character use." in text(await table.press(asked, table.master, "Odds"))
+        "This call has no odds, because nobody is named: write people in `who:`, or ask them "
+        "to choose a character with /character use." in text(await table.press(asked, table.master, "Odds"))
     )

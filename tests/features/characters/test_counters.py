@@ -45,6 +45,22 @@ async def test_only_who_plays_the_character_presses(lodged_town, use, press):
     )
 
 
+@pytest.mark.parametrize(
+    ("what", "to", "right"),
+    [
+        ("dex", "+2", "write /character edit lines:dex = 5."),
+        ("dex", "-4", "write /character edit lines:dex = -1."),
+        ("dex", "max", "use /character edit."),
+        ("attack", "4", "use /character edit."),
+    ],
+)
+async def test_a_change_of_what_has_no_maximum_is_answered_with_the_value_that_was_wanted(
+    use, what, to, right
+):
+    await create(use)
+    assert right in text(await use("character set", what=what, to=to))
+
+
 async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     await create(use)
     for what, to, sentence in (
@@ -52,8 +68,8 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
         (
             "dex",
             "1",
-            "Lia's `dex` has no maximum, so /character set cannot change it: write /character "
-            "edit lines:dex = 3.",
+            "/character set changes only values with a maximum, and `dex` has none: write /character edit "
+            "lines:dex = 1.",
         ),
         ("hp", "lots", "`lots` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max."),
     ):

@@ -113,7 +113,7 @@ async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use
     await use("character remove", name="Cy", sure=True)
     for command in ("roll", "odds"):
         seen = text(await use(command, dice="d20+dex"))
-        assert "dex is a line of Lia, and you play no character in this channel: /character use" in seen
+        assert "`dex` belongs to Lia, and you play no character in this channel: /character use" in seen
         assert "`int` is not known" in text(await use(command, dice="d20+int"))
 
 
@@ -163,7 +163,7 @@ async def test_a_saved_roll_needs_a_character_that_has_its_names(lodged_town, us
     assert "`dxe` is not known" in text(await use("saved add", name="other", dice="d20 + dxe"))
     await use("character remove", name="Lia", sure=True)
     assert (
-        "`strike` needs a line `dex`, and your character has none: choose another character with "
+        "`strike` uses `dex`, which your character does not have: choose another character with "
         "/character use." in text(await use("roll", dice="strike"))
     )
 

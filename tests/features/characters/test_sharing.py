@@ -36,7 +36,7 @@ async def test_nobody_takes_the_place_of_what_another_has_shared(lodged_town, us
     await create(use)
     await use("character share", name="Lia")
     await create(use, by=other, lines="dex = 1")
-    assert f"<@{lodged_town.player.id}> made a character Lia here" in text(
+    assert f"<@{lodged_town.player.id}> made a character `Lia` here" in text(
         await use("character share", by=other, name="Lia")
     )
 
@@ -47,7 +47,7 @@ async def test_a_copy_has_what_it_has_for_itself(use):
     await use("character copy", name="Lia", to="Twin")
     await use("character use", name="Twin")
     assert "`hp` **24** of 30" in text(await use("character show"))
-    assert "You have a character twin already" in text(await use("character copy", name="Lia", to="twin"))
+    assert "You have a character `twin` already" in text(await use("character copy", name="Lia", to="twin"))
 
 
 async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(
@@ -57,7 +57,7 @@ async def test_a_character_goes_to_whom_it_is_offered_once_they_take_it(
     await create(use)
     await use("character set", what="hp", to="-4")
     offer = await use("character hand-over", name="Lia", to=other.id)
-    assert list(buttons(offer)) == ["Take it", "No"]
+    assert list(buttons(offer)) == ["Take it", "Do not take it"]
     assert "This character is offered to someone else" in text(await press(offer, "Take it"))
     assert "There is no character" in text(await use("character show", by=other, name="Lia"))
     assert "**Lia** is <@" in text(await press(offer, "Take it", by=other))
@@ -71,13 +71,15 @@ async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town
     other = lodged_town.owner
     await create(use)
     offer = await use("character hand-over", name="Lia", to=other.id)
-    await press(offer, "No", by=other)
+    await press(offer, "Do not take it", by=other)
     assert "`dex` **3**" in text(await use("character show"))
     offer = await use("character hand-over", name="Lia", to=other.id)
     await use("character remove", name="Lia", sure=True)
     await create(use, lines="dex = 7")
-    assert "The person who offered it no longer has it." in text(await press(offer, "Take it", by=other))
-    assert "It is yours already" in text(
+    assert "The person who offered this character no longer has it." in text(
+        await press(offer, "Take it", by=other)
+    )
+    assert "This character is yours already" in text(
         await use("character hand-over", name="Lia", to=lodged_town.player.id)
     )
 

@@ -48,7 +48,7 @@ async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, 
     seen = await create(use, lines="dex = 3; hit = d20 + dxe")
     assert "In `hit`: There is no line `dxe`: did you mean `dex`?" in text(seen)
     assert "created" in text(await press(seen, "Use dex instead"))
-    assert "You have a character Lia already" in text(await create(use))
+    assert "You have a character `Lia` already" in text(await create(use))
     assert "There is no character `Lai` here: did you mean `lia`?" in text(
         await use("character show", name="Lai")
     )
@@ -90,14 +90,14 @@ async def test_another_person_sees_nothing_of_it(lodged_town, use):
 
 async def test_the_servers_are_made_by_who_manages_it_and_played_by_all(lodged_town, use):
     goblin = {"name": "Goblin", "lines": "hp = 7/7", "for": "server"}
-    assert "Only game masters and people with Manage Server can make" in text(
+    assert "Only a game master or someone with Manage Server can make" in text(
         await use("character create", **goblin)
     )
     await use("character create", by=lodged_town.owner, **goblin)
     assert "Goblin" in text(await use("character use", name="goblin"))
     assert "the server's" in text(await use("character show"))
     seen = await use("character edit", name="goblin", lines="hp = 9/9", **{"for": "server"})
-    assert "made Goblin: only they, game masters and people with Manage Server" in text(seen)
+    assert "who made `Goblin`, can change it" in text(seen)
 
 
 async def test_a_character_is_removed_once_that_is_confirmed(use, press):

@@ -57,13 +57,13 @@ async def test_naming_the_first_game_master_asks_as_it_takes_the_view_from_other
     assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (True, False)
     seen = await blind.owner.press(asked.message, "Change it")
 
-    assert f"Who sees rolls for the game master: <@{blind.player.id}>." in text(seen)
+    assert f"Who sees rolls meant for the game master: <@{blind.player.id}>." in text(seen)
     assert "No longer: people with Manage Server." in text(seen)
     assert (await sees_it(blind, blind.owner), await sees_it(blind, blind.player)) == (False, True)
 
 
 async def test_saying_no_changes_nothing(blind):
-    kept = await blind.owner.press((await ask(blind)).message, "Leave it")
+    kept = await blind.owner.press((await ask(blind)).message, "Do not change it")
 
     assert "Nothing was changed." in text(kept)
     assert buttons(kept) == {}
@@ -74,7 +74,9 @@ async def test_naming_another_takes_the_view_from_nobody_and_does_not_ask(blind)
     await appoint(blind.owner, blind.room, blind.player)
     seen = await ask(blind, blind.owner)
 
-    assert f"Who sees rolls for the game master: <@{blind.player.id}>, <@{blind.owner.id}>." in text(seen)
+    assert f"Who sees rolls meant for the game master: <@{blind.player.id}>, <@{blind.owner.id}>." in text(
+        seen
+    )
     assert "No longer" not in text(seen)
     assert await sees_it(blind, blind.owner)
 
@@ -105,7 +107,7 @@ async def test_the_question_is_answered_after_a_restart_and_in_a_conversation_no
     async with town.bot():
         seen = await town.owner.press(asked.message, "Change it")
 
-    assert f"Who sees rolls for the game master: <@{town.player.id}>" in text(seen)
+    assert f"Who sees rolls meant for the game master: <@{town.player.id}>" in text(seen)
     assert "nobody, until someone here uses /config claim" in text(last)
 
 
@@ -117,7 +119,7 @@ async def test_undoing_it_asks_as_well(blind, setting):
     seen = await blind.owner.press(asked.message, "Change it")
 
     assert f"No longer: <@{blind.player.id}>" in question
-    assert "Who sees rolls for the game master: people with Manage Server" in text(seen)
+    assert "Who sees rolls meant for the game master: people with Manage Server" in text(seen)
     assert await sees_it(blind, blind.owner)
 
 

@@ -47,8 +47,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer "
         "copies, or fewer dice.",
     ),
-    ({"dice": "2d6", "reshuffle": 36}, "must be from 0 to 35, not 36"),
-    ({"dice": "2d6+"}, "`+` needs a value after it"),
+    ({"dice": "2d6", "reshuffle": 36}, "must be less than 36"),
+    ({"dice": "2d6+"}, "or leave `+` out"),
     ({"dice": "3d1"}, "more than one total"),
     ({"dice": "6x d6"}, "You typed 6 rolls"),
     ({"dice": "2d6", "shuffle": True}, "nothing to shuffle"),

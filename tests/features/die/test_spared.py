@@ -59,7 +59,7 @@ async def test_a_roll_of_before_is_rolled_again_without_an_idle_die(services, as
 async def test_by_hand_nothing_is_asked_for_where_no_die_is_needed(services, ask):
     for _ in range(2):
         await roll(services, ask(), COIN)
-    with pytest.raises(BadInput, match="There are no dice to throw here: leave all faces out"):
+    with pytest.raises(BadInput, match="There are no dice to throw here: leave all numbers out"):
         await roll(services, ask(), DieWish("die", 2, "recycle", rolled="3"))
     with pytest.raises(BadInput, match="There are no dice to throw here: leave `rolled:` out"):
         await begin(services, ask(), COIN)

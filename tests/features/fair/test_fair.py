@@ -51,7 +51,7 @@ REFUSED = [
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),
     ("6x 4d6kh3", "1", "You typed 6 rolls"),
     ("two dice", "1", "number of sides is missing"),
-    ("2d6+", "1", "`+` needs a value after it"),
+    ("2d6+", "1", "or leave `+` out"),
     ("2d6", "-1", "from 0 to 100"),
     ("2d6", "nan", "from 0 to 100"),
     ("2d6", "101", "from 0 to 100"),
@@ -65,7 +65,7 @@ async def test_bad_input_gets_one_sentence(use):
             assert sentence in text(seen)
             assert seen.ephemeral
     seen = await (await use("fair-odds", dice="d6", left=6)).settled()
-    assert "`reshuffle` must be from 0 to 5, not 6: this deck has only 6 cards." in text(seen)
+    assert "`reshuffle` must be less than 6, the number of cards in this deck: write 0 to 5." in text(seen)
 
 
 async def test_the_odds_of_the_next_roll_are_shown_to_who_asks(use, press):

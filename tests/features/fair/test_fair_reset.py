@@ -10,11 +10,11 @@ async def test_a_reset_is_asked_about_and_then_done_once(lodged_town, use, press
     question = await use("fair-reset", dice="4d6k3")
     asked = buttons(question)
     refused = await press(question, "Reset", by=lodged_town.owner)
-    await press(await use("fair-reset", dice="4d6kh3"), "Keep")
+    await press(await use("fair-reset", dice="4d6kh3"), "Do not reset")
     kept = text(await use("fair", dice="4d6kh3", tightness="1"))
     seen = await asyncio.gather(*(press(question, "Reset") for _ in range(2)))
 
-    assert asked == {"Reset": True, "Keep": True}
+    assert asked == {"Reset": True, "Do not reset": True}
     assert "Only the person who asked" in text(refused)
     assert refused.ephemeral
     assert " instead of 0.0772 %" in kept

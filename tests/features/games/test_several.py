@@ -33,7 +33,7 @@ async def test_rolls_that_cannot_fail_say_what_came_of_each_and_claim_no_odds(
     assert headline(seen) == "# 2 rolls: +2 fair; -1 poor"
     assert (await kept(1)).odds is None
     assert "%" not in text(seen)
-    assert "no odds" in text(await use("odds", dice="fate+1; fate+3"))
+    assert "their odds cannot be shown together" in text(await use("odds", dice="fate+1; fate+3"))
     assert "1 roll of fate+1; fate+3" in text(await use("stats", dice="fate+1; fate+3"))
     await check_history()
 
@@ -124,4 +124,6 @@ async def test_a_call_may_be_for_several_rolls(use, press, below):
 
 
 async def test_a_group_succeeds_by_one_roll_of_each(use):
-    assert "for one roll of each person" in text(await use("call", what="coc45 twice", group="half"))
+    assert "works only with one roll for each person" in text(
+        await use("call", what="coc45 twice", group="half")
+    )

@@ -187,7 +187,7 @@ async def test_bad_filters_get_a_sentence(lodged_town):
             {"from": "soon"},
             "`soon` is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. Days are in UTC.",
         ),
-        ({"dice": "d20 +"}, "needs a value after it"),
+        ({"dice": "d20 +"}, "or leave `+` out"),
         (
             {"command": "help"},
             "The history has no command `help`: choose one of the list, such as roll or d100.",

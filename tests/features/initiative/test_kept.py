@@ -37,7 +37,7 @@ async def test_it_goes_on_without_the_words_of_who_was_forgotten(lodged_town, us
     await use("initiative join", name="Lia", roll="9")
     await use("initiative note", note="blessed", on="ogre")
     question = await use("privacy forget")
-    await press(question, *[label for label in buttons(question) if label != "No"][:1])
+    await press(question, next(iter(buttons(question))))
     shown = text(await use("initiative show", by=lodged_town.owner))
     for word in ("ogre", "Lia", "blessed", str(lodged_town.player.id)):
         assert word not in shown

@@ -179,7 +179,7 @@ async def test_what_stands_on_dice_is_pressed_and_typed_into_the_popup(lodged_to
 async def test_words_too_many_are_refused_and_left_out_by_the_button(use, press):
     seen = await use("roll", dice="d[hit,miss]", rolled="hit hit")
 
-    assert "The faces before `hit` are enough: leave `hit` out." in text(seen)
+    assert "Only the dice before `hit` are needed: leave `hit` out." in text(seen)
     assert headline(await press(seen, "Use hit instead")) == "# hit"
 
 
@@ -194,9 +194,7 @@ async def test_a_set_of_any_command_is_found_in_the_history_and_in_statistics(lo
     assert "4 throws of d6 of the set red" in text(await use("stats", set="Red"))
     for command, options in (("catan roll", {}), ("table roll", {"name": "x"}), ("d100", {})):
         refused = text(await use(command, **options, set="red"))
-        assert (
-            "`set:` needs the faces of dice that you throw yourself: add them, such as rolled:14." in refused
-        )
+        assert "`set:` needs the dice that you throw yourself: add them, such as rolled:14." in refused
 
 
 @pytest.mark.parametrize(("tightness", "kept"), [(None, State(None)), ("inf", [[2, 3]])])

@@ -59,7 +59,7 @@ async def test_in_compact_answers_it_says_so_too(lodged_town, enter, use):
 async def test_only_a_game_master_enters_for_another(lodged_town, use):
     seen = await use("roll", dice="d20", rolled="3", **{"for": lodged_town.owner})
 
-    assert "Only a game master can enter the dice of someone else" in text(seen)
+    assert "Only a game master can type in another person's dice" in text(seen)
     assert seen.ephemeral
 
 
@@ -73,9 +73,9 @@ async def test_for_oneself_it_is_a_roll_as_any_other(lodged_town, use, kept):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"rolled": None}, "`for:` needs the faces of the other player's dice: add them, such as rolled:14."),
-        ({"rolled": "?"}, "`for:` needs all faces at once: type them, such as rolled:14."),
-        ({"dice": "2d6", "rolled": "3"}, "A face is missing: the next die is a d6. Type all faces at once."),
+        ({"rolled": None}, "`for:` needs the other player's dice: add them, such as rolled:14."),
+        ({"rolled": "?"}, "`for:` needs all dice at once: type them, such as rolled:14."),
+        ({"dice": "2d6", "rolled": "3"}, "A die is missing, a d6: type all dice at once."),
         ({"rolled": "21"}, "a d20 shows 1 to 20"),
         ({"set": "red"}, "`set:` is only for your own dice: with `for:` leave `set:` out."),
         ({"show": "me"}, "show:both"),
@@ -202,4 +202,4 @@ async def test_a_name_of_their_character_is_asked_for_as_its_number(lodged_town,
     await use("character create", name="Lia", lines="brawl = 3")
     seen = await enter("brawl hunger 1", "6 7 8")
 
-    assert "write numbers: brawl is known only when they roll themselves" in text(seen)
+    assert "write a number in place of `brawl`: only that person can use it" in text(seen)

@@ -55,9 +55,9 @@ async def test_a_question_too_long_for_a_button_has_none(lodged_town):
 
 async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town):
     refused = {
-        "3d6; 2d6+": "`+` needs a value after it",
+        "3d6; 2d6+": "or leave `+` out",
         "2d6; 2D6": "`2d6` is there twice: leave one of the two out.",
-        "fair 2d6+": "`+` needs a value after it",
+        "fair 2d6+": "or leave `+` out",
         "deck 100d6": "fewer",
         "400d100000": "`400d100000` has 39,999,601 possible totals, and odds are possible for at "
         "most 1,000,000. Take fewer or smaller dice.",

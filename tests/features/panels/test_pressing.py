@@ -48,14 +48,14 @@ async def test_who_lacks_the_line_is_told_and_offered_what_helps(lodged_town, us
     none = await press(panel, "attack", by=other)
     assert none.ephemeral
     assert (
-        "`attack` is a line of a character, and you play none in this channel. /character create "
+        "`attack` belongs to a character, and you play none in this channel. /character create "
         "makes one, and /character use chooses one." in text(none)
     )
     assert list(buttons(none)) == ["My characters"]
     await create(use, by=other, name="Mia", lines="atack = d20 + 1")
     near = await press(panel, "attack", by=other)
     assert (
-        "This button needs a line `attack`, and Mia has only `atack`: rename `atack` with /character edit."
+        "This button uses `attack`, and your character Mia has only `atack`: rename it with /character edit."
         in text(near)
     )
     assert list(buttons(near)) == ["Roll atack instead", "My character"]

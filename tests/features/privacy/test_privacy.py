@@ -170,7 +170,7 @@ async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
     await open_town.player.use(open_town.room, "roll", dice="2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
     assert question.ephemeral
-    assert buttons(question) == {"Forget me": True, "Keep": True}
+    assert buttons(question) == {"Forget me": True, "Do not forget me": True}
     message = forge(open_town, question.message, "privacy-forget:yes:1")
     refused = await open_town.owner.press(message, "Forget me")
     shown = await open_town.player.use(open_town.room, "privacy show")
@@ -211,8 +211,11 @@ async def test_a_manager_erases_everything_of_a_server_and_a_forged_button_nothi
 async def test_a_question_survives_a_restart_and_can_be_declined(town):
     async with town.bot():
         await town.owner.use(town.room, "roll", dice="2d6")
-        asked = [await town.owner.use(town.room, what) for what in ("privacy forget", "config erase")]
+        asked = {
+            no: await town.owner.use(town.room, what)
+            for what, no in (("privacy forget", "Do not forget me"), ("config erase", "Keep everything"))
+        }
     async with town.bot():
-        for question in asked:
-            assert "Nothing was changed" in text(await town.owner.press(question.message, "Keep"))
+        for no, question in asked.items():
+            assert "Nothing was changed" in text(await town.owner.press(question.message, no))
         assert "#1" in text(await town.owner.use(town.room, "history"))

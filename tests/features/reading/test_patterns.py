@@ -33,7 +33,6 @@ OF_OTHER_TEXTS = {
     "features/history/pages.py": "a day",
     "features/menus/command.py": "the number of a roll below its card",
     "features/menus/typed.py": "the name of the command before dice",
-    "features/saved/old_lines.py": "names of saved rolls in what was rolled",
     "features/printing/tables.py": "kinds of dice of a method",
     "features/privacy/card.py": "cells of a table of numbers",
     "features/proof/card.py": "the text of a proof",
@@ -46,7 +45,6 @@ OF_OTHER_TEXTS = {
     "mechanics/pathbuilder.py": "an imported file",
     "mechanics/rule.py": "a decimal number",
     "mechanics/sources.py": "faces",
-    "mechanics/stored_line.py": "samples in the place of names and gaps",
     "mechanics/stateful_dice.py": "a decimal number",
     "mechanics/typed_text.py": "white space, before anything reads the text",
     "play/errors.py": "signs of Markdown",
@@ -70,20 +68,18 @@ OF_THE_READER = {
     "mechanics/reading/hints.py": "what people write by habit, where reading stopped",
     "mechanics/reading/lists.py": "numbers within one token, a list in brackets",
     "mechanics/reading/names.py": "whether a name may stand in a line, at a glance",
+    "mechanics/reading/tables/dice.py": "dice above the rows of a table, which may be words besides",
+    "mechanics/reading/tables/keys.py": "what rows begin with: ranges, weights",
+    "mechanics/reading/tables/references.py": "names in braces among the words of a row",
+    "mechanics/reading/tables/row_dice.py": "dice as books print them among words: `3d6×10`",
+    "mechanics/reading/tables/text.py": "lines and columns of a table, and what spreadsheets make of them",
     "mechanics/reading/reader.py": "plain dice, which are read without tokens",
 }
 """The package that reads what is typed."""
 
 NOT_YET = {
-    "client/completion.py": "the end of a line that somebody is typing, which is no line yet",
-    "features/panels/throws.py": "a label that is put behind #",
-    "mechanics/encounters/reading.py": "the format of a table: ranges, weights, columns",
-    "mechanics/encounters/row_dice.py": "dice as books print them among words: `3d6×10`",
-    "mechanics/encounters/table.py": "the format of a table: ranges, weights, columns",
-    "mechanics/games/finding.py": "sentences of prose, before rolls of games are looked for in it",
     "mechanics/games/implied.py": "lines that are no roll of a game",
     "mechanics/games/spelling.py": "the name of a game in a line",
-    "mechanics/names_in_dice.py": "names within dice that are written out",
     **dict.fromkeys(
         (
             *("mechanics/games/attacks.py", "mechanics/games/d20.py", "mechanics/games/hero.py"),

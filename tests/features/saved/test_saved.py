@@ -83,7 +83,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     await save(lodged_town, dice="1d20+{bonus}+{prof}")
     seen = await roll(lodged_town, "attack 7 adv")
 
-    assert "A number is missing for prof: write `prof=1` after the name." in text(seen)
+    assert "A number is missing for `prof`: write `prof=1` after the name." in text(seen)
     assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 
@@ -158,7 +158,7 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
     ):
         whole = {**options, "for": "server"}
         seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **whole)
-        assert "Only game masters and people with Manage Server" in text(seen)
+        assert "Only a game master or someone with Manage Server" in text(seen)
     assert "1d20+" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
@@ -171,7 +171,7 @@ async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
         ({"name": "flip"}, "`flip` is already a word for dice"),
         ({"name": "toss"}, "`toss` is already a word for dice"),
         ({"name": "to hit"}, "is not a name: write 1 to 32 letters"),
-        ({"dice": "1d20+"}, "`+` needs a value after it"),
+        ({"dice": "1d20+"}, "or leave `+` out"),
         ({"dice": "{a}{b}{c}{d}{e}{f}{g}{h}{i}"}, "at most 8 gaps such as {bonus}"),
     ):
         lodged_town.rest()

@@ -36,7 +36,7 @@ async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):
         ({"attack": 1}, 'The file needs names and dice, such as {"attack": "1d20+{bonus}"}.'),
         (
             {"fine": "1d6", "attack": "1d20+"},
-            "In `attack` of the file: Column 6: `+` needs a value after it, such as 2d6.",
+            "In `attack` of the file: Column 6: write something after `+`, such as `+ 3`, or leave `+` out.",
         ),
         ({"fine": "1d6", "attack": "1d6 # \ud800"}, "invisible characters"),
         ({"fine": "1d6", "2d6": "1d6"}, "`2d6` is already a word for dice"),

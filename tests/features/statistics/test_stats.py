@@ -157,7 +157,7 @@ async def test_a_revealed_roll_counts_for_who_made_it(lodged_town):
 
 async def test_what_is_not_understood_gets_one_sentence(lodged_town):
     for options, sentence in (
-        ({"dice": "2d6+"}, "`+` needs a value after it"),
+        ({"dice": "2d6+"}, "or leave `+` out"),
         ({"dice": "hand 2d6"}, "is not one die: write it like d6"),
         ({"dice": "4d6kh3", "set": "red"}, "is not one die: write it like d6"),
         ({"dice": "faces 2d6"}, "is not one die: write it like d6"),

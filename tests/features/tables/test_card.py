@@ -9,7 +9,7 @@ from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable, blank_words, body_of, read_body
 from bot.features.views import card_of, fitting, line_of, more_of
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
+from bot.mechanics.reading.tables.text import read_table
 from bot.mechanics.roll_odds import roll_odds
 from bot.play.event import Event
 from bot.play.settings import Configuration

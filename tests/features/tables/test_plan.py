@@ -5,8 +5,8 @@ import pytest
 from bot.features.tables.card import plan_card, plan_dice_words
 from bot.features.tables.library import SavedTable
 from bot.mechanics.encounters.by_d6 import plan_of
-from bot.mechanics.encounters.reading import read_table
 from bot.mechanics.encounters.table import EncounterTable, Row
+from bot.mechanics.reading.tables.text import read_table
 
 FOREST = read_table("01-15 Goblins\n16-40 Wolves\n41-50 $x$ 狼\n51-70 {hoard}\n71-90 Ogre\n91-00 A dragon")
 

@@ -97,7 +97,7 @@ async def test_faces_that_end_within_the_dice_of_a_table_name_the_next(roll_on, 
 
 
 async def test_too_many_faces_are_refused(roll_on, hills):
-    with pytest.raises(BadInput, match="3 faces are enough and made row 3 of hills: leave out the 3"):
+    with pytest.raises(BadInput, match="Only the first 3 dice are needed: leave out the 3"):
         await roll_on("hills", 6, 6, 3, 3)
 
 

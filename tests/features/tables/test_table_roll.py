@@ -127,7 +127,7 @@ async def test_too_few_faces_by_d6_name_the_small_table(roll_on, forest):
 @pytest.mark.parametrize(
     ("faces", "by_d6", "sentence"),
     [
-        ((2, 1, 5, 6), False, "3 faces are enough and made row 2 of forest: leave out the 6."),
+        ((2, 1, 5, 6), False, "Only the first 3 dice are needed: leave out the 6."),
         ((107,), False, "Die 1 cannot show 107: a d100 shows 1 to 100"),
         ((7,), True, "Die 1 cannot show 7: a d6 shows 1 to 6"),
     ],
@@ -201,7 +201,10 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
             "UPDATE event SET draws = '[2,1]'",
             "event 1 does not follow from its draws",
         ),
-        ("UPDATE event SET draws = '[2,1,5,5]'", "event 1 cannot be replayed (3 faces are enough"),
+        (
+            "UPDATE event SET draws = '[2,1,5,5]'",
+            "event 1 cannot be replayed (Only the first 3 dice are needed",
+        ),
         ("UPDATE event SET outcome = 3", "event 1 does not follow from its draws"),
         ("UPDATE event SET odds = '1/3'", "event 1 was made at 1/3, but its odds were 1/4"),
     ],

@@ -44,7 +44,9 @@ async def test_where_only_a_person_installed_the_bot_their_own_tables_are_used(s
 async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(services, ask, forest, add):
     assert not (await add("cave", "1-3 a\n4-6 b")).replaced
     for stranger in ({"person": 8}, {"person": 9}):
-        with pytest.raises(NotAllowed, match="<@7> made the table forest: only they, or someone with Manage"):
+        with pytest.raises(
+            NotAllowed, match="Only <@7>, who made the table `forest`, or someone with Manage"
+        ):
             await add("forest", "1-3 a\n4-6 b", **stranger)
         with pytest.raises(NotAllowed):
             await library.remove(services, ask(**stranger), "forest")
@@ -79,7 +81,7 @@ async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
 async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
     with pytest.raises(
         BadInput,
-        match=r"No row has the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2 \(46-00\) at 41.",
+        match=r"No row is for the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2",
     ):
         await add("forest", "01-40 a\n46-00 b")
     assert await library.names(services, ask()) == []

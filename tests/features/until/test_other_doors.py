@@ -86,10 +86,10 @@ async def test_so_does_one_that_takes_dice_within_something_else(use, door):
 
 async def test_roll_and_odds_refuse_it_where_it_is_not_clear_which_roll_is_repeated(use):
     for spelling in ONE_OF_SEVERAL:
-        assert "`until` works with only one roll: leave the others out." in text(
+        assert "`until` works with only one roll: write just one, such as 2d6 until 10." in text(
             await use("roll", dice=spelling)
         ), spelling
-        assert "`until` works with only one roll: leave the others out." in text(
+        assert "`until` works with only one roll: write just one, such as 2d6 until 10." in text(
             await use("odds", dice=spelling)
         ), spelling
 

@@ -65,7 +65,7 @@ async def test_faces_are_typed_all_at_once_or_asked_for_one_by_one(use, press, k
 
 
 async def test_faces_beyond_the_end_are_refused(use):
-    assert "2 faces are enough and made the end of 2 rolls: leave out the 6." in text(
+    assert "Only the first 2 dice are needed: leave out the 6." in text(
         await use("roll", dice="d6 until 5", rolled="2 5 6")
     )
 

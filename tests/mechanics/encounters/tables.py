@@ -4,8 +4,9 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.row_dice import fault_in
-from bot.mechanics.encounters.table import DICE, EncounterTable, Row, TableDice
+from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
+from bot.mechanics.reading.tables.ranges import DICE
+from bot.mechanics.reading.tables.row_dice import fault_in
 
 letters = st.characters(exclude_categories=["Cs", "Cc"])
 texts = (

@@ -10,10 +10,11 @@ from hypothesis import given
 
 from bot.mechanics.analysis import analyse
 from bot.mechanics.encounters.by_d6 import ByD6, plan_of
-from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.table import DiceThrow, TableDice, find_dice, parse_dice
+from bot.mechanics.encounters.table import DiceThrow, TableDice
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import read
+from bot.mechanics.reading.tables.dice import find_dice, parse_dice
+from bot.mechanics.reading.tables.text import read_table
 from tests.mechanics.encounters.tables import all_dice, ranged
 from tests.tiers import at_most
 

@@ -82,7 +82,7 @@ def test_the_odds_are_those_of_people_who_succeed_by_themselves(line):
 
 
 def test_rolls_that_cannot_fail_have_no_odds_together():
-    assert "no odds" in refusal(verdict_odds, read_games("fate+1; fate+3").game)
+    assert "their odds cannot be shown together" in refusal(verdict_odds, read_games("fate+1; fate+3").game)
 
 
 def test_nothing_follows_several_rolls():

@@ -1,5 +1,7 @@
 """Dice of several people in one roll."""
 
+import re
+
 import pytest
 
 from bot.mechanics.errors import BadInput
@@ -67,9 +69,20 @@ def test_a_face_that_is_missing_is_asked_for_by_whose_it_is():
     assert (made.faces, made.wants.faces, made.wants.meaning) == ((3, 4), 8, "person 2 of 2")
 
 
-@pytest.mark.parametrize("text", ["2d[hit,miss]", "d20 vs 15"])
-def test_dice_without_a_sum_are_refused(text):
-    with pytest.raises(BadInput):
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3x 2d6[fire]", "`3x` makes several rolls, and you can add only one: write `2d6`."),
+        ("d20 vs 15", "The dice that you add have no target of their own: leave `vs 15` out."),
+        ("$a = d20", "The dice that you add cannot have a name: leave `$a =` out."),
+        (
+            "2d[hit, miss]",
+            "`2d[hit, miss]` has words, which cannot be added: write numbers, such as 2d6 + 3.",
+        ),
+    ],
+)
+def test_dice_without_a_sum_are_refused_with_what_is_wrong_with_them(text, sentence):
+    with pytest.raises(BadInput, match=re.escape(sentence)):
         add_dice(understand_one(text))
 
 

@@ -19,13 +19,13 @@ BROUGHT_FROM_ELSEWHERE = {
     "d20 d20 d20": "Column 5: a sign is missing between these dice: write `+` to add them, or "
     "`;` for separate rolls.",
     "1,5": "Column 2: a comma is only for groups, such as {2d20, 1d12}kh1: write `;` between two rolls.",
-    "2d6>=7": "Column 4: `>=7` counts the dice that show 7 or more, and no d6 can: write `vs 7` "
+    "2d6>=7": "Column 4: `>=7` counts the dice that show 7 or more, but a d6 never does: write `vs 7` "
     "to compare the sum.",
-    "3d6<=12": "Column 4: `<=12` counts the dice that show 12 or less, and every d6 does: write "
+    "3d6<=12": "Column 4: `<=12` counts the dice that show 12 or less, but every d6 does: write "
     "`vs <=12` to compare the sum.",
-    "d20>20": "Column 4: `>20` counts the dice that show more than 20, and no d20 can: write `vs "
+    "d20>20": "Column 4: `>20` counts the dice that show more than 20, but a d20 never does: write `vs "
     ">20` to compare the sum.",
-    "2d6 in [7,8]": "Column 5: `in [7, 8]` counts the dice that show one of 7, 8, and no d6 can: "
+    "2d6 in [7,8]": "Column 5: `in [7, 8]` counts the dice that show one of 7, 8, but a d6 never does: "
     "write `vs in [7, 8]` to compare the sum.",
     "8d10 tn 7": "Column 6: `tn 7` is not clear: write `>=7` to count dice of 7 or more, `vs 7` "
     "for a total of 7 or more, or `# tn 7` for a label.",
@@ -54,7 +54,7 @@ MISSING = {
     "d": "Column 2: `d` needs the number of sides, such as d6.",
     "2d": "Column 3: `d` needs the number of sides, such as d6.",
     "6x": "Column 3: `6x` needs dice after it, such as `6x 4d6kh3`.",
-    "2d6+": "Column 5: `+` needs a value after it, such as 2d6.",
+    "2d6+": "Column 5: write something after `+`, such as `+ 3`, or leave `+` out.",
     "+5": "Column 1: there are no dice to throw: write some, such as d20.",
     "2d6 + + 3": "Column 7: there are two signs in a row, `+` and `+`: leave one of them out.",
     "1d6 1d6": "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it.",
@@ -73,7 +73,7 @@ MISSING = {
 }
 
 MISPLACED = {
-    "2d6[a][b]": "Column 7: dice can have only one label: leave `{token.text}` out.",
+    "2d6[a][b]": "Column 7: dice can have only one label: leave `[b]` out.",
     "[a]": "Column 1: a label must come after dice or a number, as in 2d6[fire].",
     "2d6[]": "Column 4: the brackets are empty: write a label in them, such as [fire].",
     "2d6[a\tb]": "Column 4: a label has invisible characters: leave them out.",

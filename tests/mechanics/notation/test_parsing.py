@@ -158,7 +158,7 @@ REFUSED = {
         ("d6 + d6", "d6; d6"),
     ),
     "(2d6; d4": ("Column 5: `(` in column 1 is not closed: write `)` here.", ("(2d6); d4",)),
-    ";".join(["1"] * 11): ("One line can have at most 10 rolls, not 11: leave some out.", ()),
+    ";".join(["1"] * 11): ("You can write at most 10 rolls at once, not 11: leave some out.", ()),
     "$a=d6;" + ";".join(f"${b}=${a}+${a}+${a}+${a}" for a, b in ("ab", "bc", "cd", "de", "ef")): (
         "`$e = $d + $d + $d + $d` uses names such as $a too often: use fewer of them.",
         (),
@@ -222,7 +222,7 @@ def test_the_line_that_is_wrong_is_shown_with_its_own_column():
 
 
 def test_several_rolls_are_none_where_one_is_wanted():
-    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one") as refused:
+    with pytest.raises(BadInput, match="You typed 2 rolls, but only one is possible here") as refused:
         understand_one("1d20; 2d6")
     assert refused.value.offers == ("d20", "2d6")
 

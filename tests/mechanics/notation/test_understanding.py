@@ -249,7 +249,7 @@ def test_nothing_offered_is_a_number():
 
 
 def test_several_rolls_are_none_where_one_is_wanted():
-    with pytest.raises(BadInput, match="You typed 2 rolls, but this takes only one") as refused:
+    with pytest.raises(BadInput, match="You typed 2 rolls, but only one is possible here") as refused:
         understand_one("2d6, 1d8")
     assert refused.value.offers == ("2d6", "d8")
 

@@ -97,11 +97,11 @@ def test_what_stands_behind_it_is_of_the_dice():
     [
         ("d20 until 30", "d20 makes 1 to 20, never 30 or more: write a number from 1 to 20."),
         ("d20 until <=0", "never 0 or less"),
-        ("d20 until a 21", "d20 cannot show a 21: write a face from 1 to 20."),
+        ("d20 until a 21", "d20 cannot show a 21: write a number from 1 to 20."),
         ("2d6 + d8 until a 6", "`until a` works only with plain dice of one kind, such as 2d6 until a 6."),
         ("5d6>=5 until a 6", "`until a` works only with plain dice of one kind, such as 2d6 until a 6."),
-        ("d20 vs 15 until a 6", "`until` cannot have a face and `vs 15` together: leave one of the two out."),
-        ("3x d20 until 15", "`until` works with only one roll: leave the others out."),
+        ("d20 vs 15 until a 6", "`until a` and `vs 15` do not work together: leave one of the two out."),
+        ("3x d20 until 15", "`until` works with only one roll: write just one, such as 2d6 until 10."),
         (
             "100d6 until 400",
             "Each roll takes about 100 throws, and with `until` at most 30 are possible: take fewer dice.",

@@ -67,7 +67,7 @@ async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
         asked = await olga.use(room, "catan undo")
     async with party.town.bot() as services:
         working = await party.stranger.press(seen.message, "Show working")
-        undone = await pim.press(asked.message, "Agree")
+        undone = await pim.press(asked.message, "Undo it")
         more, seen = await play(party, undone, 2, first=3)
         assert headline(await party.roll(rolled="7 8 yellow")) == "# 7"
         late, seen = await play(party, await party.status(), 3, first=6)
@@ -153,7 +153,7 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party):
         "in its place type the row or the column of the grid, such as r3 c5.",
         "6 7": "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die "
         "in its place type the row or the column of the grid, such as r3 c5.",
-        "6 5 5": "You typed too many faces: the first made 6. Leave `5` out.",
+        "6 5 5": "You typed too many dice: leave `5` out.",
         "six": "even die cannot show `six`",
     }.items():
         assert sentence in text(await open_party.roll(rolled=rolled))
@@ -244,11 +244,11 @@ async def test_an_undo_is_agreed_to_by_another_player_while_nothing_was_rolled_s
     await open_party.roll()
     first, second = [await olga.use(room, "catan undo") for _ in range(2)]
 
-    assert buttons(first) == {"Agree": True, "It counts": True}
-    assert "another player has to agree" in text(await olga.press(first.message, "Agree"))
-    assert "Only the players of this game" in text(await open_party.stranger.press(first.message, "Agree"))
-    assert "Nothing was undone" in text(await pim.press(second.message, "It counts"))
-    assert f"Next: <@{olga.id}>, turn 1 again" in text(await quinn.press(first.message, "Agree"))
+    assert buttons(first) == {"Undo it": True, "Keep it": True}
+    assert "another player has to agree" in text(await olga.press(first.message, "Undo it"))
+    assert "Only the players of this game" in text(await open_party.stranger.press(first.message, "Undo it"))
+    assert "Nothing was undone" in text(await pim.press(second.message, "Keep it"))
+    assert f"Next: <@{olga.id}>, turn 1 again" in text(await quinn.press(first.message, "Undo it"))
     assert "~~ struck by `#3`" in text(await pim.use(room, "history"))
     assert "**Catan** was not rolled here" in text(await pim.use(room, "stats", dice="catan"))
     assert "was not thrown here" in text(await pim.use(room, "stats", dice="faces d6"))
@@ -257,7 +257,7 @@ async def test_an_undo_is_agreed_to_by_another_player_while_nothing_was_rolled_s
     late = await olga.use(room, "catan undo")
     await open_party.roll()
     assert "Nothing was undone, because someone has rolled since: ask again with /catan undo." in text(
-        await pim.press(late.message, "Agree")
+        await pim.press(late.message, "Undo it")
     )
     assert "Turn 3, round 1" in text(await open_party.status())
 
@@ -270,5 +270,5 @@ async def test_an_end_is_confirmed_by_who_asked_or_the_game_goes_on(open_party):
 
     assert "Only players of this game" in text(await open_party.stranger.use(room, "catan end"))
     assert "Only the person who asked" in text(await olga.press(asked.message, "End the game"))
-    assert "The game goes on" in text(await pim.press(asked.message, "Go on"))
+    assert "The game goes on" in text(await pim.press(asked.message, "Keep playing"))
     assert "Turn 1" in text(await open_party.status())

@@ -29,7 +29,7 @@ async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use
 
 async def test_a_mistake_is_said_with_what_would_be_right(use):
     for rows, sentence in {
-        "2d6; 2-3 a; 5-12 b": "No row has the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
+        "2d6; 2-3 a; 5-12 b": "No row is for the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
         "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
         "between them, such as Goblins; Wolves.",
         "Goblins; 200d6 rats": "Row 2 has 200 dice: take at most 100 in a row.",
@@ -106,7 +106,7 @@ async def test_someone_else_cannot_replace_a_table_nor_by_a_form_that_they_opene
         await use("add", person=guest, name="forest", text="1-3 a; 4-6 b"),
         await guest.submit(form, {"rows": "1-3 a\n4-6 b"}),
     ):
-        assert "made the table forest: only they, or someone with Manage Server, can" in text(seen)
+        assert "who made the table `forest`, or someone with Manage Server can" in text(seen)
 
 
 async def test_the_owner_of_the_server_can_replace_a_table(lodged_town, use, forest):

@@ -117,7 +117,7 @@ async def test_faces_that_do_not_fit_get_a_sentence_and_record_nothing(lodged_to
         "2": "next.\n-# Hills, die 2 of 2d6.",
         "2 3 1": "next.\n-# Hills, for 2d4.",
         "2 3 1 5": "Die 4 cannot show 5: a d4 shows 1 to 4",
-        "2 3 1 4 4": "4 faces are enough and made row 2 of hills: leave out the 4.",
+        "2 3 1 4 4": "Only the first 4 dice are needed: leave out the 4.",
         "7 3": "Die 1 cannot show 7: a d6 shows 1 to 6",
     }.items():
         refused = await use("roll", name="hills", rolled=rolled)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.mechanics.encounters.table import DIGITS, REFERENCE
+from bot.mechanics.encounters.table import list_digits
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import ending_at
 from bot.mechanics.reading.finding import find_dice, find_more
+from bot.mechanics.reading.tables.references import REFERENCE
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 
@@ -31,7 +32,8 @@ SUMS = "a row takes only sums such as 2d6+3 or 3d6×10"
 _DASH = re.compile(r"\s[-–]\s")
 """A dash between words, which takes nothing off."""
 
-_TERM = re.compile(r"([+-]?)(?:(\d*)d(\d+|%)(?:×(\d+))?|(\d+))")
+_SIGNS = str.maketrans("x*−–", "××--")
+"""How signs may be typed, and how they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +206,16 @@ def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:
 
 
 def _read(typed: str) -> RowDice:
-    written = re.sub(r"[x*]", "×", re.sub(r"[−–]", "-", "".join(typed.lower().split())))
+    written = "".join(typed.lower().split()).translate(_SIGNS)
     dice, plus = [], 0
-    for sign, count, sides, times, number in _TERM.findall(written):
-        factor = int(f"{sign}{times or 1}")
-        if number:
-            plus += factor * int(number)
-        elif not count and DIGITS.fullmatch(f"d{sides}"):
+    for term in written.replace("-", "+-").split("+"):
+        if "d" not in term:
+            plus += int(term)
+            continue
+        count, _, die = term.removeprefix("-").partition("d")
+        sides, _, times = die.partition("×")
+        factor = int(times or 1) * (-1 if term.startswith("-") else 1)
+        if not count and list_digits(f"d{sides}"):
             dice += [(1, int(digit), factor * 10**place) for place, digit in reversed([*enumerate(sides)])]
         else:
             dice.append((int(count or 1), 100 if sides == "%" else int(sides), factor))

@@ -6,8 +6,8 @@ import io
 import pytest
 from hypothesis import given
 
-from bot.mechanics.encounters.reading import csv_of, read_table, text_of
 from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
+from bot.mechanics.reading.tables.text import csv_of, read_table, text_of
 from tests.mechanics.encounters.tables import tables
 
 

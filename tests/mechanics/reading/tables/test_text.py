@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.mechanics.encounters.reading import in_lines, read_table
 from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
+from bot.mechanics.reading.tables.text import in_lines, read_table
 
 
 def rows(table):

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.reading import LARGEST, check_size, text_of
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.text import LARGEST, check_size, text_of
 from tests.mechanics.refusals import is_short_sentence, refusal
 
 

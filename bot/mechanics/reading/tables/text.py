@@ -14,36 +14,38 @@ from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 
-from bot.mechanics.encounters.row_dice import fault_in
 from bot.mechanics.encounters.table import (
-    HEAD,
-    LONGEST_HEADING,
     LONGEST_TEXT,
     MOST_ROWS,
     MOST_WEIGHT,
-    NAMED,
+    EncounterTable,
+    Row,
+    TableDice,
+)
+from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.dice import LONGEST_HEADING, NAMED, find_dice
+from bot.mechanics.reading.tables.keys import (
+    HEAD,
     NUMBER,
     OPEN,
     RANGE,
     WEIGHT,
-    EncounterTable,
     Key,
     KeyKind,
-    Row,
-    TableDice,
     WrittenRow,
-    add_weights,
-    drop_dice,
-    find_dice,
-    guess_dice,
     key_of_line,
     read_key,
     refuse,
-    split_at_commas,
     split_key,
+)
+from bot.mechanics.reading.tables.ranges import (
+    add_weights,
+    drop_dice,
+    guess_dice,
+    split_at_commas,
     table_of_ranges,
 )
-from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.row_dice import fault_in
 
 RANGES = frozenset({"range", "roll", "number", "numbers", "die", "dice"})
 WEIGHTS = frozenset({"weight", "weights", "chance", "frequency", "odds", "count", "%"})
@@ -309,13 +311,10 @@ def text_of(content: bytes) -> str:
 _SPACES = {ord(sign): " " for sign in map(chr, range(0x3001)) if sign.isspace() and sign not in "\n\t"}
 _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
-_SEPARATOR = re.compile(r"sep=.\n", re.IGNORECASE)
-"""The first line by which some spreadsheets know how values are separated."""
-
-_ROW = re.compile(rf"\s+(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
+_ROW = re.compile(rf"(?<!\s)\s++(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
 """Where a row begins in a table that was pasted into one line."""
 
-_RULE = re.compile(r"[\s|:=+_–—-]*")
+_RULE = " \t|:=+_–—-"
 """What a line between the rows of a drawn table consists of."""
 
 
@@ -373,11 +372,12 @@ def _tidy(text: str) -> str:
     """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
     lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
-    separator = _SEPARATOR.match(lines)
-    lines = lines[separator.end() :].lstrip() if separator else lines
+    first, _, below = lines.partition("\n")
+    if below and len(first) == len("sep=;") and first.casefold().startswith("sep="):
+        lines = below.lstrip()  # some spreadsheets write so how values are separated
     if not lines.startswith("|"):
         return lines
-    return "\n".join(line.strip(" |") for line in lines.split("\n") if not _RULE.fullmatch(line))
+    return "\n".join(line.strip(" |") for line in lines.split("\n") if line.strip(_RULE))
 
 
 def _split_heading(text: str) -> tuple[str, str]:

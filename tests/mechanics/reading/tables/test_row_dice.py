@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.encounters.reading import read_table
-from bot.mechanics.encounters.row_dice import RowDice, add_names, dice_in, list_added, pieces, throw
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.tables.row_dice import RowDice, add_names, dice_in, list_added, pieces, throw
+from bot.mechanics.reading.tables.text import read_table
 from bot.mechanics.sources import Given
 
 WRITTEN = {

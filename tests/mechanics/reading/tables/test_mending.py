@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.mechanics.encounters.reading import LONGEST_OFFER, in_lines, read_table
 from bot.mechanics.errors import BadInput
+from bot.mechanics.reading.tables.text import LONGEST_OFFER, in_lines, read_table
 
 OFFERED = {
     "2d6\na\nb\nc": ("a; b; c",),

@@ -1,0 +1,17 @@
+"""Finds the tables that the text of a row refers to, as in `{treasure}`."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+REFERENCE = r"\{\s*([\w-]{1,32})\s*\}"
+_REFERENCE = re.compile(REFERENCE)
+
+
+def references(text: str) -> Iterator[re.Match[str]]:
+    """Go through the tables that a text refers to, as in `{treasure}`; group 1 is the name as typed."""
+    return _REFERENCE.finditer(text)
+
+
+def list_references(text: str) -> Iterable[str]:
+    """Return the names that a text refers to, as typed, each once."""
+    return dict.fromkeys(_REFERENCE.findall(text)) if "{" in text else ()
