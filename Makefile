@@ -45,11 +45,11 @@ audit: $(READY)     ## Look for known security holes in the installed packages; 
 coverage: $(READY)  ## The tests once more, counting lines and branches: fails below 95 %
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
-docs: $(READY)      ## Write docs/rules, docs/games, docs/dice.md and the addresses in the README anew; check says when they are stale
+docs: $(READY)      ## Write docs/rules, docs/games, docs/dice.md and the addresses in pages anew; check says when they are stale
 	$(BIN)/python -m bot rules --pages docs
 	$(BIN)/python -m bot notation --markdown > docs/dice.md.new
 	@mv docs/dice.md.new docs/dice.md
-	$(BIN)/python docs/site/readme.py
+	$(BIN)/python docs/site/addresses.py
 
 site: $(READY)      ## Build the site of docs/ in .site/site, with the playground; asks npm's registry for Pyodide once
 	$(BIN)/python docs/site/build.py

@@ -5,7 +5,7 @@ __version__ = "1.0.0"
 
 REPOSITORY = ""
 """The address of the code, and that of docs/ as a site, such as https://dice.example.org. Where one is empty,
-nothing leads there. After a change, `make docs` writes the README anew."""
+nothing leads there. After a change, `make docs` writes the pages with them anew."""
 
 SITE = ""
 

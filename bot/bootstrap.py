@@ -182,11 +182,17 @@ async def serve(
 async def announce(client: Evenhand) -> None:
     """Log that the bot is up, once Discord has greeted it; on a terminal also what stops it."""
     await client.shards.greeted.wait()
-    servers = client.shards.servers
-    where = "1 server" if servers == 1 else f"{servers:,} servers"
-    next_step = "type /roll" if servers else "`evenhand invite` prints the link that adds it to one"
     end = " Ctrl+C stops it." if sys.stderr.isatty() else ""
-    log.info("Evenhand %s is in %s; %s.%s", __version__, where, next_step, end)
+    log.info("Evenhand %s is %s%s", __version__, _say_where(client.shards), end)
+
+
+def _say_where(shards: Shards) -> str:
+    """Return in which servers the bot is, and what to do next; this process may know only some of them."""
+    servers = "1 server" if shards.servers == 1 else f"{shards.servers:,} servers"
+    if not shards.serves_all:
+        return f"up. This process serves {servers}; others may have more."
+    next_step = "type /roll" if shards.servers else "`evenhand invite` prints the link that adds it to one"
+    return f"in {servers}; {next_step}."
 
 
 async def disconnect(client: Evenhand) -> None:

@@ -15,7 +15,8 @@ import bot
 from bot.features.help.card import help_card
 from bot.features.help.subjects import START
 from bot.ops import metrics
-from docs.site import build, readme
+from docs.site import addresses as pages
+from docs.site import build
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def files():
     for file in (*ROOT.iterdir(), *within):
         name = str(file.relative_to(ROOT))
         if file.is_file() and name != LOCK:
-            yield name, readme.PARAGRAPHS.sub("", file.read_bytes().decode("utf-8", "ignore"))
+            yield name, pages.PARAGRAPHS.sub("", file.read_bytes().decode("utf-8", "ignore"))
 
 
 def package(folder):
@@ -116,20 +117,30 @@ def test_the_settings_of_the_site_have_both(addresses):
 
 
 def test_the_readme_leads_to_all(addresses, invite):
-    text = readme.fill(README)
+    text = pages.fill("README.md", README)
 
     assert all(address in text for address in (*addresses, invite))
-    assert readme.fill(text) == text
+    assert pages.fill("README.md", text) == text
 
 
 def test_the_readme_says_what_a_player_does_where_no_bot_is_open_to_everyone(monkeypatch):
     monkeypatch.setattr(bot, "INVITE", "")
 
-    assert "(docs/first-server.md)" in readme.PARAGRAPHS.search(readme.fill(README))[0]
+    assert "(docs/first-server.md)" in pages.PARAGRAPHS.search(pages.fill("README.md", README))[0]
 
 
-def test_the_readme_is_as_make_docs_writes_it():
-    assert readme.fill(README) == README, "run make docs"
+def test_the_page_for_hosts_names_the_image_by_the_address_of_the_code(monkeypatch):
+    monkeypatch.setattr(bot, "REPOSITORY", "https://code.example/Mira/Dice")
+    hosting = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+
+    assert "`ghcr.io/mira/dice:1.2.3`" in pages.fill("docs/hosting.md", hosting)
+
+
+@pytest.mark.parametrize("page", pages.PAGES)
+def test_a_page_with_addresses_is_as_make_docs_writes_it(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+
+    assert pages.fill(page, text) == text, "run make docs"
 
 
 def test_no_other_place_has_an_address_of_the_code_or_of_the_site():

@@ -91,6 +91,11 @@ class Shards:
         return sum(served.shard.servers for served in self._served.values())
 
     @property
+    def serves_all(self) -> bool:
+        """Whether this process has all shards, and so all servers of the bot."""
+        return len(self._served) == self._count
+
+    @property
     def leads(self) -> bool:
         """Whether this process does what one does for all: whoever has the first shard."""
         return 0 in self._served

@@ -10,6 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot import __version__, bootstrap
 from bot.client import shards
 from bot.client.connection import point_at
 from bot.ops.maintenance import maintain_once
@@ -369,6 +370,26 @@ async def test_a_bot_that_no_shard_is_left_for_says_once_that_it_waits_and_then_
 
     assert caplog.messages.count(waits) == 1
     assert "Serving shard 0 of 1." in caplog.messages[caplog.messages.index(waits) :]
+
+
+async def test_a_bot_that_has_some_of_the_shards_says_that_others_may_have_more_servers(
+    city, address, caplog
+):
+    caplog.set_level("INFO", bootstrap.__name__)
+    async with member(address) as one:
+        await has_all(city, one)
+        async with member(address) as other:
+            await shared(city, one, other)
+            await city.sandbox.until(lambda: len(announcements(caplog)) == 2, PATIENCE)
+
+    assert [line.partition(__version__)[2] for line in announcements(caplog)] == [
+        " is in 2 servers; type /roll.",
+        " is up. This process serves 1 server; others may have more.",
+    ]
+
+
+def announcements(caplog):
+    return [line for line in caplog.messages if line.startswith("Evenhand ")]
 
 
 async def test_fewer_shards_than_discord_recommends_are_said(city, address, caplog):

@@ -151,10 +151,13 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Keep rolls and tables",
         "Rolls with a name, random tables",
         "save, saved, macro, macros, alias, aliases, shortcut, shortcuts, favourite, keep, table, tables, "
-        "random table, encounter, encounters, loot",
+        "random table, encounter, encounters, loot, parameter, parameters, variable, variables, gap, blank",
         (
             HelpLine("/saved add name:attack dice:1d20+7", "a roll with a name"),
             HelpLine("/roll dice:attack", "rolls it"),
+            HelpLine(
+                "/saved add name:hit dice:1d20+{bonus}", "takes a number when you roll: `/roll dice:hit 7`"
+            ),
             HelpLine(
                 "/table add name:camp text:Nobody; 2d4 bandits; A bear", "results with `;` between them"
             ),
@@ -234,6 +237,18 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
         "but no longer counts.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
+    ),
+    "trouble": HelpSubject(
+        "When something does not work",
+        "Red answers, no commands, incidents",
+        "error, errors, problem, problems, trouble, broken, fault, bug, not understood, does not understand, "
+        "does not work, it does not work, doesn't work, not working, no commands, did not respond, incident, "
+        "version, ^",
+        before="**Red, with a `^`**: what is above the `^` was not understood. Press a button, or write it "
+        "another way.\n"
+        "**No commands when you type `/`**: reload Discord.\n"
+        "**`Incident`, with letters and digits**: tell these to whoever runs the bot.\n"
+        "**The version** of the bot is at the bottom of `/help`.",
     ),
     "check": HelpSubject(
         "Check that it is fair",

@@ -98,6 +98,7 @@ class PostgresFleet(Fleet):
         self._here = Alone(pause)
         self._turns: dict[int, float] = {}
         self._away = False
+        self._has_left = False
         self._heard = 0.0
         """When the server last said who has what."""
         self._members = 1
@@ -126,12 +127,15 @@ class PostgresFleet(Fleet):
                 connection = self._require_connection()
                 await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", MEMBER, self._count)
                 await connection.execute("SELECT pg_advisory_unlock_shared($1, $2)", TAKER, self._count)
+                self._has_left = True
                 return bool((await _read_locks(connection)).members)
         except DRIVER_ERRORS as error:
             logger.warning("Shards cannot be left to others: %s", error)
             return False
 
     async def take(self) -> Share:
+        if self._has_left:  # the server no longer counts this process, which may still finish its answers
+            return self._keep_share()
         try:
             async with self._asking, asyncio.timeout(2 * PATIENCE):
                 share = await self._take()

@@ -93,10 +93,12 @@ def check_current(connection: Connection, migrations: Path, database: str) -> No
     """
     available, applied = read_migrations(migrations), _read_applied(connection)
     check_fits(available, applied, database)
+    if not applied:
+        raise Older(f"The database {database} is empty: the bot makes its tables when it starts.")
     if len(applied) < len(available):
         raise Older(
-            f"The database {database} is empty, or of an older version of the bot: bring it up to date "
-            "with `evenhand migrate`, then try again."
+            f"The database {database} is of an older version of the bot: bring it up to date with "
+            "`evenhand migrate`, then try again."
         )
 
 

@@ -32,6 +32,18 @@ from bot.mechanics.games.catalogue import games
         ("install", ("server",)),
         ("delete my data", ("data",)),
         ("how do I delete my data", ("data", "undo")),
+        ("error", ("trouble",)),
+        ("problem", ("trouble",)),
+        ("broken", ("trouble",)),
+        ("not understood", ("trouble",)),
+        ("does not work", ("trouble",)),
+        ("it does not work", ("trouble",)),
+        ("no commands", ("trouble",)),
+        ("incident", ("trouble",)),
+        ("version", ("trouble",)),
+        ("macro", ("keep",)),
+        ("parameter", ("keep",)),
+        ("variable", ("keep",)),
     ],
 )
 def test_a_word_leads_to_what_it_is_about(typed, topics):

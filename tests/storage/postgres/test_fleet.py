@@ -85,6 +85,15 @@ async def test_who_leaves_last_is_told_that_nobody_is_there(meet):
     assert [await each.leave() for each in two] == [True, False]
 
 
+async def test_who_leaves_last_keeps_its_shards_to_the_end_without_a_warning(meet, caplog):
+    (last,) = await meet(1)
+    await settled(last)
+    await last.leave()
+
+    assert await last.take() == (frozenset(range(4)), 4)
+    assert caplog.messages == []
+
+
 async def test_who_is_gone_without_a_word_has_no_shards_any_more(meet):
     two = await meet(2)
     await settled(*two)

@@ -7,7 +7,6 @@ from contextlib import closing
 import pytest
 
 from bot.storage.failures import Older, Unusable
-from bot.storage.files.migrate import folder_of
 from bot.storage.postgres.migrate import check_current, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
 
@@ -107,6 +106,20 @@ async def test_a_file_that_was_edited_is_refused(new, folder):
         await new.visit(applying(folder))
 
 
-async def test_a_database_that_is_not_up_to_date_is_not_read(new):
-    with pytest.raises(Older, match="up to date with `evenhand migrate`"):
-        await new.visit(lambda connection: check_current(connection, folder_of("postgres"), "tried"))
+def reading(folder):
+    return lambda connection: check_current(connection, folder, "tried")
+
+
+async def test_a_database_that_is_not_up_to_date_is_not_read(new, folder):
+    second = folder / "0002_second.sql"
+    text = second.read_text()
+    second.unlink()
+    await new.visit(applying(folder))
+    second.write_text(text)
+    with pytest.raises(Older, match="of an older version of the bot: bring it up to date"):
+        await new.visit(reading(folder))
+
+
+async def test_an_empty_database_is_not_read_and_is_said_to_get_its_tables_at_the_next_start(new, folder):
+    with pytest.raises(Older, match="is empty: the bot makes its tables when it starts"):
+        await new.visit(reading(folder))
