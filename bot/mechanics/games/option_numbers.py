@@ -127,7 +127,7 @@ class OptionNumbers(OptionCursor):
             option.is_required or self.name is None or (option is entry.pool and not self.values)
         )
         is_full = any(each.name in self.values for each in entry.in_order)
-        is_open_pool = option is not None and option is entry.pool and not entry.counts_before
+        is_open_pool = self.name is None and option is not None and option is entry.pool
         is_behind_label = said == "label" and not (option and option.is_required) and not is_open_pool
         if option is None or (is_behind_label and (is_full or not is_open)):
             self._refuse(f"{cite(token.text)} means nothing", token)

@@ -18,13 +18,16 @@ def check(rolls: Rolls) -> None:
         BadInput: it asks for too much; the sentence says what it comes to.
     """
     if any(_depth(expression.root) > LIMITS.depth for expression in rolls.parts):
-        raise BadInput(f"More than {LIMITS.depth} parentheses are inside one another: leave some out.")
+        raise BadInput(f"At most {LIMITS.depth} parentheses can be inside one another: leave some out.")
     if (length := len(str(rolls))) > LIMITS.characters:
         raise BadInput(
-            f"Written out, the expression has {length:,} characters: at most {LIMITS.characters} are allowed."
+            f"These dice have {length:,} characters, and at most {LIMITS.characters} are possible: "
+            "leave some out."
         )
     if len(rolls.parts) > LIMITS.rolls:
-        raise BadInput(f"One line makes at most {LIMITS.rolls} rolls, and this one has {len(rolls.parts)}.")
+        raise BadInput(
+            f"You can write at most {LIMITS.rolls} rolls at once, not {len(rolls.parts)}: leave some out."
+        )
     _check_dice(rolls)
 
 
@@ -62,17 +65,15 @@ def _check_divisor(node: Node) -> None:
         if low == high:
             raise BadInput("nothing can be divided by 0: write another number.")
         raise BadInput(
-            f"the divisor {divisor} goes from {low:,} to {high:,}: it must always be above 0, or always "
-            "below 0."
+            f"`{divisor}` can be 0, and nothing can be divided by 0: make it 1 or more, as in "
+            f"`({divisor} + {1 - low})`."
         )
 
 
 def _check_bounds(node: Node) -> None:
     low, high = node.interval
     if max(-low, high) > LIMITS.value:
-        raise BadInput(
-            f"the value of {node} can be more than {LIMITS.value:,}: take smaller numbers or fewer dice."
-        )
+        raise BadInput(f"`{node}` can be more than {LIMITS.value:,}: take smaller numbers or fewer dice.")
 
 
 def _check_computed(node: Node) -> None:
@@ -87,17 +88,19 @@ def _check_computed(node: Node) -> None:
     low, high = first.interval
     if low < least or high > most:
         raise BadInput(
-            f"the {name} {first} goes from {low:,} to {high:,}: it must stay from {least} to {most:,}."
+            f"`{first}` is the {name} and can be {low:,} to {high:,}: only {least} to {most:,} are possible."
         )
 
 
 def _check_dice(rolls: Rolls) -> None:
     dice = sum(dice_of(expression.root) * expression.sets for expression in rolls.parts)
     if dice > LIMITS.dice:
-        raise BadInput(f"The expression throws {dice:,} dice: at most {LIMITS.dice:,} may be thrown at once.")
+        raise BadInput(
+            f"These are {dice:,} dice, and at most {LIMITS.dice:,} can be thrown at once: take fewer."
+        )
     throws = sum(throws_of(expression.root) * expression.sets for expression in rolls.parts)
     if throws > LIMITS.throws:
         raise BadInput(
-            f"With its re-rolls and explosions the expression takes {ceil(throws):,} throws on average: "
-            f"at most {LIMITS.throws:,} are allowed."
+            f"Re-rolls and explosions make about {ceil(throws):,} throws of these dice, and at most "
+            f"{LIMITS.throws:,} are possible: take fewer dice."
         )
