@@ -81,18 +81,7 @@ NOT_YET = {
     "mechanics/encounters/row_dice.py": "dice as books print them among words: `3d6×10`",
     "mechanics/encounters/table.py": "the format of a table: ranges, weights, columns",
     "mechanics/games/finding.py": "sentences of prose, before rolls of games are looked for in it",
-    "mechanics/games/implied.py": "lines that are no roll of a game",
-    "mechanics/games/spelling.py": "the name of a game in a line",
     "mechanics/names_in_dice.py": "names within dice that are written out",
-    **dict.fromkeys(
-        (
-            *("mechanics/games/attacks.py", "mechanics/games/d20.py", "mechanics/games/hero.py"),
-            *("mechanics/games/highest.py", "mechanics/games/keeping.py", "mechanics/games/momentum.py"),
-            *("mechanics/games/ranks.py", "mechanics/games/single_die.py", "mechanics/games/storyteller.py"),
-            *("mechanics/games/symbols.py", "mechanics/games/under.py", "mechanics/games/year_zero.py"),
-        ),
-        "how a game is called that has more than a word for a name",
-    ),
 }
 """Texts that people type and that tokens would read as well, or worse."""
 
