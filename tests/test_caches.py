@@ -270,6 +270,9 @@ FILLED: dict[str, Callable[[], object]] = {
         option_cursor._tokenize_around,
         lambda n: option_cursor._tokenize_around(f"coc{n:03}" + " +" * 125, (0, 3, "coc")),
     ),
+    "bot.mechanics.reading.tokens.tokenize_words": lambda: brim(
+        tokens.tokenize_words, lambda n: tokens.tokenize_words(f"{n:03}" + "+" * 253)
+    ),
     "bot.mechanics.reading.tokens.tokenize": lambda: brim(
         tokens.tokenize, lambda n: tokens.tokenize(f"{n:03}" + "+" * 253)
     ),

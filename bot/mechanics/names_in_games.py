@@ -11,21 +11,20 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.catalogue import find_begun
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
-from bot.mechanics.games.spelling import DICE, GameEntry
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.named import find_name
-from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
+from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 
 
 @lru_cache(maxsize=256)
 def recognize_game(text: str) -> GameEntry | None:
     """Return the game whose roll a text is, by the name that it begins with; None: it names none."""
-    named = bool(DICE.search(text))
-    return next((entry for entry in games().values() if entry.begins(text, named=named)), None)
+    return find_begun(text, named=has_dice(text))
 
 
 def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> Put:

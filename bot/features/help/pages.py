@@ -3,7 +3,7 @@
 It is Markdown, made from the table of the language, the phrase book, and the names of dice.
 """
 
-from bot.mechanics.games.catalogue import games, parse_game
+from bot.mechanics.games.catalogue import find_begun, parse_game
 from bot.mechanics.games.families import families
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.reading.language import SECTIONS, Example, Section, Word, bounds
@@ -135,6 +135,6 @@ def _example(example: Example) -> str:
 
 def _name(name: DiceName) -> str:
     names = ", ".join(f"`{each}`" for each in name.spellings)
-    entry = next((entry for entry in games().values() if entry.begins(name.spellings[0])), None)
+    entry = find_begun(name.spellings[0])
     game = f"; alone it is {_page_of(entry)}" if entry else ""
     return f"| {names} | {name.game} | `{understand(name.spellings[0])}` | {name.meaning}{game} |\n"

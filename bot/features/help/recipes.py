@@ -15,7 +15,8 @@ from bot.mechanics.games.game import GameThrow, throw
 from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
-from bot.mechanics.games.spelling import DICE, GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.reading.tokens import begins_dice, tokenize
 from bot.mechanics.sources import Chance
 from bot.text.card import Card
 from bot.text.words import capital, joined
@@ -103,7 +104,7 @@ def _lines(
         f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
-    if entry.pattern or companion_word(entry):
+    if entry.form or entry.opens or companion_word(entry):
         return  # its dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
@@ -119,7 +120,7 @@ def _as_written(_: GameEntry, example: str) -> str:
 
 def _without_name(entry: GameEntry, example: str) -> str:
     short = example.removeprefix(entry.name).strip()
-    if not short or DICE.match(entry.name):
+    if not short or begins_dice(tokenize(entry.name)):
         return example
     return short if str(read_where_played(entry, short)) == example else example
 

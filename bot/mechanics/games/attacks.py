@@ -1,17 +1,18 @@
 """Several attacks of D&D in a line: each is read as one alone, and the hits are counted."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.d20 import dnd
+from bot.mechanics.games.d20 import WAYS, begins_d20, dnd, has_number_to_reach
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.judging import judge, read_for
+from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.series import SeriesRoll, check_size, check_times
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values, numbers
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.line_reader import UnderstoodLine
+from bot.mechanics.reading.tokens import Token
 
 MOST_DAMAGE_DICE = 200
 """Of all attacks of a line, where each hits critically."""
@@ -23,7 +24,9 @@ def read_attacks(text: str) -> GameRoll | None:
     Raises:
         BadInput: they are attacks, and something in them does not fit.
     """
-    line = read_for(dnd.entry, text) if NEEDS.search(text) else None
+    if not any(token.is_word("ac", "dc") for token in tokenize_before_comment(text)):
+        return None  # to read dice takes longer
+    line = read_for(dnd.entry, text)
     return judge_attacks(line) if line else None
 
 
@@ -42,10 +45,6 @@ def judge_attacks(line: UnderstoodLine, *, tells: bool = False) -> GameRoll | No
     if not attacks or not all("ac" in roll.values for _, roll in attacks):
         return None
     return gather(attacks, line.taken)
-
-
-NEEDS = re.compile(r"(?<![a-z])[ad]c(?![a-z])", re.IGNORECASE)
-"""Without one of these no line is judged so: to read dice takes longer."""
 
 
 def gather(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = ()) -> SeriesRoll:
@@ -83,6 +82,15 @@ def check_damage(rolls: Sequence[tuple[int, GameRoll]]) -> None:
         )
 
 
+def _opens(tokens: Sequence[Token]) -> bool:
+    """Whether a line is several attacks, or one."""
+    first, behind = tokens[0], tokens[min(1, len(tokens) - 1)]
+    is_repeated = first.kind == "number" and (behind.is_word("x", "times") or behind.text == "×")
+    is_d20 = begins_d20(tokens[1:] if first.text in {"1", "2"} else tokens)
+    is_without = first.is_word(*WAYS) or (first.is_sign("+", "-") and behind.kind == "number")
+    return (is_repeated or is_d20 or is_without) and has_number_to_reach(tokens, "ac")
+
+
 def _never(values: Values) -> Game[Any]:
     raise BadInput("These attacks are not clear: type them like 6x d20+5 ac 15, or d20+5 ac 15; d20+3 ac 15.")
 
@@ -96,10 +104,9 @@ ATTACKS = GameEntry(
     (),
     ("6x d20+5 ac 15", "d20+7 ac 16; 2d6+3; d20+5 ac 16; d6+3", "2x d20+7 ac 16; 2d6+3"),
     "as one attack",
-    has_name=False,
-    needs=("ac",),
-    pattern=re.compile(
-        r"\s*(?:\d{1,3}\s*(?:[x×]|times\b)|[12]?d20|adv|dis|[+-]\s*\d)(?=.*(?<![a-z])ac\s*-?\d)"
-    ),
+    opens=_opens,
 )
 ENTRIES = (ATTACKS,)
+
+WITHOUT_NAME = (dnd.entry, ATTACKS)
+"""Games whose rolls are dice that are judged."""

@@ -2,18 +2,19 @@
 here.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.attacks import read_attacks
+from bot.mechanics.games.attacks import WITHOUT_NAME, read_attacks
+from bot.mechanics.games.names import GameNames, NameInText, tokenize_before_comment
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
-from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll, NameInText
+from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.typed_text import DASHES, NARROW
 
 FAMILIES = (
@@ -67,7 +68,7 @@ def parse_game(text: str) -> GameRoll | None:
         except OtherGame:
             continue
         except BadInput as error:
-            if entry.begins(text, named=True) or not DICE.search(text):
+            if entry.begins(text, named=True) or not has_dice(text):
                 refusal = refusal or error
     if refusal is not None and not stands_for(text.strip()):
         raise refusal
@@ -83,18 +84,19 @@ def names_game(text: str) -> bool:
 @lru_cache(maxsize=8)  # as often as a line is read in turn
 def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
     """Return the games that a text names, the first and longest names first."""
-    said = text.partition("#")[0]
-    names = [(entry, name) for entry in _named_in(text) if entry.has_name and (name := entry.find_name(said))]
-    return tuple(sorted(names, key=lambda each: (each[1].begin, -len(each[1].word))))
+    names: dict[str, NameInText] = {}
+    for name, match in _names().find_all(text, tokenize_before_comment(text)):
+        names.setdefault(name.game, match)
+    return tuple((games()[game], match) for game, match in names.items())
 
 
-def _named_in(text: str) -> list[GameEntry]:
-    """Return the games that a text may name, in order."""
-    typed, names = text.casefold(), _names()
-    begun = {typed[at : at + FIRST] for at in range(len(typed))}.union(typed)  # a name may be a single sign
-    found = {place for first in begun for name, place in names.get(first, ()) if name in typed}
-    entries = tuple(games().values())
-    return [entries[place] for place in sorted(found)]
+def find_begun(text: str, *, named: bool = False) -> GameEntry | None:
+    """Return the game by whose name a text begins; if asked for, by one that is no other word."""
+    for entry in WITHOUT_NAME:
+        if entry.begins(text, named=named):
+            return entry
+    begun = _names().find_begun(text, tokenize_before_comment(text))
+    return None if begun is None or (named and begun[1].word in ORDINARY) else games()[begun[0].game]
 
 
 @cache
@@ -103,15 +105,7 @@ def games_by_name() -> Mapping[str, GameEntry]:
     return {name: entry for entry in games().values() for name in (*entry.aliases, entry.name)}
 
 
-FIRST = 2
-"""Signs of a name by which it is found: to look for each of hundreds in all that is rolled takes longest."""
-
-
 @cache
-def _names() -> Mapping[str, list[tuple[str, int]]]:
-    """Return all that tells of a game by its first signs, with the place of the game that it tells of."""
-    by_first = defaultdict[str, list[tuple[str, int]]](list)
-    for place, entry in enumerate(games().values()):
-        for name in entry.names:
-            by_first[name[:FIRST]].append((name, place))
-    return dict(by_first)
+def _names() -> GameNames:
+    """Return all names by which rolls of games are called."""
+    return GameNames(name for entry in games().values() for name in entry.called)

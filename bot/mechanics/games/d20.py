@@ -4,7 +4,7 @@ What differs from game to game is what the natural number does. In D&D it decide
 else; in Pathfinder it moves the result by a degree; in Mörk Borg and Shadowdark it decides everything.
 """
 
-import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
@@ -13,6 +13,7 @@ from bot.mechanics.games.function import flag, game, number, skill, target
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import Tray, keep_one, put_apart
+from bot.mechanics.reading.tokens import Token, are_dice_among
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
@@ -126,6 +127,29 @@ def throw_dnd(
     )
 
 
+def begins_check(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin as a check of a d20 does, with or without its die."""
+    is_plain = begins_d20(tokens[1:] if tokens[0].text == "1" else tokens)
+    is_without = tokens[0].is_sign("+", "-") or tokens[0].is_word(*WAYS, "ac", "dc")
+    return is_plain or (is_without and not are_dice_among(tokens))
+
+
+def begins_d20(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin with a d20."""
+    return tokens[0].is_word("d") and tokens[1].text == "20"
+
+
+WAYS = ("adv", "dis", "advantage", "disadvantage")
+
+
+def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
+    """Whether one of some words has a number behind it."""
+    return any(
+        token.is_word(*words) and "number" in (behind.kind, behind.is_sign("-") and beyond.kind)
+        for token, behind, beyond in zip(tokens, tokens[1:], (*tokens[2:], tokens[-1]), strict=False)
+    )
+
+
 @game(
     "d20",
     "D&D 5e, Tales of the Valiant, Level Up",
@@ -138,9 +162,7 @@ def throw_dnd(
     aliases=("dnd", "d&d", "dnd5e", "5e"),
     dice="d20",
     order=("modifier",),
-    needs=("ac", "dc"),
-    has_name=False,
-    pattern=re.compile(r"^\s*(?:1?d20(?!\d)|(?=[+-]|2d20|adv|dis|[ad]c))(?=.*\b[ad]c\s*-?\d)"),
+    opens=lambda tokens: begins_check(tokens) and has_number_to_reach(tokens, "ac", "dc"),
 )
 def dnd(
     lies: Struck,

@@ -1,6 +1,5 @@
 """HERO System: attacks, and damage that is read in two ways at once."""
 
-import re
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
@@ -51,7 +50,6 @@ def throw_killing(pool: int, half: int, fifth: int) -> Tray:
     numbers=lambda pool, half: count_totals(add_up(*damage_dice(pool, half)), int, "STUN"),
     examples=("hsn3", "hsn4½"),
     source="dmdorman/hero6e-foundryvtt heroRoller; BODY of half a die in a normal attack is not sure",
-    pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsn(?=$|[^a-z])"),
 )
 def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdict:
     """STUN is the sum; BODY 0 for a 1, 1 for 2 to 5, 2 for a 6."""
@@ -67,7 +65,6 @@ def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdic
     numbers=lambda pool, half: count_totals(add_up(*damage_dice(pool, half)), int, "BODY"),
     examples=("hsk2", "hsk2½", "hsk2 5e"),
     source="dmdorman/hero6e-foundryvtt heroRoller; Humblemonk/dicemaiden-rs hsk",
-    pattern=re.compile(r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+(?:\.5|½)?))?\s*hsk(?=$|[^a-z])"),
 )
 def hero_killing(
     lies: tuple[int, int],

@@ -1,12 +1,13 @@
 """Pools of which the highest die is read: Forged in the Dark, the Resistance System, the Wildsea."""
 
-import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, number, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D6, D10, Lies, Tray, all_but, keep_one, keep_some
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 MOST_POOL = 30
@@ -120,6 +121,12 @@ def throw_sea(pool: int, cut: int) -> Tray:
     )
 
 
+def _has_number(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a number stands right before a name, or behind it."""
+    is_glued = begin > 0 and tokens[begin - 1].kind == "number" and not tokens[begin].is_apart
+    return is_glued or tokens[end].kind == "number"
+
+
 @game(
     "wild",
     "The Wildsea, Wild Worlds",
@@ -129,11 +136,7 @@ def throw_sea(pool: int, cut: int) -> Tray:
     source="metriccaution/rules-cheatsheets rolling-dice.md; Humblemonk/dicemaiden-rs "
     "apply_wild_worlds_mechanics",
     aliases=("wildsea", "ww"),
-    needs=("wild", "ww"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:wildsea|wild|(?<=\d)ww|ww(?=\s*\d))"
-        r"(?=$|[^a-z]|(?:cut|c)(?![a-z]))"
-    ),
+    where={"ww": _has_number},
 )
 def wildsea(
     lies: Sea,

@@ -4,25 +4,24 @@ What is dice stays what it is everywhere; but for the dice of the game against a
 `1d20+9 vs 25` of Pathfinder, and dice that only its own pool can mean, such as `3d6` of Blades in the Dark.
 """
 
-import re
+from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import check_dc, judge, read_for
+from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.options import OptionReader, read_options, says_something
-from bot.mechanics.games.spelling import DICE, ORDINARY, GameEntry, GameRoll
+from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.reader import understand
+from bot.mechanics.reading.tokens import Token, has_dice, tokenize
 from bot.mechanics.sources import Given
 from bot.mechanics.typed_text import DASHES, NARROW
-
-TITLES = re.compile(r"[,:]\s+")
-"""Between the games of a title."""
 
 MOST_TYPED = 200
 """Characters of a text that may be a roll without its name."""
@@ -36,7 +35,7 @@ def find_game(name: str) -> GameEntry:
     """
     called = {other: entry for entry in games().values() for other in entry.aliases}
     for entry in reversed(tuple(games().values())):  # the first of a title is the game itself
-        parts = (*entry.title.split(", "), *TITLES.split(entry.title))
+        parts = (*entry.title.split(", "), *entry.title.replace(": ", ", ").split(", "))
         called |= {part.casefold(): entry for part in parts}
     called |= games()
     typed = name.strip().casefold()
@@ -45,11 +44,22 @@ def find_game(name: str) -> GameEntry:
     return called[typed]
 
 
+def _follows(tokens: Sequence[Token]) -> bool:
+    """Whether tokens are what people type who mean the button of what follows a roll."""
+    words = [token.text for token in tokens if token.kind not in {"number", "end"}]
+    has_number = any(token.kind == "number" for token in tokens)
+    return " ".join(words) in (AGAIN if has_number else AGAIN | {"push", "pushed", "willpower", "wp"})
+
+
+AGAIN = frozenset(
+    f"{verb}{dice}" for verb in ("reroll", "re - roll") for dice in ("", " dice", " failed dice")
+)
+
 FOLLOWS = (
-    r"^\s*(?:push(?:ed)?|re-?roll(?:\s+\d+)?(?:\s+(?:failed\s+)?dice)?|willpower|wp)\s*$",
+    _follows,
     "Press the button under your roll: where your game lets you throw again, it is there.",
 )
-"""What people type who mean the button of what follows a roll, and what they are told."""
+"""What they are told."""
 
 
 def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
@@ -61,7 +71,7 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
     text = text.translate(NARROW | DASHES)
     check_rolled_once(text)
     for wrong, sentence in (FOLLOWS, *entry.others):
-        if len(text) <= MOST_TYPED and re.search(wrong, text, re.IGNORECASE):
+        if len(text) <= MOST_TYPED and wrong(tokenize_before_comment(text)):
             raise BadInput(sentence)
     if not names_game(text) and (roll := judge_dice(entry, text) or read_table_dice(entry, text)):
         return roll
@@ -80,14 +90,14 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
     """Read as its own what another game reads too: `panic 3` of Alien, `agility +2 dc 14` of Daggerheart."""
     name = other.entry.find_name(text) if other.entry.has_name else None
     if name is None:
-        if DICE.search(text):
+        if has_dice(text):
             return None
         with suppress(BadInput):
             return read_without_name(entry, text)
         return None
     is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
-    has_dice = DICE.search(text) or "df" in text.casefold()
-    is_label = name.word in ORDINARY and text[: name.begin].strip() and not has_dice  # 45 steel
+    is_dice = has_dice(text) or "df" in text.casefold()
+    is_label = name.word in ORDINARY and text[: name.begin].strip() and not is_dice  # 45 steel
     is_own = name.word.split()[0] in entry.words or is_label
     return _read_if_it_fits(entry, text) if is_own and not is_companion else None
 
@@ -122,18 +132,23 @@ def asks_for_dice(text: str) -> bool:
 def imply_d20(entry: GameEntry, text: str) -> str:
     """Return dice with the d20 that is left out where a game adds to one: `perception +5`; else the text."""
     adds_to_d20 = "d20" in entry.dice and entry.modifier and entry.modifier.shape == "modifier"
-    if not adds_to_d20 or len(text) > MOST_TYPED or DICE.search(text):
+    if not adds_to_d20 or len(text) > MOST_TYPED or has_dice(text):
         return text
     try:
         understand(text)
     except BadInput as refusal:
         meant = refusal.offers[0] if len(refusal.offers) == 1 else ""
-        return meant if ONE_D20.match(meant) else text
+        return meant if _begins_one_d20(meant) else text
     return text
 
 
-ONE_D20 = re.compile(r"d20(?!\d)|2d20k[hl]1")
-"""How a roll of a d20 begins, with advantage, too."""
+def _begins_one_d20(text: str) -> bool:
+    """Whether dice begin with one d20, with advantage, too."""
+    texts = tuple(token.text for token in tokenize(text))
+    return texts[:2] == ("d", "20") or texts[:5] in ADVANTAGES
+
+
+ADVANTAGES = (("2", "d", "20", "kh", "1"), ("2", "d", "20", "kl", "1"))
 
 
 def judge_dice(entry: GameEntry, text: str) -> GameRoll | None:
@@ -184,13 +199,13 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     """
     if len(text) > MOST_TYPED or not entry.has_name or not says_something(entry, text):
         return None
-    has_dice = DICE.search(text.partition("#")[0])
+    is_dice = has_dice(text.partition("#")[0])
     try:
         roll = read_options(entry, text).roll
     except BadInput as error:
-        if has_dice or imply_d20(entry, text) != text:
+        if is_dice or imply_d20(entry, text) != text:
             return None
         offers = tuple(f"{entry.name} {offer}" for offer in error.offers)
         raise BadInput(error.sentence, typed=text, at=error.at, offers=offers) from None
     takes_dice = entry.first("dice") is not None
-    return None if has_dice and roll.comment and not takes_dice else roll
+    return None if is_dice and roll.comment and not takes_dice else roll

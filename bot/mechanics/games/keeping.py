@@ -1,6 +1,5 @@
 """Roll and keep: open-ended d10s, of which the best are added up."""
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
@@ -12,6 +11,7 @@ from bot.mechanics.games.function import Option, flag, game, number, skill, targ
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.numbers import TOTAL, Faces, Numbers, deepest
 from bot.mechanics.games.tray import D10, Tray, all_but
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 10
@@ -160,6 +160,13 @@ def weigh_die(dice: TenDice, most: int) -> list[int]:
     return weights
 
 
+def _stands_alone(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether no word and no point stands right beside dice to keep."""
+    is_behind_point = begin > 0 and tokens[begin - 1].is_sign(".") and not tokens[begin].is_apart
+    is_longer = not tokens[end].is_apart and (tokens[end].kind == "word" or tokens[end].is_sign("."))
+    return not (is_behind_point or is_longer)
+
+
 @game(
     "rk",
     "Roll and keep: 7th Sea 1e, Legend of the Five Rings 1e to 4e",
@@ -169,8 +176,7 @@ def weigh_die(dice: TenDice, most: int) -> list[int]:
     source="the ten-dice rule of L5R 4e, p. 77; no second implementation was read",
     numbers=count_kept,
     weights=weigh_kept,
-    needs=("k",),
-    pattern=re.compile(r"(?<![a-z\d.])(?P<pool>\d+)k(?P<keep>\d+)(?![a-z\d.])"),
+    where={"{pool}k{keep}": _stands_alone},
     form="{pool}k{keep}",
     order=("pool", "target"),
 )

@@ -1,12 +1,13 @@
 """2d20: dice up to the target number count, what is over the difficulty is momentum; and challenge dice."""
 
-import re
+from collections.abc import Sequence
 from typing import Annotated
 
 from bot.mechanics.games.d20 import ENDS
 from bot.mechanics.games.function import game, number, skill, target
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.tray import D6, D20, Tray, count_faces
+from bot.mechanics.reading.tokens import Token
 
 
 def throw_momentum(pool: int, tn: int, focus: int, complication: int, difficulty: int | None) -> Tray:
@@ -25,6 +26,13 @@ def say_momentum(pool: int, difficulty: int | None) -> tuple[str, ...]:
     return tuple(word + note for word in plain for note in (", complication", ""))
 
 
+def _has_target(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether dice are as many as the game throws, and a target number stands behind them."""
+    return tokens[begin].text in {"1", "2", "3", "4", "5"} and any(
+        each.is_word("tn") for each in tokens[end:]
+    )
+
+
 @game(
     "2d20",
     "2d20: Star Trek Adventures, Fallout, Dune, Achtung! Cthulhu, Conan",
@@ -32,8 +40,7 @@ def say_momentum(pool: int, difficulty: int | None) -> tuple[str, ...]:
     words=say_momentum,
     examples=("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
     source="DiscordDiceBot FALLOUT; the free quick starts",
-    needs=("d20",),
-    pattern=re.compile(r"(?<![a-z\d])(?P<pool>[1-5])d20(?=.*\btn)"),
+    where={"{pool}d20": _has_target},
     form="{pool}d20",
 )
 def momentum(

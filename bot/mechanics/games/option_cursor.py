@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, NameInText, Value, check_bounds
+from bot.mechanics.games.names import NameInText
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds
 from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED
-from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.reading.tokens import Token, join_words, tokenize
 
 TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | {
     word: number for number, word in enumerate(COUNTED)
@@ -239,21 +240,9 @@ def _cut_around(text: str, name: tuple[int, int, str] | None) -> Iterator[Token]
 def _cut(text: str, begin: int) -> Iterator[Token]:
     """Go through the tokens of a piece of a line, with words that are cut for dice as one again."""
     said = text.find("#")
-    word: Token | None = None
-    for token in tokenize(text if said < 0 else text[:said]):
-        is_piece = (
-            token.kind == "word" and not token.is_apart and word is not None and word.text not in {"d", "df"}
-        )
-        if word is not None and is_piece:
-            word = word._replace(text=word.text + token.text, end=begin + token.end)
-            continue
-        if word is not None:
-            yield word
-        word = None
+    for token in join_words(tokenize(text if said < 0 else text[:said]), ("d", "df")):
         moved = token._replace(start=begin + token.start, end=begin + token.end)
-        if token.kind == "word":
-            word = moved
-        elif token.kind == "end" and said >= 0:
+        if token.kind == "end" and said >= 0:
             yield Token("comment", text[said:], begin + said, begin + len(text))
             yield moved._replace(start=begin + len(text), end=begin + len(text))
         else:

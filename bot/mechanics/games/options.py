@@ -3,9 +3,10 @@
 from itertools import pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
-from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption, NameInText
+from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.tokens import END, Token, is_free, tokenize

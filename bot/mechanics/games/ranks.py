@@ -1,6 +1,5 @@
 """Ranks that stand for dice: a step, an attribute or a skill is a number, and a table says which dice."""
 
-import re
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
@@ -232,7 +231,6 @@ def throw_ranks(dice: tuple[int, ...], special: int, edge: int, snag: int) -> Tr
     source="WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Neither says whether a total equal "
     "to the difficulty is enough, so only the total is shown",
     aliases=("essence20",),
-    pattern=re.compile(r"(?<![a-z])ess(?:ence20)?(?=$|[^a-z]|d\d)"),
 )
 def essence_twenty(
     lies: Skill,

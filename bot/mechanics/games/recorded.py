@@ -19,7 +19,6 @@ from bot.mechanics.games.spelling import (
     Shape,
     Value,
     check_bounds,
-    read_damage,
     sides_of,
 )
 
@@ -134,6 +133,18 @@ def _values(entry: GameEntry, written: dict[str, str | None], text: str) -> dict
         elif option.is_required:
             return None
     return values
+
+
+def read_damage(text: str) -> tuple[int, ...]:
+    """Return what is added to damage, and the sides of each of its dice, negative where it is taken off."""
+    added, dice = 0, []
+    for sign, part in re.findall(r"([+-]?)\s*(\d*d?\d+)", text):
+        minus = -1 if sign == "-" else 1
+        if "d" in part:
+            dice += [minus * sides for sides in sides_of(part)]
+        else:
+            added += minus * int(part)
+    return (added, *dice)
 
 
 def _value(option: GameOption, written: str) -> Value:

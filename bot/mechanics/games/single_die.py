@@ -1,6 +1,6 @@
 """One die that is read by itself: usage dice, rouse checks, panic, an attribute of The Dark Eye."""
 
-import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -9,6 +9,7 @@ from bot.mechanics.games.d20 import ENDS, Advantage, Disadvantage, Modifier, thr
 from bot.mechanics.games.function import flag, game, sides, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D10, D20, Tray, add_up, keep_one, lay_out
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 USAGE = (4, 6, 8, 10, 12, 20)
@@ -110,6 +111,16 @@ def plot_die(face: Face) -> str:
     return {1: "complication +2", 2: "complication +4"}.get(face, "opportunity" if face >= 5 else "nothing")
 
 
+def _has_one_value(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether one number stands behind a name, with modifiers, and no points of a skill."""
+    at = end + 1
+    while tokens[at - 1].kind == "number" and tokens[at].is_sign("+", "-"):
+        at += 2
+    behind = tokens[min(at, len(tokens) - 1)]
+    is_label = behind.kind == "word" and not behind.text.startswith("fw")
+    return tokens[at - 1].kind == "number" and (behind.kind == "end" or is_label)
+
+
 @game(
     "dsatest",
     "The Dark Eye, Das Schwarze Auge 5, test of an attribute",
@@ -122,10 +133,7 @@ def plot_die(face: Face) -> str:
     words=("botch", "failure", "success", "critical success"),
     examples=("dsatest13", "dsatest14-2"),
     source="Plushtoast/dsa5-foundryVTT dice-dsa5.js",
-    needs=("dsa", "tde"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:dsatest|(?:dsa5?|tde)(?=\s*\d+\s*(?:[+-]\s*\d+\s*)*(?:$|#|(?!fw)[a-z])))"
-    ),
+    where=dict.fromkeys(("dsa", "dsa5", "tde"), _has_one_value),
     dice="d20",
 )
 def attribute(

@@ -6,20 +6,29 @@ not fit. A word takes the number behind it, or, where a game counts dice by thei
 one before it.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
-from typing import Any, Literal, NamedTuple
+from itertools import groupby, takewhile
+from typing import Any, Literal
 from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
+from bot.mechanics.games.names import (
+    GameName,
+    GameNames,
+    NameInText,
+    Where,
+    cut_name,
+    find_opening,
+    tokenize_before_comment,
+    write_form,
+)
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import WAYS
-from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.tokens import Token, tokenize
 
 Value = int | tuple[int, ...]
 Values = Mapping[str, Value]
@@ -166,12 +175,10 @@ class GameEntry:
     """Other names for it."""
     counts_before: bool = False
     """Whether a number belongs to the word behind it: `2g 1y`."""
-    pattern: re.Pattern[str] | None = None
-    """What is the name, where it is more than a word; its groups are numbers of the options that they are
-    called by.
-    """
-    needs: tuple[str, ...] = ()
-    """Texts of which one is wherever `pattern` is found: elsewhere nobody looks for it; empty: its names."""
+    where: Mapping[str, Where] = field(default_factory=dict, hash=False)
+    """Names, of the above or others, that are its own only between certain tokens."""
+    signs: Mapping[str, Mapping[str, int]] = field(default_factory=dict, hash=False)
+    """What a sign says before its name, where a line begins with both: `+ms45`."""
     form: str = ""
     """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it
     has.
@@ -192,8 +199,8 @@ class GameEntry:
     """The option that 1 and 2 are of before another number: `cc1 60`."""
     spread: Callable[[Sequence[Token]], Iterable[Token]] | None = None
     """Parts what its players write as one word, such as a pile of dice: `yyg`."""
-    others: tuple[tuple[str, str], ...] = ()
-    """Regular expressions of what its players type that is no roll, and the sentence for each."""
+    others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
+    """Tells what its players type that is no roll, and the sentence for each."""
     plain: Callable[[Values], str | None] | None = None
     """Writes a roll as dice that count its successes, `12d6>=5`; None where there is more to it, such as
     a number to reach.
@@ -201,13 +208,14 @@ class GameEntry:
     thrown_alone: int = 0
     """How many dice of its pool, at least, are a roll wherever it is played; 0: dice stay dice."""
 
-    has_name: bool = True
-    """Whether its rolls are called by a name, and are not dice that are judged."""
+    opens: Callable[[Sequence[Token]], bool] | None = None
+    """Whether a line is its roll, where that is no name but dice that are judged; None: it has a name."""
 
     @property
     def short_title(self) -> str:
         """The first game of its title, for one line of a phone."""
-        return re.split(r",\s+(?=\D)", self.title)[0]
+        first, *others = self.title.split(", ")
+        return ", ".join((first, *takewhile(lambda part: part[0].isdecimal(), others)))
 
     @property
     def adds_to_d20(self) -> bool:
@@ -224,9 +232,11 @@ class GameEntry:
     @property
     def usual_number(self) -> str:
         """A number as a character of the game has one: `+5`, `45`, or 3 dice."""
-        found = re.search(r"[+-]?\d+$", self.examples[0].removeprefix(self.name).split(" ")[0])
-        is_pool = found is None or (found[0].isdecimal() and int(found[0]) < 10)
-        return "3" if is_pool or found is None else found[0]
+        behind = tokenize(self.examples[0].removeprefix(self.name).split(" ")[0])[:-1]
+        if not behind or behind[-1].kind != "number":
+            return "3"
+        sign = behind[-2].text if len(behind) > 1 and behind[-2].is_sign("+", "-") else ""
+        return "3" if not sign and int(behind[-1].text) < 10 else f"{sign}{behind[-1].text}"
 
     @cached_property
     def in_order(self) -> tuple[GameOption, ...]:
@@ -256,20 +266,36 @@ class GameEntry:
         shapes = ("modifier", "pool")
         return next((each for shape in shapes for each in self.options if each.shape == shape), None)
 
+    @property
+    def has_name(self) -> bool:
+        """Whether its rolls are called by a name, and are not dice that are judged."""
+        return self.opens is None
+
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        if self.pattern:
-            return self.pattern
-        before = (
-            r"(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
-            if any(each.shape == "pool" for each in self.options)
-            else ""
+    def called(self) -> tuple[GameName, ...]:
+        """The names by which its rolls are called."""
+        if not self.has_name:
+            return ()
+        dice = "d" if self.first("dice") else ""
+        glued = frozenset((*filter(str.isalpha, self.words), *dice))
+        has_pool = self.pool is not None and not self.form
+        form, options = write_form(self.form)
+        return tuple(
+            GameName(
+                self.name,
+                cut_name(name),
+                glued,
+                has_pool,
+                self.where.get(self.form or name),
+                options,
+                self.signs,
+            )
+            for name in ((form,) if form else dict.fromkeys((self.name, *self.aliases, *self.where)))
         )
-        names = "|".join(map(re.escape, sorted(self.names, key=len, reverse=True)))
-        short = "|".join(re.escape(word) for word in self.words if word.isalpha() and len(word) > 1) or "$"
-        letters = "".join(word for word in self.words if word.isalpha() and len(word) == 1) or "0"
-        glued = rf"(?:{short})(?![a-z])|[{letters}](?:(?=\s*\d)|(?<=[a-z]{{4}})(?![a-z]))"  # `old` is no ol
-        return re.compile(rf"(?<![a-z]){before}(?:{names})(?=$|[^a-z]|{glued})")
+
+    @cached_property
+    def _names(self) -> GameNames:
+        return GameNames(self.called)
 
     @cached_property
     def words(self) -> Mapping[str, GameOption]:
@@ -319,48 +345,20 @@ class GameEntry:
         long = [each for each in self.words if len(each) >= SHORTEST]
         return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What it is called, or what else of `needs` one has in each of its rolls; in lower case."""
-        return self.needs or (self.name, *self.aliases)
-
-    def find_name(self, text: str) -> "NameInText | None":
+    def find_name(self, text: str) -> NameInText | None:
         """Return where a text names the game, as far as it can be told without reading all of it."""
-        match = self._pattern.search(text.casefold())
-        if match is None:
-            return None
-        begin, values = match.start(), dict[str, Value]()
-        for name, value in match.groupdict().items():
-            if name == "pool" and not self.form:
-                begin = max(begin, match.end(name))  # that number is read with all others
-            elif value is not None:
-                values[name] = int(value or 1)
-        word = text[begin : match.end()].strip()
-        return NameInText(
-            match.end() - len(text[begin : match.end()].lstrip()), match.end(), word.casefold(), values
-        )
+        tokens = tokenize_before_comment(text)
+        if self.opens:
+            return find_opening(text, tokens) if self.opens(tokens) else None
+        return next((name for _, name in self._names.find_all(text, tokens)), None)
 
     def begins(self, text: str, *, named: bool = False) -> bool:
         """Whether a text begins with a name of the game; if asked for, with one that is no other word."""
-        found = self._pattern.match(text.casefold())
-        return found is not None and not (named and (not found[0].strip() or _name_in(found) in ORDINARY))
-
-
-class NameInText(NamedTuple):
-    """Where a text names a game, and what the name says of the roll."""
-
-    begin: int
-    end: int
-    word: str
-    values: Mapping[str, Value]
-
-
-def _name_in(found: re.Match[str]) -> str:
-    return found[0].lstrip().lstrip("0123456789").lstrip()
-
-
-DICE = re.compile(r"(?<![^\W\d_])\d*d\d", re.IGNORECASE)
-"""Dice, and not the end of a game's name with its pool behind it: `cod5`."""
+        tokens = tokenize_before_comment(text)
+        if self.opens:
+            return self.opens(tokens) and not (named and tokens[0].is_word_of(self.targets))
+        name = self._names.find_begun(text, tokens)
+        return name is not None and not (named and name[1].word in ORDINARY)
 
 
 @dataclass(frozen=True)
@@ -409,18 +407,6 @@ def sides_of(text: str) -> tuple[int, ...]:
     """Return the sides of each of some dice, such as `2d6`."""
     count, _, sides = text.partition("d")
     return (int(sides),) * min(int(count or 1), MOST_NUMBER)
-
-
-def read_damage(text: str) -> tuple[int, ...]:
-    """Return what is added to damage, and the sides of each of its dice, negative where it is taken off."""
-    added, dice = 0, []
-    for sign, part in re.findall(r"([+-]?)\s*(\d*d?\d+)", text):
-        minus = -1 if sign == "-" else 1
-        if "d" in part:
-            dice += [minus * sides for sides in sides_of(part)]
-        else:
-            added += minus * int(part)
-    return (added, *dice)
 
 
 def write_dice(sides: tuple[int, ...]) -> str:

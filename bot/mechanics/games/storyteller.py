@@ -4,7 +4,6 @@ In the fifth edition some dice are of another kind (hunger, desperation, rage): 
 and say what a win or a loss is like. Each pair of 10s, of any dice, counts 2 more.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -364,11 +363,7 @@ def count_chronicles(pool: int, again: int, rote: int) -> Numbers | None:
     aliases=("nwod", "cofd", "chance die", "chronicles of darkness"),
     thrown_alone=2,
     order=("pool", "again"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:(?P<pool>(?<!d)\b\d+)?\s*(?:cod|nwod|cofd|chronicles of darkness)"
-        r"(?=$|[^a-z]|again|r(?![a-z]))|chance(?= die))"
-    ),
-    presets={none: {"pool": 0} for none in ("chance", *(f"-{less}" for less in range(1, 10)))},
+    presets={none: {"pool": 0} for none in ("chance", "chance die", *(f"-{less}" for less in range(1, 10)))},
     counts_before=True,
 )
 def chronicles(

@@ -5,7 +5,6 @@ Genesys: s success, a advantage, X triumph, which is a success too; f failure, t
 is a failure too. Five Rings: x success, e success that brings another die, o opportunity, s strife.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game, Verdict
 from bot.mechanics.games.spelling import GameEntry, GameOption, Values, maybe_number, number
-from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
 
 BLANK = "-"
@@ -265,6 +264,17 @@ def _dice(name: str, *words: str, most: int = MOST_DICE) -> GameOption:
     return GameOption(name, "number", words, high=most, default=0, meaning=f"{name} dice")
 
 
+def _is_no_die(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether what stands behind a name is no die, as one of Savage Worlds is."""
+    return not begins_dice(tokens[end:])
+
+
+def _has_pile(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a pile of dice stands behind a name, by their colours."""
+    pile = tokens[end + 1] if tokens[end].kind == "number" else tokens[end]
+    return pile.kind == "word" and pile.text[0] in "gybprkw"
+
+
 GENESYS = GameEntry(
     "genesys",
     "Genesys, Star Wars: Edge of the Empire, Age of Rebellion, Force and Destiny",
@@ -283,10 +293,7 @@ GENESYS = GameEntry(
     "StarWarsFoundryVTT/StarWarsFFG ffg-dice.js",
     aliases=("swrpg", "gen", "star wars", "eote", "ffg"),
     counts_before=True,
-    needs=("gen", "sw", "star", "eote", "ffg"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:genesys|swrpg|gen|eote|ffg|star\s+wars(?!\s*\d*d\d)|sw(?=\s*(?:\d+\s*)?[gybprkw]))(?![a-z])"
-    ),
+    where={"star wars": _is_no_die, "sw": _has_pile},
     fillers=("vs",),
     spread=spread_piles,
 )

@@ -2,7 +2,6 @@
 themselves.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -19,6 +18,7 @@ from bot.mechanics.games.d20 import (
 from bot.mechanics.games.function import FunctionGame, flag, game, skill
 from bot.mechanics.games.game import Verdict
 from bot.mechanics.games.tray import D6, D20, D100, Tray, add_up, all_but, keep_one
+from bot.mechanics.reading.tokens import Token, begins_dice
 from bot.mechanics.rule import Die, Face
 
 FROM_ZERO = Die(100, labels=tuple(f"{number:02}" for number in range(100)))
@@ -86,6 +86,14 @@ def part_of(hard: int, extreme: int, **_: int) -> int:
     return 5 if extreme else 2 if hard else 1
 
 
+def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
+    """Whether what Sanity is lost stands among tokens: `1/1d6`."""
+    return any(
+        token.is_sign("/") and tokens[at - 1].kind == "number" and begins_dice(tokens[at + 1 :])
+        for at, token in enumerate(tokens[1:], 1)
+    )
+
+
 @game(
     "coc",
     "Call of Cthulhu 7e, Pulp Cthulhu",
@@ -101,7 +109,7 @@ def part_of(hard: int, extreme: int, **_: int) -> int:
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
-            r"(?<!\d)\d*d?\d+(?:\+\d+)?/\d*d\d",
+            _is_sanity_loss,
             "Roll Sanity first, such as 55 sanity, then what is lost, such as 1d6.",
         ),
     ),
@@ -182,6 +190,11 @@ def throw_mothership(skill: int, modifier: int, adv: int, dis: int) -> Tray:
     return Tray((FROM_ZERO,) * len(pool), add, -1)
 
 
+def _is_no_panic(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a name is not that of a panic check."""
+    return not tokens[end].is_word("panic")
+
+
 @game(
     "ms",
     "Mothership 1e",
@@ -190,11 +203,8 @@ def throw_mothership(skill: int, modifier: int, adv: int, dis: int) -> Tray:
     examples=("ms45", "ms45 adv", "ms60 dis"),
     source="Futil/foundry-mothership actor.js",
     aliases=("mothership", "mosh"),
-    pattern=re.compile(
-        r"^\s*(?:\+(?P<adv>)|-(?P<dis>))\s*ms\s*(?P<skill>\d+)"
-        r"|(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
-        r"(?:mothership|mosh|ms)(?=$|[^a-z])(?!\s*panic)"
-    ),
+    where=dict.fromkeys(("mothership", "mosh", "ms"), _is_no_panic),
+    signs={"+": {"adv": 1}, "-": {"dis": 1}},
     dice="d100",
     fillers=UP_TO,
 )
@@ -350,12 +360,8 @@ def dragonbane(
     words=("failure", "success"),
     examples=("under12", "under12 adv", "under9 strict"),
     source="the published SRD of Cairn",
-    aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack"),
-    needs=("under", "cairn", "mausritter", "knave", "into", "bastionland", "black"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*"
-        r"(?:black\s*hack(?P<strict>)|under|cairn|mausritter|knave|into the odd|bastionland)(?=$|[^a-z])"
-    ),
+    aliases=("cairn", "mausritter", "knave", "into the odd", "bastionland", "black hack", "blackhack"),
+    presets={name: {"strict": 1} for name in ("black hack", "blackhack")},
     dice="d20",
     fillers=UP_TO,
 )

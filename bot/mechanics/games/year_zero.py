@@ -3,8 +3,7 @@
 What lies stays where it is, so that a push is another, smaller roll that begins with what the first left.
 """
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
@@ -12,6 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 MOST_DICE = 20
@@ -75,6 +75,12 @@ def push_zero(lies: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping
     return {"push": roll.again(pool=0, **again, pushed=1, lay=(*lies[:3], 0, 0, 0, 0))}
 
 
+def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
+    """Whether a number of dice stands behind a name, with what kind these are."""
+    kinds = ("b", "base", "s", "skill", "g", "gear", "n")
+    return tokens[end].kind == "number" and tokens[end + 1].is_word(*kinds)
+
+
 @game(
     "yz",
     "Year Zero: Mutant, Forbidden Lands",
@@ -85,11 +91,7 @@ def push_zero(lies: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping
     after=push_zero,
     aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
-    needs=("yz", "yearzero", "mutant", "fbl", "forbidden"),
-    pattern=re.compile(
-        r"(?<![a-z])(?:(?<![d+-])(?<![+-] )\b(?P<pool>\d+))?\s*(?:yearzero|mutant|myz|yz"
-        r"|(?:fbl|forbidden\s*lands)(?=\s*\d+\s*[bsgn](?:ase|kill|ear)?(?![a-z])))(?=$|[^a-z]|[bsgn](?![a-z]))"
-    ),
+    where=dict.fromkeys(("fbl", "forbidden lands", "forbiddenlands"), _has_kinds),
 )
 def year_zero(
     lies: tuple[int, ...],
@@ -380,6 +382,12 @@ def push_alien(
     return {"push": roll.again(**changes, lay=lay, is_pushed=True)}
 
 
+def _is_supply(tokens: Sequence[Token]) -> bool:
+    """Whether tokens begin a supply roll: `air supply`."""
+    is_kind = tokens[0].is_word("air", "power", "food", "water", "ammo")
+    return tokens[1 if is_kind else 0].is_word("supply")
+
+
 @game(
     "alien",
     "Alien RPG",
@@ -391,7 +399,7 @@ def push_alien(
     order=("pool", "stress"),
     others=(
         (
-            r"^\s*(?:(?:air|power|food|water|ammo)\s+)?supply\b",
+            _is_supply,
             "For a supply roll count the 1s: type it like 4d6=1.",
         ),
     ),

@@ -1,8 +1,9 @@
 """Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 from unicodedata import decimal, normalize
 
@@ -120,6 +121,40 @@ def tokenize(line: str) -> tuple[Token, ...]:
         is_apart = match.lastgroup == "space"
     tokens.append(Token("end", "", len(line), len(line)))
     return tuple(tokens)
+
+
+def join_words(tokens: Iterable[Token], dice: Collection[str] = ()) -> Iterator[Token]:
+    """Go through tokens with words that were cut as one again, `khro`, but not behind some of dice."""
+    word: Token | None = None
+    for token in tokens:
+        is_piece = token.kind == "word" and not token.is_apart
+        if word is not None and is_piece and word.text not in dice:
+            word = word._replace(text=word.text + token.text, end=token.end)
+            continue
+        if word is not None:
+            yield word
+        word = token if token.kind == "word" else None
+        if word is None:
+            yield token
+
+
+@lru_cache(maxsize=8)  # as often as it is cut
+def tokenize_words(line: str) -> tuple[Token, ...]:
+    """Return the tokens of a line, and an `end`; words that were cut for dice are one again."""
+    return tuple(join_words(tokenize(line)))
+
+
+def has_dice(text: str) -> bool:
+    """Whether dice stand in a text."""
+    return are_dice_among(tokenize_words(text))
+
+
+def are_dice_among(tokens: Sequence[Token]) -> bool:
+    """Whether dice stand among tokens, such as `2d6`, and not the end of a name with a number: `cod5`."""
+    return any(
+        token.is_word("d") and behind.kind == "number" and not behind.is_apart
+        for token, behind in pairwise(tokens)
+    )
 
 
 def _repeats(tokens: list[Token]) -> bool:

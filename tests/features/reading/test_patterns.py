@@ -77,22 +77,7 @@ OF_THE_READER = {
 }
 """The package that reads what is typed."""
 
-NOT_YET = {
-    "mechanics/games/implied.py": "lines that are no roll of a game",
-    "mechanics/games/spelling.py": "the name of a game in a line",
-    **dict.fromkeys(
-        (
-            *("mechanics/games/attacks.py", "mechanics/games/d20.py", "mechanics/games/hero.py"),
-            *("mechanics/games/highest.py", "mechanics/games/keeping.py", "mechanics/games/momentum.py"),
-            *("mechanics/games/ranks.py", "mechanics/games/single_die.py", "mechanics/games/storyteller.py"),
-            *("mechanics/games/symbols.py", "mechanics/games/under.py", "mechanics/games/year_zero.py"),
-        ),
-        "how a game is called that has more than a word for a name",
-    ),
-}
-"""Texts that people type and that tokens would read as well, or worse."""
-
-LISTS = (OF_OTHER_TEXTS, OF_ROWS, OF_THE_READER, NOT_YET)
+LISTS = (OF_OTHER_TEXTS, OF_ROWS, OF_THE_READER)
 
 
 def has_patterns(file):

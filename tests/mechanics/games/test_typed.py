@@ -9,6 +9,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games import catalogue
+from bot.mechanics.games.attacks import WITHOUT_NAME
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.options import read_options
 from bot.mechanics.reading.reader import understand
@@ -46,26 +47,21 @@ def test_what_players_type_is_what_they_mean(title):
     assert {typed: read(typed) for typed, _ in TABLES[title]} == dict(TABLES[title])
 
 
-@pytest.mark.parametrize(
-    "entry", [entry for entry in games().values() if entry.pattern], ids=lambda entry: entry.name
-)
-def test_what_a_game_needs_stands_wherever_its_name_is_found(entry):
-    typed = [*(line for rows in TABLES.values() for line, _ in rows), *entry.examples, *entry.aliases]
-    found = [line for line in map(str.casefold, typed) if entry.pattern.search(line)]
-
-    assert found
-    assert [line for line in found if not any(need in line for need in entry.names)] == []
-
-
 @pytest.mark.parametrize("title", TABLES)
-def test_the_games_that_a_line_may_name_are_those_whose_names_stand_in_it(title):
+def test_the_names_of_all_games_are_found_at_once_as_each_is_alone(title):
     lines = [line for line, _ in TABLES[title]]
-    expected = {
-        line: [entry for entry in games().values() if any(name in line.casefold() for name in entry.names)]
-        for line in lines
-    }
+    named = [entry for entry in games().values() if entry.has_name]
+    alone = {line: {entry.name: name for entry in named if (name := entry.find_name(line))} for line in lines}
 
-    assert {line: catalogue._named_in(line) for line in lines} == expected
+    assert {
+        line: {entry.name: name for entry, name in catalogue._find_names(line)} for line in lines
+    } == alone
+
+
+@pytest.mark.parametrize("entry", games().values(), ids=lambda entry: entry.name)
+def test_a_line_begins_with_a_game_where_one_of_all_is_found_at_its_beginning(entry):
+    assert all(entry.begins(example) for example in entry.examples)
+    assert all(catalogue.find_begun(example) in games().values() for example in entry.examples)
 
 
 def test_nine_of_ten_lines_are_understood():
@@ -98,3 +94,7 @@ def test_a_roll_is_looked_for_among_the_games_that_it_may_name_alone():
     vampire = games()["vtm"]
     alone = calls(lambda: read_options(vampire, "vtm7h2 >=4", vampire.find_name("vtm7h2 >=4")))
     assert asked - alone < len(games())
+
+
+def test_games_without_a_name_are_those_that_say_how_a_line_begins():
+    assert tuple(entry for entry in games().values() if not entry.has_name) == WITHOUT_NAME
