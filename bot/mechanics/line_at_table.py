@@ -140,7 +140,7 @@ class LineAtTable:
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
         if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
-            return roll
+            return roll or (self._read_saved() if calls else None)
         with suppress(BadInput):
             if roll := self._read_options(tells=tells):
                 return roll
@@ -148,10 +148,9 @@ class LineAtTable:
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
         """Whether names are numbers beside dice that were typed, or of several rolls: options are of one."""
-        if len(line.rolls.parts) > 1:
-            return True
         are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
-        return are_numbers and any(meaning == "dice" for _, _, meaning in line.taken)
+        has_dice = any(meaning == "dice" for _, _, meaning in line.taken)
+        return are_numbers and (has_dice or len(line.rolls.parts) > 1)
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the check of a game that dice with names are; None where they are none.
