@@ -97,7 +97,9 @@ def choices(text: str) -> tuple[Choice, ...]:
             raise BadInput(f"{cite(word)} has no rule before it: write the rule first, such as base6 dice=3.")
     rules = tuple((name, " ".join(options)) for name, options in found)
     if not 2 <= len(rules) <= MOST_RULES:
-        raise BadInput(f"Name 2 to {MOST_RULES} rules, not {len(rules)}, such as human base6 reroll.")
+        raise BadInput(
+            f"You named {len(rules)} of the methods: name 2 to {MOST_RULES}, such as human base6 reroll."
+        )
     if len(set(rules)) < len(rules):
         raise BadInput("You named the same rule twice: leave one out, or give it other options.")
     return rules

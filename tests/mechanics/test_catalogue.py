@@ -175,9 +175,9 @@ def test_rules_are_read_with_their_options_in_any_case():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Name 2 to 4 rules, not 0, such as human base6 reroll."),
-        ("human", "Name 2 to 4 rules, not 1, such as human base6 reroll."),
-        ("human base6 reroll table halve", "Name 2 to 4 rules, not 5, such as human base6 reroll."),
+        ("", "You named 0 of the methods: name 2 to 4, such as human base6 reroll."),
+        ("human", "You named 1 of the methods: name 2 to 4, such as human base6 reroll."),
+        ("human base6 reroll table halve", "You named 5 of the methods: name 2 to 4, such as human base6 reroll."),
         ("dice=3 base6", "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),
         (
             "base6 dice=3 base6 dice=3",

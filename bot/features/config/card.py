@@ -44,12 +44,11 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     days, rolls = limits.get("history_days") or 0, limits.get("history_rolls") or 0
     place = "this channel" if here else "each channel"
     age = (
-        f"delete every roll{' of this channel' if here else ''} once it is more than "
-        f"{plural(days, 'day')} old"
+        f"delete each roll{' of this channel' if here else ''} when it is more than {plural(days, 'day')} old"
     )
     count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
     change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
-    none = "No roll is deleted today." if rolls else "No roll is that old yet."
+    none = "No roll is deleted now."
     return Card(
         f"From now on, {change}? {_tell_losses(losses) or none} Deleted rolls cannot be restored.\n"
         "-# `sure:True` skips this question.",

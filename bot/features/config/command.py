@@ -212,7 +212,7 @@ async def _ask_deletion(
     if not limits:
         return None
     losses = await count_losses(*request_of(interaction), after, here=here)
-    asked = confirm_buttons(interaction, "Delete older rolls")
+    asked = confirm_buttons(interaction, "Yes, from now on")
     return Answer(delete_question_card(limits, losses, here=here), asked, alone=True)
 
 

@@ -143,8 +143,8 @@ def strike_question_card(event: Event, line: str) -> Card:
     """Ask whether a roll shall be struck; `line` is what the history says of it."""
     return Card(
         f"Strike `#{event.number}`: {line}?\n"
-        "The roll stays in the history, crossed out, and no longer counts in the statistics. Dice and decks "
-        "that remember it forget it. **This cannot be undone.**",
+        "The roll stays in the history, crossed out, and no longer counts in the statistics. Adaptive "
+        "dice and decks forget it, too. **This cannot be undone.**",
         QUESTION,
         tone=Tone.WARNING,
     )

@@ -321,10 +321,11 @@ def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
         f"{_count_entries(kept)}\n"
-        "**These stay, without your name:** your rolls in the histories of their channels, which others "
-        f"share, as those of {SOMEONE}; and the rolls, tables and characters that you saved for a server.\n"
-        "**These go for good:** your comments and labels, the names of your dice, your own saved rolls, "
-        "tables and characters, your panels, your seats in games, your rights as a game master, and "
+        "**These stay, without your name:** your rolls in the histories of channels, since others use these "
+        f"too (they show {SOMEONE} in place of you); and the rolls, tables and characters that you saved "
+        "for a server.\n"
+        "**These are deleted for ever:** your comments and labels, the names of your dice, your own saved "
+        "rolls, tables and characters, your panels, your seats in games, your rights as a game master, and "
         "everything from places where only you installed the bot. Nobody can then see the rolls that only "
         "you see.\n"
         f"**This cannot be undone.** You have {MINUTES} minutes to answer.",

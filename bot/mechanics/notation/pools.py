@@ -242,8 +242,8 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
         typed, target, wanted = f"cs{what}", _as_target(what), what.success.in_words
         raise Mistake(
             at,
-            f"`{typed}` is not clear: write `{target.strip()}` if only {wanted} succeeds, or leave `{typed}` "
-            "out for the plain roll.",
+            f"`{typed}` is not clear: write `{target.strip()}` to succeed with {wanted} alone, or leave "
+            f"`{typed}` out for the plain roll.",
             (Repair(at, end, target), Repair(at, end, "")),
         )
 

@@ -239,11 +239,11 @@ async def test_before_rolls_are_deleted_it_is_asked_and_the_button_decides_it(lo
     given = {"keep-days": 1, "keep-rolls": 5000}
     question = await decide(lodged_town, theme="light", **given)
     before = await show(lodged_town)
-    done = await lodged_town.owner.press(question.message, "Delete older rolls")
+    done = await lodged_town.owner.press(question.message, "Yes, from now on")
 
     words = (
-        "From now on, delete every roll once it is more than 1 day old and keep only the newest "
-        "5,000 rolls of each channel? No roll is deleted today. Deleted rolls cannot be restored."
+        "From now on, delete each roll when it is more than 1 day old and keep only the newest "
+        "5,000 rolls of each channel? No roll is deleted now. Deleted rolls cannot be restored."
     )
     assert words in text(question)
     assert (question.ephemeral, done.ephemeral) == (True, False)
@@ -266,10 +266,10 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
     await decide(lodged_town, **{"keep-days": 30, "sure": True})
     question = await undo(lodged_town, setting, here=True)
     before = await show(lodged_town)
-    done = await lodged_town.owner.press(question.message, "Delete older rolls")
+    done = await lodged_town.owner.press(question.message, "Yes, from now on")
 
     assert (
-        "From now on, delete every roll of this channel once it is more than 30 days old? No "
+        "From now on, delete each roll of this channel when it is more than 30 days old? No "
         "roll is that old yet. Deleted rolls cannot be restored." in text(question)
     )
     assert question.ephemeral
@@ -283,7 +283,7 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
     await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
 
     assert (
-        "From now on, delete every roll once it is more than 30 days old? No roll is that old "
+        "From now on, delete each roll when it is more than 30 days old? No roll is that old "
         "yet. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
     )
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))

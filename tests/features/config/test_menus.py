@@ -71,10 +71,10 @@ async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page
         await lodged_town.player.use(lodged_town.room, "d100")
     opened = await values(lodged_town, await page(), "keep-days")
     asked = await lodged_town.owner.submit(opened, {"value": "30"})
-    made = await lodged_town.owner.press(asked.message, "Delete older rolls")
+    made = await lodged_town.owner.press(asked.message, "Yes, from now on")
 
     assert (
-        "From now on, delete every roll once it is more than 30 days old? No roll is that old "
+        "From now on, delete each roll when it is more than 30 days old? No roll is that old "
         "yet. Deleted rolls cannot be restored." in text(asked)
     )
     assert "for 30 days · *this server*" in text(made)

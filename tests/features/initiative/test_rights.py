@@ -11,7 +11,7 @@ from tests.client.reading import options, text
 from tests.features.config.masters import appoint
 
 REFUSAL = (
-    "Only people in this fight, the person who began it or a game master can change it: "
+    "To change this fight you must be in it, have begun it, or be a game master: "
     "press Join to take part."
 )
 

@@ -81,7 +81,7 @@ async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
 async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
     with pytest.raises(
         BadInput,
-        match=r"No row is for the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2",
+        match=r"No row covers the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2",
     ):
         await add("forest", "01-40 a\n46-00 b")
     assert await library.names(services, ask()) == []

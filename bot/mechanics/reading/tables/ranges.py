@@ -205,19 +205,19 @@ def _meeting_faults(ordered: Sequence[WrittenRow], dice: TableDice) -> Iterator[
             reached, by = high, row
     if by and reached + 1 < len(numbers):
         left = numbers[reached + 1 :]
-        yield f"No row is for {_number_words(left)} of {dice}: end {by} at {numbers[-1]}."
+        yield f"No row covers {_number_words(left)} of {dice}: end {by} at {numbers[-1]}."
 
 
 def _gap(left: Sequence[int], before: WrittenRow | None, after: WrittenRow, last: int) -> str:
     begin = f"begin {after} at {left[0]}"
     if before:
-        return f"No row is for {_number_words(left)}: end {before} at {left[-1]}, or {begin}."
+        return f"No row covers {_number_words(left)}: end {before} at {left[-1]}, or {begin}."
     low = after.key.low
     others = [f"{low}d{sides}" for sides in ADDED if sides * low == last and low <= MOST_ADDED]
     others += ["d12+d8"] if (low, last) == (2, 20) else []
     others += ["d66"] if low == 11 and last <= 66 else []
     dice = f", or put {' or '.join(others)} in the first line" if others else ""
-    return f"No row is for {_number_words(left)}: {begin}{dice}."
+    return f"No row covers {_number_words(left)}: {begin}{dice}."
 
 
 def _number_words(numbers: Sequence[int]) -> str:

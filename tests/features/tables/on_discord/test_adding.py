@@ -29,7 +29,7 @@ async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use
 
 async def test_a_mistake_is_said_with_what_would_be_right(use):
     for rows, sentence in {
-        "2d6; 2-3 a; 5-12 b": "No row is for the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
+        "2d6; 2-3 a; 5-12 b": "No row covers the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
         "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
         "between them, such as Goblins; Wolves.",
         "Goblins; 200d6 rats": "Row 2 has 200 dice: take at most 100 in a row.",

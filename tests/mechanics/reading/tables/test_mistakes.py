@@ -26,15 +26,15 @@ NO_SUM = "and a row takes only sums such as 2d6+3 or 3d6×10: write it in words.
 MISTAKES = [
     (
         "01-40 a\n46-00 b",
-        "No row is for the numbers 41 to 45: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
+        "No row covers the numbers 41 to 45: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
     ),
     (
         "01-40 a\n42-00 b",
-        "No row is for the number 41: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41.",
+        "No row covers the number 41: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41.",
     ),
-    ("02-40 a\n41-00 b", "No row is for the number 1: begin row 1 (02-40) at 1."),
-    ("01-40 a\n41-95 b", "No row is for the numbers 96 to 100 of d100: end row 2 (41-95) at 100."),
-    ("1-3 a\n4-19 b", "No row is for the number 20 of d20: end row 2 (4-19) at 20."),
+    ("02-40 a\n41-00 b", "No row covers the number 1: begin row 1 (02-40) at 1."),
+    ("01-40 a\n41-95 b", "No row covers the numbers 96 to 100 of d100: end row 2 (41-95) at 100."),
+    ("1-3 a\n4-19 b", "No row covers the number 20 of d20: end row 2 (4-19) at 20."),
     ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40: begin row 2 at 41."),
     ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: take 3 out of one of the two."),
     (
@@ -74,8 +74,8 @@ MISTAKES = [
         "2x a\n98% b",
         "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use one of the two in all rows.",
     ),
-    ("d20 Meetings\n1-6 a\n7-12 b", "No row is for the numbers 13 to 20 of d20: end row 2 (7-12) at 20."),
-    ("d%,Meetings\n1-6,a\n7-12,b", "No row is for the numbers 13 to 100 of d100: end row 2 (7-12) at 100."),
+    ("d20 Meetings\n1-6 a\n7-12 b", "No row covers the numbers 13 to 20 of d20: end row 2 (7-12) at 20."),
+    ("d%,Meetings\n1-6,a\n7-12,b", "No row covers the numbers 13 to 100 of d100: end row 2 (7-12) at 100."),
     ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end the row at 6."),
     (
         "1,a\n2,b\n3,c",
@@ -104,23 +104,23 @@ MISTAKES = [
     ),
     (
         "11-16 a\n21-35 b\n42-66 c",
-        "No row is for the numbers 36 to 41: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
+        "No row covers the numbers 36 to 41: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
     ),
     (
         "11-17 a\n21-66 b",
-        "No row is for the numbers 1 to 10: begin row 1 (11-17) at 1, or put d66 in the first "
+        "No row covers the numbers 1 to 10: begin row 1 (11-17) at 1, or put d66 in the first "
         "line.\n"
-        "No row is for the numbers 18 to 20: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n"
-        "No row is for the numbers 67 to 100 of d100: end row 2 (21-66) at 100.",
+        "No row covers the numbers 18 to 20: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n"
+        "No row covers the numbers 67 to 100 of d100: end row 2 (21-66) at 100.",
     ),
     ("d66\n11-17 a\n21-66 b", "Row 1 (11-17) has 17, which d66 cannot show: write only digits from 1 to 6."),
     (
         "2-10 a\n11-20 b",
-        "No row is for the number 1: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line.",
+        "No row covers the number 1: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line.",
     ),
     (
         "2d6\n2-3 a\n4-6 b\n8-12 c",
-        "No row is for the number 7: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7.",
+        "No row covers the number 7: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7.",
     ),
     ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin the row at 2."),
     (
@@ -169,7 +169,7 @@ def test_of_many_faults_the_first_are_said():
     sentences = str(mistake.value).split("\n")
     assert (
         sentences[0]
-        == "No row is for the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
+        == "No row covers the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
     )
     assert sentences[5:] == ["There are 5 more mistakes."]
 
