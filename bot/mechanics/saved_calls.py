@@ -21,7 +21,7 @@ MOST_DIGITS = 9
 """Of a number for an open value."""
 
 
-class Call(NamedTuple):
+class SavedCall(NamedTuple):
     """The name of a saved roll, what is typed behind it, and a comment."""
 
     name: str
@@ -29,14 +29,14 @@ class Call(NamedTuple):
     comment: str
 
 
-def split_call(text: str) -> Call | None:
+def split_call(text: str) -> SavedCall | None:
     """Return a text as the call of a saved roll; None where it cannot be one."""
     typed = text.strip()
     size = next((place for place, sign in enumerate(typed) if not _is_of_name(sign)), len(typed))
     behind, _, comment = typed[size:].partition("#")
     if not size or (behind and not behind[0].isspace() and behind[0] not in "+<>="):
         return None
-    return Call(typed[:size], behind.rstrip(), comment.strip())
+    return SavedCall(typed[:size], behind.rstrip(), comment.strip())
 
 
 def _is_of_name(sign: str) -> bool:

@@ -29,7 +29,7 @@ MOST_DIGITS = 9
 """Of a number for a gap."""
 
 
-class Gap(NamedTuple):
+class TemplateGap(NamedTuple):
     """Where dice leave a value open: `{bonus}`."""
 
     name: str
@@ -94,7 +94,7 @@ def fill_gaps(text: str, values: Mapping[str, int]) -> str:
     (0)d6, a sum of none.
     """
 
-    def write(gap: Gap) -> str | None:
+    def write(gap: TemplateGap) -> str | None:
         value = values.get(gap.name)
         if value is None:
             return None
@@ -104,7 +104,7 @@ def fill_gaps(text: str, values: Mapping[str, int]) -> str:
     return _put(text, write)
 
 
-def _put(text: str, write: Callable[[Gap], str | None]) -> str:
+def _put(text: str, write: Callable[[TemplateGap], str | None]) -> str:
     """Return dice with what is written for each gap; None leaves it as it is."""
     parts, end = list[str](), 0
     for gap in _list_gaps(text):
@@ -114,14 +114,14 @@ def _put(text: str, write: Callable[[Gap], str | None]) -> str:
     return "".join((*parts, text[end:]))
 
 
-def _list_gaps(text: str) -> Iterator[Gap]:
+def _list_gaps(text: str) -> Iterator[TemplateGap]:
     """Go through what stands in braces and is a name, a number, or nothing."""
     begin = -1
     for place, sign in enumerate(text):
         if sign == "{":
             begin = place
         elif sign == "}" and begin >= 0:
-            gap = Gap(text[begin + 1 : place].strip().lower(), begin, place + 1)
+            gap = TemplateGap(text[begin + 1 : place].strip().lower(), begin, place + 1)
             if gap.is_named or not gap.name or gap.name.isdecimal():
                 yield gap
             begin = -1

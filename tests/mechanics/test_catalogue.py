@@ -177,7 +177,10 @@ def test_rules_are_read_with_their_options_in_any_case():
     [
         ("", "You named 0 of the methods: name 2 to 4, such as human base6 reroll."),
         ("human", "You named 1 of the methods: name 2 to 4, such as human base6 reroll."),
-        ("human base6 reroll table halve", "You named 5 of the methods: name 2 to 4, such as human base6 reroll."),
+        (
+            "human base6 reroll table halve",
+            "You named 5 of the methods: name 2 to 4, such as human base6 reroll.",
+        ),
         ("dice=3 base6", "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),
         (
             "base6 dice=3 base6 dice=3",

@@ -23,7 +23,7 @@ class PhraseMatch(NamedTuple):
     asks: str = ""
 
 
-class Piece(NamedTuple):
+class PatternPiece(NamedTuple):
     """A word of a pattern, or a hole for a number: then `{n}` is its only word."""
 
     words: frozenset[str]
@@ -33,14 +33,14 @@ class Piece(NamedTuple):
     """The number of a hole that was left out."""
 
 
-END_OF_PATTERN = Piece(frozenset(), may_lack=True, is_glued=False)
+END_OF_PATTERN = PatternPiece(frozenset(), may_lack=True, is_glued=False)
 
 
 class Book:
     """Finds the longest phrase at a place, by its first word, without stepping back."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._rows: dict[str, list[tuple[list[Piece], Phrase]]] = {}
+        self._rows: dict[str, list[tuple[list[PatternPiece], Phrase]]] = {}
         for phrase in phrases:
             pieces = [*_pieces(phrase.words)]
             for piece in pieces:
@@ -69,7 +69,7 @@ class Book:
         return longest
 
 
-def _pieces(words: str) -> Iterator[Piece]:
+def _pieces(words: str) -> Iterator[PatternPiece]:
     for chunk in words.split(" "):
         rest = chunk
         while rest:
@@ -78,14 +78,16 @@ def _pieces(words: str) -> Iterator[Piece]:
             rest = rest[size:]
 
 
-def _piece(written: str, *, is_glued: bool) -> Piece:
+def _piece(written: str, *, is_glued: bool) -> PatternPiece:
     if not written.startswith("{"):
-        return Piece(frozenset(written.strip("[]").split("|")), written.startswith("["), is_glued)
+        return PatternPiece(frozenset(written.strip("[]").split("|")), written.startswith("["), is_glued)
     name, may_lack, usual = written.strip("{}").partition("?")
-    return Piece(frozenset((f"{{{name}}}",)), bool(may_lack), is_glued, usual or "1")
+    return PatternPiece(frozenset((f"{{{name}}}",)), bool(may_lack), is_glued, usual or "1")
 
 
-def _match(pieces: list[Piece], phrase: Phrase, tokens: Sequence[Token], at: int) -> PhraseMatch | None:
+def _match(
+    pieces: list[PatternPiece], phrase: Phrase, tokens: Sequence[Token], at: int
+) -> PhraseMatch | None:
     place, numbers = at, dict[str, str]()
     for piece, following in pairwise((*pieces, END_OF_PATTERN)):
         token, (word, *_) = tokens[place], piece.words

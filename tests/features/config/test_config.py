@@ -270,7 +270,7 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
 
     assert (
         "From now on, delete each roll of this channel when it is more than 30 days old? No "
-        "roll is that old yet. Deleted rolls cannot be restored." in text(question)
+        "roll is deleted now. Deleted rolls cannot be restored." in text(question)
     )
     assert question.ephemeral
     assert "Rolls are kept: for 90 days · *this channel*" in before
@@ -283,8 +283,8 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
     await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
 
     assert (
-        "From now on, delete each roll when it is more than 30 days old? No roll is that old "
-        "yet. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
+        "From now on, delete each roll when it is more than 30 days old? No roll is deleted "
+        "now. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
     )
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
 

@@ -11,8 +11,7 @@ from tests.client.reading import options, text
 from tests.features.config.masters import appoint
 
 REFUSAL = (
-    "To change this fight you must be in it, have begun it, or be a game master: "
-    "press Join to take part."
+    "To change this fight you must be in it, have begun it, or be a game master: press Join to take part."
 )
 
 COMMANDS = (

@@ -168,7 +168,11 @@ REFUSED = (
         "`deck` takes no such options: leave `from` and `options` out.",
     ),
     ("show", {"method": "deck", "loaded": "1,1,2"}, "`deck` has no dice to load: leave the weights out."),
-    ("compare", {"methods": "human base6 reroll accumulator base6 dice=3"}, "You named 5 of the methods: name 2 to 4"),
+    (
+        "compare",
+        {"methods": "human base6 reroll accumulator base6 dice=3"},
+        "You named 5 of the methods: name 2 to 4",
+    ),
     ("compare", {"methods": "human human"}, "the same rule twice"),
     ("compare", {"methods": "dice=3 human"}, "has no rule before it"),
     ("compare", {"methods": "human humam"}, "did you mean `human`?"),
