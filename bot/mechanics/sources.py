@@ -280,7 +280,7 @@ class Then(Source):
 
 def _no_number(position: int, word: str) -> str:
     """Say that what is typed for a die is no number."""
-    return f"Die {position} cannot show {cite(word, 20)}: type numbers, such as 6 1 5 4."
+    return f"Die {position} cannot show {cite(word, 20)}: type digits for each die, such as 6 1."
 
 
 def _how_to_type(face: Face, die: Die) -> str:

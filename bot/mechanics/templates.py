@@ -238,7 +238,9 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     missing = [name for name in template.open if name not in values]
     if missing:
         given = " ".join(f"{name}=1" for name in missing)
-        raise BadInput(f"A number is missing for {_join_names(missing)}: write `{given}` after the name.")
+        raise BadInput(
+            f"This saved roll needs a number for {_join_names(missing)}: write `{given}` behind its name."
+        )
     return values
 
 

@@ -128,7 +128,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
             "Column 9: `burning` needs no number: write `+` before what you add, or `vs` before a target.",
             ("burning + 3", "burning vs 3"),
         ),
-        ("save", "A number is missing for `bonus`", ()),
+        ("save", "This saved roll needs a number for `bonus`", ()),
         ("attack 3 4", "Column 1: You typed too many numbers: this roll takes only `ac`.", ()),
         ("d20 + two", "Column 7: `two` is a whole roll: write it first, such as `two + 2`.", ()),
     ],

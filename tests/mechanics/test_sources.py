@@ -105,7 +105,7 @@ def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed():
         (SPIN_FOR_TENS, "10", "Die 1 cannot show 10: the spin shows 0x to 9x."),
         (Die(6), "3x", "Die 1 cannot show 3x: a d6 shows 1 to 6."),
         (SHOWN, "3x", "Die 1 cannot show 3x: the red die shows 00, 10, 20 or 30."),
-        (Die(6), "six", "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
+        (Die(6), "six", "Die 1 cannot show `six`: type digits for each die, such as 6 1."),
     ],
 )
 def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):

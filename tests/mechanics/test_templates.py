@@ -45,8 +45,11 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "A number is missing for `bonus` and `prof`: write `bonus=1 prof=1` after the name."),
-        ("7", "missing for `prof`"),
+        (
+            "",
+            "This saved roll needs a number for `bonus` and `prof`: write `bonus=1 prof=1` behind its name.",
+        ),
+        ("7", "needs a number for `prof`"),
         ("7 2 1", "You typed too many numbers: this roll takes only `bonus` and `prof`."),
         ("luck=7", "This roll does not take `luck`, only `bonus` and `prof`."),
         ("bonus=7 bonus=8 1", "`bonus` is there twice: leave one of the two out."),

@@ -48,7 +48,7 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     )
     count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
     change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
-    none = "No roll is deleted now."
+    none = "Today this deletes nothing."
     return Card(
         f"From now on, {change}? {_tell_losses(losses) or none} Deleted rolls cannot be restored.\n"
         "-# `sure:True` skips this question.",
@@ -134,7 +134,7 @@ def view_kept_card() -> Card:
 def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
-    readers = f", and everyone who can read <#{made.channel}>" if made.channel else ""
+    readers = f", and everyone who can read <#{made.channel}>, where they are posted" if made.channel else ""
     return f"{_join_viewers(made.after)}{readers}"
 
 

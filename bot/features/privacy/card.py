@@ -326,8 +326,8 @@ def forget_question_card(kept: Holdings) -> Card:
         "for a server.\n"
         "**These are deleted for ever:** your comments and labels, the names of your dice, your own saved "
         "rolls, tables and characters, your panels, your seats in games, your rights as a game master, and "
-        "everything from places where only you installed the bot. Nobody can then see the rolls that only "
-        "you see.\n"
+        "everything from places where only you installed the bot. Rolls that only you could see are then "
+        "shown to nobody.\n"
         f"**This cannot be undone.** You have {MINUTES} minutes to answer.",
         "Forget you?",
         tone=Tone.WARNING,

@@ -124,7 +124,7 @@ def add_dice(part: Expression) -> str:
     root = strip_node_labels(part.root)
     if part.sets > 1:
         raise BadInput(
-            f"`{part.sets}x` makes several rolls, and you can add only one: write {cite(str(root))}."
+            f"`{part.sets}x` makes several rolls, and only one fits here: write {cite(str(root))}."
         )
     if part.target:
         raise BadInput(f"The dice that you add have no target of their own: leave `{part.target}` out.")

@@ -75,7 +75,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"method": "base6", "options": "dice"}, "is not an option: write a name and a value"),
     ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot show 7"),
     ({"rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
-    ({"rolled": "6 six"}, "Die 2 cannot show `six`: type numbers"),
+    ({"rolled": "6 six"}, "Die 2 cannot show `six`: type digits"),
     ({"method": "base6", "rolled": "1 1 1 1 1"}, "Only the first 4 dice are needed"),
     ({"method": "base6", "count": 2}, "The method `base6` cannot make several numbers at once"),
     (

@@ -89,9 +89,9 @@ async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
     [
         ("", "You typed 0 numbers: type 1 to 200, such as 6 1 5 4."),
         ("1 " * 201, "You typed 201 numbers: type 1 to 200, such as 6 1 5 4."),
-        ("6 x 1", "Die 2 cannot show `x`: type numbers, such as 6 1 5 4."),
-        ("6 -1", "Die 2 cannot show `-1`: type numbers, such as 6 1 5 4."),
-        ("1.5", "Die 1 cannot show `1.5`: type numbers, such as 6 1 5 4."),
+        ("6 x 1", "Die 2 cannot show `x`: type digits for each die, such as 6 1."),
+        ("6 -1", "Die 2 cannot show `-1`: type digits for each die, such as 6 1."),
+        ("1.5", "Die 1 cannot show `1.5`: type digits for each die, such as 6 1."),
         ("٣", "Die 1"),
         ("9" * 5000, "Die 1"),
     ],

@@ -39,8 +39,8 @@ async def test_faces_that_are_not_enough_are_gone_on_with(use, press):
 REFUSED = [
     ("5 - 7", "?", "There are no dice to throw here: leave `rolled:` out."),
     ("2d6", "7 ?", "Die 1 cannot show 7: a d6 shows 1 to 6"),
-    ("2d6", "six ?", "Die 1 cannot show `six`: type numbers, such as 6 1 5 4."),
-    ("2d6", "? 4", "Die 1 cannot show `?`: type numbers"),
+    ("2d6", "six ?", "Die 1 cannot show `six`: type digits for each die, such as 6 1."),
+    ("2d6", "? 4", "Die 1 cannot show `?`: type digits"),
     ("2d6", "1 2 3 ?", "leave out the 3"),
 ]
 

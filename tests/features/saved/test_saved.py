@@ -83,7 +83,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     await save(lodged_town, dice="1d20+{bonus}+{prof}")
     seen = await roll(lodged_town, "attack 7 adv")
 
-    assert "A number is missing for `prof`: write `prof=1` after the name." in text(seen)
+    assert "This saved roll needs a number for `prof`: write `prof=1` behind its name." in text(seen)
     assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 

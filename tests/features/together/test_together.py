@@ -147,7 +147,7 @@ async def test_saved_rolls_are_added(use, lodged_town):
 
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
-    assert "`2x` makes several rolls, and you can add only one: write `d6`." in text(
+    assert "`2x` makes several rolls, and only one fits here: write `d6`." in text(
         await use("together", dice="2x d6")
     )
     assert "You can add at most 50 dice" in text(await use("together", dice="60d6"))
