@@ -2,7 +2,7 @@
 here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 
@@ -92,11 +92,15 @@ def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
 
 def find_begun(text: str, *, named: bool = False) -> GameEntry | None:
     """Return the game by whose name a text begins; if asked for, by one that is no other word."""
-    for entry in WITHOUT_NAME:
-        if entry.begins(text, named=named):
-            return entry
+    return next(list_begun(text, named=named), None)
+
+
+def list_begun(text: str, *, named: bool = False) -> Iterator[GameEntry]:
+    """Go through the games as whose rolls a text begins: those without a name first, and the longest name."""
+    yield from (entry for entry in WITHOUT_NAME if entry.begins(text, named=named))
     begun = _names().find_begun(text, tokenize_before_comment(text))
-    return None if begun is None or (named and begun[1].word in ORDINARY) else games()[begun[0].game]
+    if begun is not None and not (named and begun[1].word in ORDINARY):
+        yield games()[begun[0].game]
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import read_attacks
-from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.catalogue import list_begun
 from bot.mechanics.games.implied import asks_for_dice, read_without_name
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.several import RollReaders, read_several
@@ -120,11 +120,10 @@ def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
 
 def _named(written: str) -> GameRoll | None:
     """Read a roll that begins with a name which is no other word, and has a number."""
-    for entry in games().values():
-        if any(map(str.isdigit, written)) and entry.begins(written, named=True):
-            with suppress(BadInput):
-                if roll := _read(entry, written):
-                    return roll
+    for entry in list_begun(written, named=True) if any(map(str.isdigit, written)) else ():
+        with suppress(BadInput):
+            if roll := _read(entry, written):
+                return roll
     return None
 
 
