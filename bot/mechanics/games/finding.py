@@ -17,6 +17,9 @@ from bot.mechanics.typed_text import begins_name, is_letter
 LONGEST = 8_000
 """Characters of a text that are looked through."""
 
+LONGEST_ROLL = 256
+"""Characters of a roll, as of a line of dice."""
+
 MOST_TRIED = 60
 """Places at which a roll is looked for at most."""
 
@@ -99,7 +102,7 @@ def _try_ends(text: str, begin: int, ends: list[int], played: GameEntry | None) 
     """Go on to the longest roll that begins at a place and ends with one of some words; None before it."""
     for end in reversed(ends):
         written = text[begin:end].rstrip(_BEHIND)
-        if (roll := _find_at(written, played)) and not roll.comment:
+        if len(written) <= LONGEST_ROLL and (roll := _find_at(written, played)) and not roll.comment:
             yield FoundRoll(begin, end, roll)
             return
         yield None
