@@ -80,6 +80,9 @@ def fold_name(text: str) -> str:
 MOST_WORDS = 5
 """How many words a name has at most, where it is typed with gaps between them."""
 
+LONGEST_RUN = 120
+"""Characters in which a name is looked for: it has at most 32, and gaps between its words."""
+
 BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
 """Signs behind which a name may stand, and words."""
 
@@ -97,7 +100,7 @@ def write_names(names: Container[str], text: str) -> str:
     dice, mark, said = text.partition("#")
     done, start = "", 0
     while (place := _find_name(dice, start)) is not None:
-        ends = list(_list_ends(dice, place))
+        ends = list(_list_ends(dice[: place + LONGEST_RUN], place))
         if fold_name(dice[place : ends[-1]]) in names:
             done, start = done + dice[start : ends[-1]], ends[-1]
             continue
