@@ -321,13 +321,12 @@ def forget_question_card(kept: Holdings) -> Card:
     """Ask whether to forget a person."""
     return Card(
         f"{_count_entries(kept)}\n"
-        "**These stay, without your name:** your rolls in the histories of channels, since others use these "
-        f"too (they show {SOMEONE} in place of you); and the rolls, tables and characters that you saved "
-        "for a server.\n"
-        "**These are deleted for ever:** your comments and labels, the names of your dice, your own saved "
-        "rolls, tables and characters, your panels, your seats in games, your rights as a game master, and "
-        "everything from places where only you installed the bot. Rolls that only you could see are then "
-        "shown to nobody.\n"
+        "**These stay, without your name:** your rolls in the histories of channels, and what you saved for "
+        f"a whole server, since others use these too. In place of your name they show {SOMEONE}.\n"
+        "**These are deleted for ever:** your comments and labels, the names of your dice, the rolls, tables "
+        "and characters that you saved for yourself alone, your panels, your seats in games, your rights as "
+        "a game master, and everything from places where only you installed the bot. Rolls that only you "
+        "could see are then shown to nobody.\n"
         f"**This cannot be undone.** You have {MINUTES} minutes to answer.",
         "Forget you?",
         tone=Tone.WARNING,

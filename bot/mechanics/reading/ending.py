@@ -13,7 +13,7 @@ from bot.mechanics.reading.part_reader import LESS, MORE
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.typed_text import NARROW
 
-ONCE = "`until` does not work here, only with one roll in /roll or /odds: leave it out."
+ONCE = "`until` does not work here: leave it out, or write it in /roll or /odds with one roll."
 """What is said of `until` anywhere else."""
 
 LONGEST = 80
