@@ -28,7 +28,7 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
-            "Only a game master can type in another person's dice; /config show says who is game master. "
+            "Only a game master can enter dice for another person; /config show says who is game master. "
             "For your own dice leave `for:` out."
         )
     if services.store.blocklist.holds("person", person):

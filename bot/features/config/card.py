@@ -134,7 +134,9 @@ def view_kept_card() -> Card:
 def _list_readers(made: ViewChange) -> str:
     if not made.after:
         return "nobody, until someone here uses /config claim"
-    readers = f", and everyone who can read <#{made.channel}>, where they are posted" if made.channel else ""
+    readers = (
+        f", and everyone who can read <#{made.channel}>, where these rolls are posted" if made.channel else ""
+    )
     return f"{_join_viewers(made.after)}{readers}"
 
 

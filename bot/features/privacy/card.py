@@ -322,7 +322,7 @@ def forget_question_card(kept: Holdings) -> Card:
     return Card(
         f"{_count_entries(kept)}\n"
         "**These stay, without your name:** your rolls in the histories of channels, and what you saved for "
-        f"a whole server, since others use these too. In place of your name they show {SOMEONE}.\n"
+        f"a whole server, since others use these too. Your name there is replaced by “{SOMEONE}”.\n"
         "**These are deleted for ever:** your comments and labels, the names of your dice, the rolls, tables "
         "and characters that you saved for yourself alone, your panels, your seats in games, your rights as "
         "a game master, and everything from places where only you installed the bot. Rolls that only you "

@@ -242,7 +242,7 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
         typed, target, wanted = f"cs{what}", _as_target(what), what.success.in_words
         raise Mistake(
             at,
-            f"`{typed}` is not clear: write `{target.strip()}` to succeed with {wanted} alone, or leave "
+            f"`{typed}` is not clear: write `{target.strip()}` to succeed only on {wanted}, or leave "
             f"`{typed}` out for the plain roll.",
             (Repair(at, end, target), Repair(at, end, "")),
         )

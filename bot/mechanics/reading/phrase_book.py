@@ -76,9 +76,12 @@ OF_THEM = "[dice|die|ones|one]"
 HALVES = "`{0}` is not clear: write `/2` for half of the total, or `# {0}` for a label."
 DOUBLES = "`{0}` is not clear: write twice as many dice to double them, or `# {0}` for a label."
 SIX = "`{0}` is not clear: write `6x` before the dice for six rolls, or `# {0}` for a label."
-NATURAL = "`{0}` is not clear: write `vs ={1}` to succeed with a {1} alone, or `# {0}` for a label."
+NATURAL = "`{0}` is not clear: write `vs ={1}` to succeed only on a {1}, or `# {0}` for a label."
 ONCE_MORE = "`{0}` is not clear: write `ro<=2` to re-roll each 1 and 2 once, or `# {0}` for a label."
-AGAIN = "`{0}` is not clear: write `ro` to re-roll once, or `rr` to re-roll until another number comes."
+AGAIN = (
+    "`{0}` is not clear: write `rr` to re-roll until none of these numbers is left, "
+    "or `ro` to re-roll them once."
+)
 EXPLODED = (
     "`{0}` is not clear: write `!>={1}>=8` to explode on {1} or more and count 8 or more, "
     "or `# {0}` for a label."

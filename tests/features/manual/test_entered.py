@@ -59,7 +59,7 @@ async def test_in_compact_answers_it_says_so_too(lodged_town, enter, use):
 async def test_only_a_game_master_enters_for_another(lodged_town, use):
     seen = await use("roll", dice="d20", rolled="3", **{"for": lodged_town.owner})
 
-    assert "Only a game master can type in another person's dice" in text(seen)
+    assert "Only a game master can enter dice for another person" in text(seen)
     assert seen.ephemeral
 
 

@@ -29,7 +29,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "write `vs in [7, 8]` to compare the sum.",
     "8d10 tn 7": "Column 6: `tn 7` is not clear: write `>=7` to count dice of 7 or more, `vs 7` "
     "for a total of 7 or more, or `# tn 7` for a label.",
-    "d20 nat 20": "Column 5: `nat 20` is not clear: write `vs =20` to succeed with a 20 alone, or `# "
+    "d20 nat 20": "Column 5: `nat 20` is not clear: write `vs =20` to succeed only on a 20, or `# "
     "nat 20` for a label.",
     "4d6==6": "Column 5: `==` is not understood: write `=`.",
     "4d6<>3": "Column 5: `<>` is not understood: write `<` or `>`.",

@@ -173,13 +173,13 @@ ASKED = {
     ),
     "2 attacks +5": ("there are no dice to throw: write some, such as d20.", ("2x d20 + 5 # attacks",)),
     "4d6 drop 1 reroll 1s": (
-        "`reroll 1s` is not clear: write `ro` to re-roll once, or `rr` to re-roll until another "
-        "number comes.",
+        "`reroll 1s` is not clear: write `rr` to re-roll until none of these numbers is left, "
+        "or `ro` to re-roll them once.",
         ("4d6rr1dl1", "4d6ro1dl1"),
     ),
     "2d6 reroll 1s and 2s": (
-        "`reroll 1s and 2s` is not clear: write `ro` to re-roll once, or `rr` to re-roll until "
-        "another number comes.",
+        "`reroll 1s and 2s` is not clear: write `rr` to re-roll until none of these numbers is left, "
+        "or `ro` to re-roll them once.",
         ("2d6rr1rr2", "2d6ro1ro2"),
     ),
     "2d6 5+": (
