@@ -27,7 +27,7 @@ SAVED_OF = "Use --saved with --person or --server, or both, and without other op
 
 
 class ExportPart(NamedTuple):
-    """Whose rolls are asked for, by ids at Discord; None: anybody's, anywhere."""
+    """Which rolls to export, by Discord's ids; None for any person, server or channel."""
 
     channel: int | None = None
     server: int | None = None

@@ -233,7 +233,7 @@ def _begin_of_name(typed: str) -> int | None:
 
 
 def _wants_value(typed: str) -> bool:
-    """Whether a value may stand behind what is typed."""
+    """Whether a value may come after the text."""
     word = typed[begin_of_word(typed, len(typed)) :]
     return not typed or typed.endswith(BEFORE_VALUES) or 0 < len(word) == _size_of_asking(word)
 

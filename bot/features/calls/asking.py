@@ -300,7 +300,7 @@ def _can_succeed(asked: ValidRequest) -> bool:
 
 
 def _is_series(request: object) -> bool:
-    """Whether a person makes several rolls of a game, of which none says alone whether they succeed."""
+    """Whether a person makes several rolls of a game, which do not succeed or fail as one."""
     return isinstance(request, GameRequest) and isinstance(read_game(request.dice), SeriesRoll)
 
 

@@ -72,12 +72,12 @@ def _size(sheet: Sheet) -> int:
 
 @remembering(SHEETS_BYTES, _size)
 def sheet_of(lines: tuple[tuple[str, str], ...], now: tuple[tuple[str, int], ...]) -> Sheet:
-    """Return a sheet by its lines, and what one has now; what its names stand for is worked out once."""
+    """Return a sheet by its lines and current values; the values of its names are calculated once."""
     return Sheet(lines, dict(now))
 
 
 def remember_sheet(sheet: Sheet) -> Sheet:
-    """Return a sheet that was made for one reading, as one of which the next reading knows more."""
+    """Return the remembered sheet with the same lines and values, so that what it knows is not read again."""
     return sheet_of(sheet.lines, tuple(sheet.now.items()))
 
 

@@ -114,7 +114,7 @@ def read_number(text: str, dice: str) -> Score | str:
 
 
 def _split_number(text: str) -> tuple[SignedNumber | None, int]:
-    """Return a bonus, or a number, and what decides among equals behind it; None where it is neither."""
+    """Return a bonus or a number, with the tie-breaker after it, or None."""
     first, slash, behind = text.partition("/")
     equal = read_signed(behind, MOST_DIGITS) if slash else SignedNumber("", 0)
     is_number = equal is not None and not equal.sign

@@ -49,7 +49,7 @@ class PanelThrow:
     means: str | None = None
     """How dice were read when they were put on the panel; empty where that depends on who presses.
 
-    None: they were put there before that was kept, and have not been thrown since; or it is a name.
+    None for a name, and for dice of an older version that have not been rolled since.
     """
 
     @property

@@ -1,6 +1,6 @@
 """Lines that were stored before their meaning was kept beside them: it is kept when they are first rolled.
 
-Where a line may have been read otherwise before, its owner is told once how it is read now.
+The owner of a line that an older version may have read differently is told once how it is read now.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,7 +23,7 @@ from bot.play.store import Services
 
 @dataclass(frozen=True, slots=True)
 class OldLine:
-    """A line of which only what was typed is stored."""
+    """A line that was stored only as typed."""
 
     title: str
     """What it is called in a sentence."""

@@ -42,7 +42,7 @@ class SavedRoll:
     means: str | None = None
     """How they were read when they were saved; empty where that depends on who rolls, or on open values.
 
-    None: they were saved before that was kept, and have not been rolled since.
+    None for a roll of an older version that has not been rolled since.
     """
 
     @property
@@ -104,7 +104,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
 
 
 async def keep_meaning(services: Services, context: RequestContext, saved: SavedRoll, means: str) -> None:
-    """Keep what a roll means that was saved before that was kept; not where it was saved anew meanwhile."""
+    """Keep what a roll of an older version means, unless it was saved again meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
         now = saved_of(saved.keeper, item)

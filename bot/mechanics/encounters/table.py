@@ -72,7 +72,7 @@ class TableDice:
 
 
 def list_digits(name: str) -> tuple[int, ...]:
-    """Return the sides of dice of which each shows a digit: two of 6 for d66; 1d66 is one die, with none."""
+    """Return the sides of dice that each show a digit: two of 6 for d66, none for 1d66, which is one die."""
     die, digits = name[:1], name[1:]
     is_such = die == "d" and 2 <= len(digits) <= 4 and len({*digits}) == 1 and digits[0] in "468"
     return tuple(map(int, digits)) if is_such else ()

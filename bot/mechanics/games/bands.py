@@ -18,7 +18,7 @@ Pair = tuple[Face, Face]
 
 
 def throw_pair(adv: int, dis: int) -> Tray:
-    """Throw two d6, or three of which the better or worse two count, where one of both is left."""
+    """Throw two d6, or with `adv` or `dis` alone three, and count the better or worse two."""
     more = bool(adv) - bool(dis)
     return keep_some((D6,) * (2 + abs(more)), -2 if more < 0 else 2)
 

@@ -83,7 +83,7 @@ class GameFunction:
         return self.read.__name__  # a global of its module, which is there in every process
 
     @property
-    def __module__(self) -> str:  # type: ignore[override]
+    def __module__(self) -> str:  # type: ignore[override] # where pickle looks for the name above
         return self.read.__module__
 
 
