@@ -47,6 +47,7 @@ SERVICE = next(block for block in blocks(FIRST, "folder") if UNITS in block)
 CONTAINER = next(block for block in blocks(FIRST, "container") if "docker run -d" in block)
 TEMPLATE = next(block for block in blocks(SERVED, "folder") if "evenhand@.service" in block)
 MOVE = next(block for block in blocks(SERVED, "compose") if "copy" in block)
+LEAVE, ARRIVE = blocks(SERVED.partition("## To another computer")[2], "compose")[:2]
 
 
 @pytest.fixture
@@ -190,7 +191,8 @@ async def test_every_command_of_the_page_on_hosting_does_what_it_says(town, host
 @pytest.mark.long
 async def test_every_command_for_compose_does_what_the_page_says(town, host):  # noqa: F811
     host["DISCORD_TOKEN"] = TOKEN
-    said, rolled = await follow(town, host, [block for block in blocks(SERVED, "compose") if block != MOVE])
+    given = [block for block in blocks(SERVED, "compose") if block not in {MOVE, LEAVE, ARRIVE}]
+    said, rolled = await follow(town, host, given)
     await run("docker compose stop", host)
 
     assert "Every history leads to the stored state." in said
@@ -208,6 +210,19 @@ async def test_a_container_moves_to_the_server_of_compose_with_its_rolls(town, h
 
     assert "Every history leads to the stored state." in said
     assert rolled == [1, 2]
+
+
+@pytest.mark.soak
+@pytest.mark.long
+async def test_compose_moves_to_another_computer_with_its_rolls(town, host):  # noqa: F811
+    host["DISCORD_TOKEN"] = TOKEN
+    _, before = await follow(town, host, blocks(SERVED, "compose")[:1])
+    await run(LEAVE, host)
+    await run(f"psql -qc 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' '{host['POSTGRES']}'", host)
+    _, after = await follow(town, host, [ARRIVE])
+    await run("docker compose stop", host)
+
+    assert (before, after) == ([1], [2])
 
 
 @pytest.mark.slow
