@@ -103,15 +103,15 @@ class LineAtTable:
         def find(text: str) -> GameRoll | None:
             return self._at(text).find_one(tells=tells)
 
-        return read_several(self.text, RollReaders(find, self._are_dice))
+        return read_several(self.text, RollReaders(find, self._find_dice))
 
     def _at(self, text: str) -> "LineAtTable":
         return self if text == self.text else LineAtTable(text, self.table)
 
-    def _are_dice(self, text: str) -> bool:
+    def _find_dice(self, text: str) -> Rolls | None:
         with suppress(BadInput):
-            return bool(self._at(text).read_dice().parts)
-        return False
+            return self._at(text).read_dice()
+        return None
 
     def find_one(self, *, tells: bool) -> GameRoll | None:
         """Return the roll of a game that all of the line stands for; None where it is something else."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import MOST_TYPED, asks_for_dice
+from bot.mechanics.games.implied import MOST_TYPED, find_dice
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
@@ -75,7 +75,7 @@ class Template:
             BadInput: the game does not take these values.
         """
         text = self.put({name: str(value) for name, value in values.items()})
-        return read_several(text, RollReaders(self._read_game, asks_for_dice))
+        return read_several(text, RollReaders(self._read_game, find_dice))
 
     def _read_game(self, text: str) -> GameRoll | None:
         if entry := recognize_game(text):

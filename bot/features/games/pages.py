@@ -39,7 +39,7 @@ Dark, `7d10` in Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
 
 A line can have up to 20 rolls, of one game or several: `coc45 twice`, `2x vtm7h2`, `fate+1; fate+3`. Each is
 read as it is alone. Where rolls succeed or fail, the answer says how many did, with the exact chance of that.
-Other dice are rolled apart, such as `1d3+1d4` for damage after `coc45`; only D&D's damage follows its attack.
+Dice that add up can stand beside them, such as damage: `coc45; 1d3+1d4`. D&D's damage follows a hit alone.
 
 These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
 """

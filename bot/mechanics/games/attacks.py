@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import DICE
 from bot.mechanics.games.d20 import WAYS, begins_d20, dnd, has_number_to_reach
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.judging import judge, read_for
@@ -64,7 +65,8 @@ def series_of(rolls: Sequence[tuple[int, GameRoll]], taken: tuple[Taken, ...] = 
     """Return several rolls as one, which is of D&D where all are, and else of the first one's game."""
     are_attacks = all(roll.entry is dnd.entry for _, roll in rolls)
     labels = dict.fromkeys(roll.comment for _, roll in rolls)
-    entry = ATTACKS if are_attacks else rolls[0][1].entry
+    named = [roll.entry for _, roll in rolls if roll.entry is not DICE]
+    entry = ATTACKS if are_attacks else named[0]
     return SeriesRoll(entry, {}, ", ".join(filter(None, labels)), tuple(rolls), taken=taken)
 
 

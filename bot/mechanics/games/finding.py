@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import read_attacks
 from bot.mechanics.games.catalogue import list_begun
-from bot.mechanics.games.implied import asks_for_dice, read_without_name
+from bot.mechanics.games.implied import find_dice, read_without_name
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.several import RollReaders, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
@@ -117,7 +117,7 @@ def _find_at(written: str, played: GameEntry | None) -> GameRoll | None:
     if ";" in written:
         return read(written)
     with suppress(BadInput):
-        return read_several(written, RollReaders(read, asks_for_dice))
+        return read_several(written, RollReaders(read, find_dice))
     return None
 
 

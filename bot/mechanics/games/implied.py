@@ -15,6 +15,7 @@ from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.options import OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import UnderstoodLine
@@ -83,7 +84,7 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
         raise
     if other:
         return _read_as_own(entry, text, other) or other
-    return None if asks_for_dice(text) else read_without_name(entry, text)
+    return None if find_dice(text) else read_without_name(entry, text)
 
 
 def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
@@ -117,16 +118,16 @@ def reads_numbers(entry: GameEntry) -> bool:
     return False
 
 
-def asks_for_dice(text: str) -> bool:
-    """Whether a text is dice: sums of plain numbers are none."""
+def find_dice(text: str) -> Rolls | None:
+    """Read dice; None where a text is none: sums of plain numbers are not."""
     try:
         rolls = understand(text)
     except BadInput:
-        return False
+        return None
     try:
-        return isinstance(throw(rolls, Given(())), Waiting)
+        return rolls if isinstance(throw(rolls, Given(())), Waiting) else None
     except BadInput:
-        return True
+        return rolls
 
 
 def imply_d20(entry: GameEntry, text: str) -> str:

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.attacks import series_of
+from bot.mechanics.games.beside import DICE, read_recorded_beside
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.series import LONGEST, check_times
 from bot.mechanics.games.spelling import (
@@ -65,11 +66,13 @@ def _read_several(text: str) -> tuple[tuple[int, GameRoll], ...]:
     while parts:
         times, _, alone = parts[0].partition("x ") if TIMES.match(parts[0]) else ("1", "", parts[0])
         with_damage = "; ".join((alone, *parts[1:2]))
-        roll = _read_single(with_damage) or _read_single(alone)
+        roll = _read_single(with_damage) or _read_single(alone) or read_recorded_beside(alone)
         if roll is None:
             return ()
         rolls.append((int(times), roll))
         del parts[: 1 + str(roll).count("; ")]
+    if all(roll.entry is DICE for _, roll in rolls):
+        return ()
     check_times(rolls)
     return tuple(rolls)
 

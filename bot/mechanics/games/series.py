@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import DICE, DiceBeside
 from bot.mechanics.games.game import (
     Chances,
     Game,
@@ -39,7 +40,10 @@ ATTACK = frozenset(("miss (natural 1)", "miss", "hit", "critical hit"))
 """The words of an attack: where all rolls are attacks, those that hit critically are counted apart."""
 
 Score = tuple[int, int]
-"""How many rolls succeeded, and how many attacks hit critically besides."""
+"""How many rolls succeeded, and how many attacks hit critically besides.
+
+Of one roll of a game beside dice it is the place of its verdict, from 0, and 0.
+"""
 
 
 class SeriesTally(NamedTuple):
@@ -70,6 +74,8 @@ class RollSeries(Game[SeriesTally]):
 
     @cached_property
     def words(self) -> tuple[str, ...]:
+        if self._only:
+            return self._only.words
         most = self._judged
         if self._are_attacks:
             scores = (
@@ -78,6 +84,12 @@ class RollSeries(Game[SeriesTally]):
         else:
             scores = ((count, 0) for count in range(most + 1))
         return tuple(map(self._called, scores))
+
+    @cached_property
+    def _only(self) -> Game[Any] | None:
+        """The roll of a game, where all others are dice beside it."""
+        games = [roll for roll in self.rolls if not isinstance(roll, DiceBeside)]
+        return games[0] if len(games) == 1 else None
 
     @cached_property
     def _judged(self) -> int:
@@ -103,8 +115,8 @@ class RollSeries(Game[SeriesTally]):
         return tally.now.extra if tally.now else None
 
     def verdict(self, tally: SeriesTally) -> Verdict:
-        word = self._called(tally.score)
-        return Verdict(word, f"{word}: {'; '.join(tally.texts)}")
+        word, texts = self._called(tally.score), "; ".join(tally.texts)
+        return Verdict(word, texts if self._only else f"{word}: {texts}")
 
     def settle(self, tally: SeriesTally) -> SeriesTally:
         now = tally.now
@@ -118,7 +130,7 @@ class RollSeries(Game[SeriesTally]):
         Raises:
             BadInput: none of them can fail, or there are too many dice.
         """
-        if not self._judged:
+        if not (self._judged or self._only):
             raise BadInput(
                 "These rolls have no success or failure, so their odds cannot be shown together: ask for one "
                 "roll at a time."
@@ -143,12 +155,16 @@ class RollSeries(Game[SeriesTally]):
 
     def _add(self, score: Score, roll: Game[Any], word: str) -> Score:
         plain, critical = score
+        if self._only:
+            return (roll.words.index(word), 0) if roll is self._only else score
         if self._are_attacks and word == "critical hit":
             return plain, critical + 1
         return plain + bool(is_success(word, roll.words)), critical
 
     def _called(self, score: Score) -> str:
         plain, critical = score
+        if self._only:
+            return self._only.words[plain]
         if self._are_attacks:
             hits = (
                 counted(plain, "hit") if plain else "",
@@ -175,11 +191,16 @@ class SeriesRoll(GameRoll):
 
     @property
     def title(self) -> str:
-        return self._join_titles(roll.title for _, roll in self.rolls) or self.entry.title
+        return self._join_titles(roll.title for roll in self._games) or self.entry.title
 
     @property
     def short_title(self) -> str:
-        return self._join_titles(roll.short_title for _, roll in self.rolls) or self.entry.short_title
+        return self._join_titles(roll.short_title for roll in self._games) or self.entry.short_title
+
+    @property
+    def _games(self) -> tuple[GameRoll, ...]:
+        """The rolls that are not dice beside those of games."""
+        return tuple(roll for _, roll in self.rolls if roll.entry is not DICE)
 
     @staticmethod
     def _join_titles(titles: Iterable[str]) -> str:

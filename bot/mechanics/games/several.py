@@ -8,15 +8,20 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
+from bot.mechanics.games.beside import read_beside
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import asks_for_dice, read_where_played
+from bot.mechanics.games.implied import find_dice, read_where_played
 from bot.mechanics.games.pieces import Piece, cut
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize
 
-APART = "A roll of a game cannot go together with other dice: roll one first, then the other."
+APART = (
+    "Beside the roll of a game only up to 20 dice that add up can stand, such as 2d6+3: roll one first, then "
+    "the other."
+)
 
 
 class RollReaders(NamedTuple):
@@ -24,7 +29,8 @@ class RollReaders(NamedTuple):
 
     read: Callable[[str], GameRoll | None]
     """Reads the roll of a game; None where it is something else."""
-    is_dice: Callable[[str], bool]
+    find_dice: Callable[[str], Rolls | None]
+    """Reads dice; None where it is something else."""
 
 
 def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
@@ -34,7 +40,7 @@ def read_games(text: str, played: GameEntry | None = None) -> GameRoll | None:
         BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
     """
     read = partial(read_where_played, played) if played else parse_game
-    return read_several(text, RollReaders(read, asks_for_dice))
+    return read_several(text, RollReaders(read, find_dice))
 
 
 def read_several(text: str, readers: RollReaders) -> GameRoll | None:
@@ -81,16 +87,16 @@ class _Line:
         Raises:
             BadInput: there are too many rolls, or other dice beside those of games.
         """
-        rolls = [roll for part in self._parts for roll in part.rolls]
-        are_dice = all(_is_plain_check(roll) for _, roll in rolls)
-        if are_dice and (not rolls or self.readers.is_dice(self.text)):
+        games = [roll for part in self._parts for _, roll in part.rolls]
+        if all(map(_is_plain_check, games)) and (not games or self.readers.find_dice(self.text)):
             return self._read_whole()
+        self._parts = list(self._read_beside())
         if not all(part.roll for part in self._parts):
-            self._check_apart()
             return self._read_whole()
         separators: list[Taken] = [
             (each.start, each.end, "separator") for each in tokens if each.kind == "part"
         ]
+        rolls = [roll for part in self._parts for roll in part.rolls]
         taken = (*(span for part in self._parts for span in part.taken), *separators)
         if [times for times, _ in rolls] == [1]:
             return replace(rolls[0][1], taken=taken)
@@ -143,7 +149,7 @@ class _Line:
         if last.roll is None:
             return None
         has_damage = rolls_of(last.roll)[-1][1].entry.first("damage")
-        if self.readers.is_dice(piece.alone) and not has_damage:
+        if self.readers.find_dice(piece.alone) and not has_damage:
             return None
         joined = self._read(last.piece + piece)
         return joined if joined.roll else None
@@ -164,18 +170,28 @@ class _Line:
             )
         return roll
 
-    def _check_apart(self) -> None:
-        """Check that no dice stand beside the roll of a game; those of D&D stay dice there.
+    def _read_beside(self) -> Iterator["_Part"]:
+        """Go through the parts, those that are dice as rolls beside those of games that have a name.
+
+        Dice beside those of D&D, which have none, stay dice.
 
         Raises:
-            BadInput: some do.
+            BadInput: there is more to some dice than their total.
         """
-        games = [part.piece for part in self._parts if part.roll]
-        others = [part.piece for part in self._parts if not part.roll]
-        is_named = any(roll.entry.has_name for part in self._parts for _, roll in part.rolls)
-        if is_named and all(self.readers.is_dice(piece.alone) for piece in others):
-            offers = tuple("; ".join(piece.typed for piece in pieces) for pieces in (games, others))
-            raise BadInput(APART, typed=self.text, at=others[0].begin, offers=offers)
+        games = [part for part in self._parts if part.roll]
+        others = [part for part in self._parts if not part.roll]
+        is_named = any(roll.entry.has_name for part in games for _, roll in part.rolls)
+        dice = {part: self.readers.find_dice(part.piece.alone) for part in others} if is_named else {}
+        if not all(dice.get(part) for part in others):
+            yield from self._parts
+            return
+        for part in self._parts:
+            rolls = dice.get(part)
+            beside = read_beside(rolls) if rolls else None
+            if rolls and not beside:
+                offers = tuple("; ".join(each.piece.typed for each in parts) for parts in (games, others))
+                raise BadInput(APART, typed=self.text, at=part.piece.begin, offers=offers)
+            yield part._replace(roll=beside) if beside else part
 
     @contextmanager
     def _explain(self, piece: Piece) -> Iterator[None]:

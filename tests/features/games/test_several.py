@@ -99,12 +99,29 @@ async def test_names_of_a_character_count_in_each_roll(use):
     assert "`2x d20+6 ac 15`" in text(await use("roll", dice="attack ac 15 twice"))
 
 
-async def test_dice_beside_the_roll_of_a_game_are_rolled_apart_by_two_buttons(use, press, kept):
-    seen = await use("roll", dice="coc60 brawl; 1d3+1d4 damage")
+async def test_dice_beside_the_roll_of_a_game_are_thrown_in_the_same_row(use, below, kept):
+    below.faces(52, 3, 4)
+
+    await use("roll", dice="coc60 brawl; 1d3+1d4 damage")
+
+    row = await kept(1)
+    assert row.request["dice"] == "coc60; d3 + d4"
+    assert row.request["comment"] == "brawl, damage"
+    assert row.line["text"] == "regular (52); 7"
+
+
+async def test_dice_beside_the_roll_of_a_game_are_typed_by_hand(use, kept):
+    await use("roll", dice="sw8; 2d6!", rolled="5 3 6 1 2")
+
+    assert (await kept(1)).line["text"] == "success; 9"
+
+
+async def test_more_than_dice_that_add_up_is_rolled_apart_by_two_buttons(use, press, kept):
+    seen = await use("roll", dice="coc60 brawl; 1d6 vs 4")
 
     for label in buttons(seen):
         await press(seen, label)
-    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["coc60", "d3 + d4 # damage"]
+    assert [(await kept(number)).request["dice"] for number in (1, 2)] == ["coc60", "d6 vs 4"]
 
 
 async def test_several_rolls_in_a_message_are_rolled_from_its_menu(lodged_town):

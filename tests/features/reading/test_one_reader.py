@@ -34,7 +34,7 @@ ONE_CALL = {"read_typed", "read_alone"}
 
 READERS = {
     *("understand", "understand_one", "is_dice", "is_plain", "take_only", "tokenize", "LineReader"),
-    *("parse_game", "read_where_played", "read_without_name", "judge_dice", "imply_d20", "asks_for_dice"),
+    *("parse_game", "read_where_played", "read_without_name", "judge_dice", "imply_d20", "find_dice"),
     *(
         "put_names",
         "put_line",

@@ -111,9 +111,47 @@ def test_what_is_recorded_of_rolls_of_any_two_games_is_read_back_as_it_is():
             assert str(read_game(line)) == line
 
 
+def test_dice_beside_the_roll_of_any_game_leave_its_verdicts_and_odds_as_they_are():
+    for entry in games().values():
+        example = entry.examples[0]
+        if entry.name in {"dnd", "multiattack"}:  # dice behind an attack are its damage
+            continue
+        game, beside = read_game(example).game, read_game(f"d8; {example}; 4d6kh3 - 1").game
+        made = throw(beside, Chance(Random(example).randrange))
+        assert isinstance(made, GameThrow)
+        before, alone, behind = split_throw(made)
+
+        assert beside.words == game.words
+        assert made.verdict.word == alone.verdict.word
+        assert made.verdict.text == f"{before.faces[0]}; {alone.verdict.text}; {behind.verdict.text}"
+        assert int(behind.verdict.text) == sum(sorted(behind.faces)[1:]) - 1
+        assert len(game.dice) > 12 or verdict_odds(beside) == verdict_odds(game)
+
+
+def test_explosions_of_dice_beside_a_game_follow_all_dice_of_their_pool():
+    made = throw_line("sw8; 2d6!+d4!", "5 3 6 1 6 2 4 1")
+
+    assert made.verdict.text == "success; 20"
+
+
+def test_dice_beside_a_game_that_are_not_kept_are_struck():
+    _, beside = split_throw(throw_line("coc45; 4d6kh3", "30 5 2 6 3"))
+
+    assert beside.game.dropped(beside.faces) == {1}
+
+
 @pytest.mark.parametrize(
     "text",
-    ["2x coc50;coc60", "1x coc50", "0x coc50", "21x coc50", "coc50; 2d6", "coc50; coc60 # luck", "coc50;"],
+    [
+        "2x coc50;coc60",
+        "1x coc50",
+        "0x coc50",
+        "21x coc50",
+        "coc50; 2d6 vs 7",
+        "2d6; 3d6",
+        "coc50; coc60 # luck",
+        "coc50;",
+    ],
 )
 def test_anything_else_is_no_recorded_line(text):
     assert refusal(read_game, text)
@@ -134,6 +172,11 @@ def test_anything_else_is_no_recorded_line(text):
         ("", "2x d20+7 ac 16; 2d6+3; d20+5 ac 16", "2x d20+7 ac 16; 2d6+3; d20+5 ac 16"),
         ("", "coc50x2", "2x coc50"),
         ("", "fate+1\nfate+3", "fate+1; fate+3"),
+        ("", "coc60; 1d3+1d4 damage", "coc60; d3 + d4"),
+        ("", "2d6; coc60 twice; d4 # fire", "2d6; 2x coc60; d4"),
+        ("", "coc45; 2x 4d6kh3", "coc45; 2x 4d6kh3"),
+        ("sw", "8; 2d6!+d4!", "sw8; 2d6! + d4!"),
+        ("pf2", "d20+6 vs 20; 2d6+3", "pf2+6 vs 20; 2d6 + 3"),
         ("", "rouse twice; rouse x3", "rouse twice; rouse3"),
         ("", "1x coc50", "coc50"),
         ("", "2x d20+5 dc 15", "None"),  # as good as dice, of which there may be more
@@ -162,9 +205,9 @@ def refused(text, game=""):
 @pytest.mark.parametrize(
     ("game", "text", "offers"),
     [
-        ("", "coc60; 1d3+1d4 damage", ("coc60", "1d3+1d4 damage")),
-        ("", "2d6; coc60 twice; d4", ("coc60 twice", "2d6; d4")),
-        ("pf2", "d20+6 vs 20; 2d6+3", ("d20+6 vs 20", "2d6+3")),
+        ("", "coc60; 1d6 vs 4", ("coc60", "1d6 vs 4")),
+        ("", "2d6; coc60 twice; 21d4", ("coc60 twice", "2d6; 21d4")),
+        ("pf2", "d20+6 vs 20; 4d6rr1", ("d20+6 vs 20", "4d6rr1")),
         ("coc", "55 bonus x2", ("2x 55 bonus", "55 bonus 2")),
         ("vtm", "6 hunger x2", ("6 hunger 2",)),
         ("vtm", "3 x 6", ("6x 3", "3x 6")),

@@ -1,0 +1,124 @@
+"""Dice beside rolls of games in a line, such as damage: `sw8; 2d6!+d4!`. They have a total and no verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.game import Chances, Game, Verdict
+from bot.mechanics.games.spelling import GameEntry, GameRoll, Values
+from bot.mechanics.notation.evaluation import NodeResult, RollResult, throw
+from bot.mechanics.notation.line import Rolls, anonymise
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Labelled, Negative, Node, Number, within
+from bot.mechanics.playing import Waiting
+from bot.mechanics.rule import Die, Face
+from bot.mechanics.sources import Given
+
+TOTAL = "total"
+"""The only verdict of such dice: it says nothing of success."""
+
+MOST_DICE = 20
+"""Of one such roll: with each face that comes, all before it are read once more."""
+
+
+@dataclass(frozen=True)
+class DiceBeside(Game[tuple[Face, ...]]):
+    """Dice that are thrown and added up as they are alone."""
+
+    rolls: Rolls
+
+    @cached_property
+    def dice(self) -> tuple[Die, ...]:
+        """The first die; each face says which comes after it."""
+        return tuple(filter(None, (self._find_next(()),)))
+
+    @property
+    def empty(self) -> tuple[Face, ...]:
+        return ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (TOTAL,)
+
+    def count(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
+        return (*tally, face)
+
+    def more(self, tally: tuple[Face, ...], die: Die, face: Face) -> Die | None:
+        return self._find_next(tally)
+
+    def verdict(self, tally: tuple[Face, ...]) -> Verdict:
+        return Verdict(TOTAL, str(self._read(tally).total))
+
+    def chances(self) -> Chances:
+        return {TOTAL: Fraction(1)}
+
+    def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
+        dice = (die for result in _results_within(self._read(faces)) for die in result.dice)
+        return frozenset(place for place, die in enumerate(dice) if not die.kept)
+
+    def _find_next(self, faces: Sequence[Face]) -> Die | None:
+        made = throw(self.rolls, Given(faces))
+        return made.wants if isinstance(made, Waiting) else None
+
+    def _read(self, faces: Sequence[Face]) -> NodeResult:
+        made = throw(self.rolls, Given(faces))
+        assert isinstance(made, RollResult), "a die is missing"  # noqa: S101 - a fault of the caller
+        return made.sets[0]
+
+
+def _results_within(result: NodeResult) -> "Sequence[NodeResult]":
+    return [result, *(each for part in result.parts for each in _results_within(part))]
+
+
+@dataclass(frozen=True)
+class RollBeside(GameRoll):
+    """Such dice as they were understood."""
+
+    rolls: Rolls = field(default=Rolls(()), kw_only=True)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", DiceBeside(self.rolls))
+
+    @property
+    def plain(self) -> str | None:
+        return str(self.rolls)
+
+    def __str__(self) -> str:
+        return str(self.rolls)
+
+
+def read_beside(rolls: Rolls) -> RollBeside | None:
+    """Return dice as they stand beside the roll of a game; None where they are more than dice that add up."""
+    only = rolls.only
+    if only is None or only.sets > 1 or only.target or only.name or not all(map(_adds_up, within(only.root))):
+        return None
+    thrown = [one.count for one in within(only.root) if isinstance(one, Dice)]
+    count = sum(each for each in thrown if isinstance(each, int))
+    if not 1 <= count <= MOST_DICE:
+        return None
+    return RollBeside(DICE, {}, only.label, rolls=anonymise(rolls))
+
+
+def read_recorded_beside(text: str) -> RollBeside | None:
+    """Return recorded dice as they stand beside the roll of a game; None where the text is anything else."""
+    try:
+        return read_beside(read_rolls(text))
+    except BadInput:
+        return None
+
+
+def _adds_up(node: Node) -> bool:
+    """Whether a value is a sum of dice, whose faces lie in the order in which they are told."""
+    if not isinstance(node, Dice):
+        return isinstance(node, Number | Arithmetic | Negative | Bracketed | Labelled)
+    is_in_order = not node.rerolls and not node.implodes and not (node.explosion and node.keeps)
+    return isinstance(node.count, int) and is_in_order
+
+
+def _never(values: Values) -> Game[tuple[Face, ...]]:
+    raise BadInput("Dice beside a game have no options: write them after it, such as sw8; 2d6.")
+
+
+DICE = GameEntry("dice", "dice", "Dice beside the roll of a game.", _never, (), ("2d6",), "as dice alone")
