@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
+from bot.mechanics.games.catalogue import games
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.table import Scope
@@ -70,6 +71,16 @@ def _ways() -> Iterator[Try]:
             yield Try(f"{option.words} {option.base}", beside=f"{option.base} {option.words}")
 
 
+def _labels_before() -> Iterator[Try]:
+    """Go through free words before a roll of the game that is played, with its name left out, and its dice."""
+    lines = [(option.bare, option.entry) for option in options() if option.bare]
+    pools = [(entry.pool, entry) for entry in games().values() if entry.thrown_alone and entry.pool]
+    lines += [(f"{max(2, entry.thrown_alone)}d{pool.die}", entry) for pool, entry in pools]
+    for at, (line, entry) in enumerate(lines):
+        word = FREE[at % len(FREE)]
+        yield Try(f"{word} {line}", Scope(entry.name), f"{line} {word}")
+
+
 LINES = (
     "1d20+5 vs 15 sword", "4d6kh3", "coc45 bonus", "2x d20+5 ac 15; 2d6+3", "vtm7h2 >=4", "adv+5",
     "8d6 fire", '1d20-1 "old sword"', "pbta-1 adv", "1d20+5 adv # it's on", "6x 4d6kh3", "8d10>=6f1",
@@ -109,5 +120,6 @@ LAWS = (
     Law("4a", "order changes no roll", _orders, _is_the_same),
     Law("4b", "any order is understood", _orders, _is_read),
     Law("4c", "advantage before dice is advantage behind them", _ways, _is_as_usual),
-    Law("4d", "spaces, capitals and typography change nothing", _ways_to_write, _is_as_usual),
+    Law("4d", "free words before a roll are its label as behind it", _labels_before, _is_the_same),
+    Law("4e", "spaces, capitals and typography change nothing", _ways_to_write, _is_as_usual),
 )

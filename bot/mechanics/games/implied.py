@@ -176,12 +176,23 @@ def judge_check(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
     """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
-    if len(text) > MOST_TYPED or not entry.has_name or not OptionReader(entry, text, None).may_be_of_table:
+    if len(text) > MOST_TYPED or not entry.has_name:
+        return None
+    line = OptionReader(entry, text, None)
+    if not line.may_be_of_table or (
+        line.words_before and not _are_label(line.tokens[: line.words_before], text)
+    ):
         return None
     with suppress(BadInput):
         reader = read_options(entry, text)
         return reader.roll if reader.is_of_table else None
     return None
+
+
+def _are_label(words: Sequence[Token], text: str) -> bool:
+    """Whether the first words of dice are their label, and say nothing of them: no `best` of `best 4d6`."""
+    rolls = find_dice(text)
+    return rolls is not None and rolls.label.startswith(text[: words[-1].end])
 
 
 def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
