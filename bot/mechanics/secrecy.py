@@ -1,8 +1,8 @@
 """Words that ask for a hidden roll: `1d20 secret`, `2d6 (private)`, `p 6d10`, `d20 stealth hidden`.
 
 The same words stand in labels, as in `coc45 spot hidden` and `search for secret doors`. So a word counts only
-where it is the whole label, or all that a bracket holds, before all dice, or the last one behind a name. What
-is behind # and in quotes is a label.
+where it is the whole label, or all that a bracket holds, before all dice, or the last one behind a name or a
+number, as in `stealth 6 secret`. What is behind # and in quotes is a label.
 """
 
 from collections.abc import Container, Iterator
@@ -123,7 +123,8 @@ def _read_word(
     runs = [_fold(part.split()[-count:]) for count in range(1, LONGEST_NAME + 1)]
     if any(_is_name(f"{run}_{word}", names) for run in runs):  # spot hidden
         return
-    is_alone = not (_ends(tokens[last + 1 :]) and any(_is_name(run, names) for run in runs))
+    is_behind = tokens[place - 1].kind == "number" or any(_is_name(run, names) for run in runs)
+    is_alone = not (_ends(tokens[last + 1 :]) and place and is_behind)
     first, behind = text[:start], text[end:].lstrip(".!?")
     yield SecretWord(word, _join(first, behind), is_alone)
     yield SecretWord(word, _join(first.rstrip(_BETWEEN), behind), is_alone)

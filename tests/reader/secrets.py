@@ -17,6 +17,7 @@ ASKING = (
     "{word}roll {dice}",
     "{dice} {word} roll",
     "{dice} vs 15 {word}",
+    "goblin {dice} {word}",
 )
 OPEN = (
     "{dice} # {word}",
@@ -44,6 +45,8 @@ def _asking() -> Iterator[Try]:
     for entry, word in product(games().values(), SECRECY):
         if word not in entry.words and word != "p":  # a die of many games
             yield Try(f"{entry.examples[0]} {word}")
+            if entry.examples[0][-1].isdigit():  # a word behind a word is one label
+                yield Try(f"goblin {entry.examples[0]} {word}")
 
 
 async def _is_asked(reader: Reader, each: Try) -> str | None:
