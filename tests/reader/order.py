@@ -72,10 +72,10 @@ def _ways() -> Iterator[Try]:
 
 
 def _labels_before() -> Iterator[Try]:
-    """Go through free words before a roll of the game that is played, with its name left out, and its dice."""
+    """Go through free words before rolls of the game that is played, and before its dice."""
     lines = [(option.bare, option.entry) for option in options() if option.bare]
-    pools = [(entry.pool, entry) for entry in games().values() if entry.thrown_alone and entry.pool]
-    lines += [(f"{max(2, entry.thrown_alone)}d{pool.die}", entry) for pool, entry in pools]
+    pools = [entry for entry in games().values() if entry.thrown_alone]
+    lines += [(f"{max(2, entry.thrown_alone)}d{entry.pool.die}", entry) for entry in pools if entry.pool]
     for at, (line, entry) in enumerate(lines):
         word = FREE[at % len(FREE)]
         yield Try(f"{word} {line}", Scope(entry.name), f"{line} {word}")

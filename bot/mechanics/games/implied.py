@@ -98,9 +98,16 @@ def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | Non
         return None
     is_companion = other.entry.title.startswith(entry.short_title)  # `2 rouse checks` of Vampire
     is_dice = has_dice(text) or "df" in text.casefold()
-    is_label = name.word in ORDINARY and text[: name.begin].strip() and not is_dice  # 45 steel
+    is_within = text[: name.begin].strip() or _goes_on(other.entry, text[name.end :])
+    is_label = name.word in ORDINARY and is_within and not is_dice  # 45 steel, death roll 11
     is_own = name.word.split()[0] in entry.words or is_label
     return _read_if_it_fits(entry, text) if is_own and not is_companion else None
+
+
+def _goes_on(entry: GameEntry, behind: str) -> bool:
+    """Whether a word that says nothing to a game stands behind its name, so that both may be a label."""
+    first = tokenize(behind)[0]
+    return first.kind == "word" and first.text not in entry.all_words | {"dice", "die"}
 
 
 NUMBERS = ("3", "8", "45")

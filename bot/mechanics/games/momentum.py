@@ -49,7 +49,9 @@ def momentum(
     pool: Annotated[int, skill(5, low=1, meaning="dice")] = 2,
     tn: Annotated[int, number(1, 20, "tn", meaning="target number")],
     focus: Annotated[int, number(0, 20, "f", meaning="focus")] = 1,
-    complication: Annotated[int, number(15, 20, "c", meaning="complications from")] = 20,
+    complication: Annotated[
+        int, number(15, 20, "c", "comp", "complication", "complications", meaning="complications from")
+    ] = 20,
     difficulty: Annotated[int | None, target(0, 10, ">=", meaning="difficulty")] = None,
 ) -> Verdict:
     """Up to the target one success, up to the focus two; a 20 is a complication, extra successes are

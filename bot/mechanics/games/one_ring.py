@@ -1,10 +1,12 @@
 """The One Ring: a feat die with signs, and success dice, against a number."""
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, skill, target
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.tray import D6, Tray, all_but, count_faces, put_apart
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
 EYE, RUNE = 11, 12
@@ -33,6 +35,21 @@ def worth(face: Face) -> int:
     return 0 if face == EYE else face
 
 
+FAVOURED = ("favoured", "favored")
+
+
+def join_ill_favoured(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Go through tokens with one for `ill favoured` or `ill-favoured`."""
+    waiting = list(tokens)
+    while waiting:
+        token = waiting.pop(0)
+        size = 2 if token.is_word("ill") and waiting[0].is_sign("-") else 1
+        if token.is_word("ill") and waiting[size - 1].is_word(*FAVOURED):
+            token = token._replace(end=waiting[size - 1].end)
+            del waiting[:size]
+        yield token
+
+
 @game(
     "tor",
     "The One Ring 2e",
@@ -41,13 +58,14 @@ def worth(face: Face) -> int:
     examples=("tor3 tn 14", "tor2 tn 14 fav", "tor3 tn 16 weary"),
     source="bcdice/BCDice TheOneRing2nd.rb; DiscordDiceBot THE_ONE_RING",
     aliases=("onering", "one ring", "the one ring"),
+    spread=join_ill_favoured,
 )
 def one_ring(
     lies: tuple[tuple[Face], tuple[int, int]],
     *,
     pool: Annotated[int, skill(12, meaning="success dice", die=6)] = 0,
     tn: Annotated[int, target(1, 60, "tn", meaning="target number")],
-    favoured: Annotated[int, flag("fav", "favoured")] = 0,
+    favoured: Annotated[int, flag("fav", *FAVOURED)] = 0,
     ill: Annotated[int, flag("ill", meaning="ill-favoured")] = 0,
     weary: Annotated[int, flag("weary")] = 0,
     miserable: Annotated[int, flag("miserable")] = 0,

@@ -91,7 +91,7 @@ def savage_worlds(
     modifier: Modifier = 0,
     target: Annotated[int, target(-20, 100, "vs")] = 4,
     dice: Annotated[int, number(1, 6, "dice", meaning="trait dice")] = 1,
-    extra: Annotated[int, flag("extra", meaning="an extra has no wild die")] = 0,
+    extra: Annotated[int, flag("extra", "extras", meaning="an extra has no wild die")] = 0,
     *,
     lay: int = 0,
     is_again: bool = False,

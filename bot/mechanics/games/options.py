@@ -132,7 +132,7 @@ class OptionReader(OptionNumbers):
         if self.text[: self.name.begin].endswith("_"):
             raise OtherGame
         place = next(at for at, token in enumerate(self.tokens) if token.kind == "game")
-        before, behind = self.tokens[:place], self.tokens[place + 1 :]
+        before, behind = self.tokens[2 * self.begins_command : place], self.tokens[place + 1 :]
         if behind[0].kind not in {"end", "comment"}:
             label = [*takewhile(self._may_be_label, before)]
             words = [token for token in label if token.kind == "word"]
@@ -144,6 +144,7 @@ class OptionReader(OptionNumbers):
             self.name.word in ORDINARY
             and not is_before_dice
             and any(self._is_foreign(at, place) for at in dice)
+            and not (behind[0].kind == "number" and dice == [0] and self._is_own(*self._dice(0)[:2]))
         ):
             raise OtherGame
 
@@ -374,11 +375,18 @@ class OptionReader(OptionNumbers):
 
     def _skip_words_of_target(self) -> None:
         """Take what has the number that is to be reached for the label: `vs parry 6`."""
-        words = [*takewhile(self._is_free, self._rest)]
+        words = [*takewhile(lambda token: self._is_free(token) or self._is_hyphen(token), self._rest)]
         behind = self.ahead(len(words))
         if words and behind.kind == "number" and not self._is_die(self.at + len(words)):
             for _ in words:
                 self._free()
+
+    def _is_hyphen(self, token: Token) -> bool:
+        """Whether a sign joins two words, as in `e-defense`."""
+        if token.is_apart or not token.is_sign("-"):
+            return False
+        behind = self.tokens[self.tokens.index(token) + 1]
+        return behind.kind == "word" and not behind.is_apart
 
     def _begins_label(self) -> bool:
         """Whether a word before a number stands before words in its place: `dc of the door`."""
@@ -392,9 +400,18 @@ class OptionReader(OptionNumbers):
         is_before_word = behind.kind == "word" and not behind.is_apart
         return self.token.is_sign("!") and (self.last == "label" or is_before_word)
 
+    @property
+    def begins_command(self) -> bool:
+        """Whether a line begins with the command of a bot, as in `/roll 45`, or `!r 45`."""
+        first, behind = self.tokens[0], self.tokens[min(1, len(self.tokens) - 1)]
+        return first.is_sign("/", "!") and behind.is_word("roll", "r") and not behind.is_apart
+
     def _sign(self) -> None:
         token, words = self.token, self.entry.words
-        if self._goes_on():
+        if self.at == 0 and self.begins_command:
+            self.take("nothing")
+            self.take("nothing")
+        elif self._goes_on():
             self._free()
         elif token.text in words and not (token.text == "(" and self.ahead().kind != "number"):
             self._option(words[token.text], 1)
@@ -434,7 +451,8 @@ def says_something(entry: GameEntry, text: str) -> bool:
         beyond = reader.tokens[min(at + 2, len(reader.tokens) - 1)]
         is_signed = behind.is_sign("+", "-") and beyond.kind == "number"
         is_glued = not behind.is_apart and (behind.kind == "number" or is_signed) and _is_of_dice(token)
-        is_between = token.text in BETWEEN_WORDS if at else token.is_sign("(")
+        is_between = token.text in BETWEEN_WORDS or (token.is_sign("!", "?") and not token.is_apart)
+        is_between = is_between if at else token.is_sign("(") or reader.begins_command
         if (token.kind == "word" and is_glued) or not (token.kind == "word" or is_between):
             return False
         words += token.kind == "word" and token.text not in entry.all_fillers

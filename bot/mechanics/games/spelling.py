@@ -62,6 +62,9 @@ Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", 
 TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
+SAME = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
+"""Other words for an option that is called so, unless another has the word for itself."""
+
 MOST_NUMBER = 999
 
 SHORTEST = 3
@@ -300,9 +303,9 @@ class GameEntry:
     @cached_property
     def words(self) -> Mapping[str, GameOption]:
         """The options by all words that they may be typed with."""
-        return self.targets | {
-            normalize("NFKC", word): each for each in self.options for word in each.spellings
-        }
+        own = {normalize("NFKC", word): each for each in self.options for word in each.spellings}
+        same = {other: own[word] for word, others in SAME.items() if word in own for other in others}
+        return self.targets | same | own
 
     @cached_property
     def targets(self) -> dict[str, GameOption]:

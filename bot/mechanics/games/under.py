@@ -341,8 +341,8 @@ def throw_boons(boon: int, bane: int) -> Tray:
 def dragonbane(
     face: int,
     skill: Annotated[int, skill(40)],
-    boon: Annotated[int, flag("boon", "boons", high=9, meaning="boons")] = 0,
-    bane: Annotated[int, flag("bane", "banes", high=9, meaning="banes")] = 0,
+    boon: Annotated[int, flag("boon", "boons", "advantage", high=9, meaning="boons")] = 0,
+    bane: Annotated[int, flag("bane", "banes", "disadvantage", high=9, meaning="banes")] = 0,
     *,
     is_pushed: bool = False,
 ) -> Verdict:
