@@ -109,6 +109,14 @@ def lines() -> Iterator[Try]:
             yield Try(example)
             if example.startswith(entry.name) and (bare := example.removeprefix(entry.name).strip()):
                 yield Try(bare, Scope(entry.name))
+    yield from _pools()
+
+
+def _pools() -> Iterator[Try]:
+    """Go through dice of pools where their game is played: some are its rolls there."""
+    for entry in games().values():
+        if entry.pool and entry.pool.die:
+            yield Try(f"5d{entry.pool.die}", Scope(entry.name))
 
 
 def _free_words() -> Iterator[Try]:

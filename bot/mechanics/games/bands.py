@@ -2,7 +2,7 @@
 some left out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
@@ -11,6 +11,7 @@ from bot.mechanics.games.function import FunctionGame, flag, game, number, sides
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.tray import D6, D10, Lies, Tray, add_up, keep_one, keep_some, lay_out, put_apart
+from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
 MaybeTarget = Annotated[int | None, VERSUS]
@@ -113,6 +114,11 @@ def say_duality(target: int | None, reaction: int, gm: int) -> tuple[str, ...]:
     return (*plain, "critical success")
 
 
+def _is_no_d34(tokens: Sequence[Token], _begin: int, end: int) -> bool:
+    """Whether `dd` does not begin dice of Dice Maiden, whose `dd34` is a d3 for the tens, and a d4."""
+    return tokens[end].text != "34" or tokens[end].is_apart
+
+
 @game(
     "dheart",
     "Daggerheart",
@@ -123,6 +129,7 @@ def say_duality(target: int | None, reaction: int, gm: int) -> tuple[str, ...]:
     total=add_duality,
     has_naturals=True,
     aliases=("daggerheart", "dh", "dd", "duality"),
+    where={"dd": _is_no_d34},
     dice="2d12",
     fillers=("exp", "experience"),
     presets={"+d6": {"adv": 1}, "-d6": {"dis": 1}},

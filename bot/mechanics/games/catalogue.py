@@ -12,7 +12,7 @@ from bot.mechanics.games.names import GameNames, NameInText, tokenize_before_com
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
-from bot.mechanics.reading.dice_names import stands_for
+from bot.mechanics.reading.dice_names import needs_no_number
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.tokens import has_dice
 from bot.mechanics.typed_text import DASHES, NARROW
@@ -70,7 +70,7 @@ def parse_game(text: str) -> GameRoll | None:
         except BadInput as error:
             if entry.begins(text, named=True) or not has_dice(text):
                 refusal = refusal or error
-    if refusal is not None and not stands_for(text.strip()):
+    if refusal is not None and not needs_no_number(text.strip()):
         raise refusal
     return read_attacks(text)
 

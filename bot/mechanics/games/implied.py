@@ -12,14 +12,15 @@ from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import check_dc, judge, read_for
 from bot.mechanics.games.names import tokenize_before_comment
-from bot.mechanics.games.options import OptionReader, read_options, says_something
+from bot.mechanics.games.options import DAMAGE, OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import UnderstoodLine
-from bot.mechanics.reading.reader import understand
+from bot.mechanics.reading.reader import read_line, understand
 from bot.mechanics.reading.tokens import Token, has_dice, tokenize
 from bot.mechanics.sources import Given
 from bot.mechanics.typed_text import DASHES, NARROW
@@ -84,7 +85,46 @@ def read_where_played(entry: GameEntry, text: str) -> GameRoll | None:
         raise
     if other:
         return _read_as_own(entry, text, other) or other
-    return None if find_dice(text) else read_without_name(entry, text)
+    return _read_among_dice(entry, text) if find_dice(text) else read_without_name(entry, text)
+
+
+def _read_among_dice(entry: GameEntry, text: str) -> GameRoll | None:
+    """Read dice as a roll of the game where they have its option, or are one without free words.
+
+    `3d6` of Blades in the Dark is its roll, and so is `skirmish 3d6`.
+    """
+    roll = _read_if_it_fits(entry, text)
+    if roll is None:
+        return None
+    dice = read_line(text).taken
+    if _has_option_apart(entry, text, dice):
+        return roll
+    free = _find_free_signs(text, dice) & _find_free_signs(text, roll.taken)
+    alone = "".join(" " if place in free else sign for place, sign in enumerate(text))
+    return roll if free and read_where_played(entry, alone) else None
+
+
+def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bool:
+    """Whether dice are said by an option of the game, with spaces: `8 d 9` of Exalted, and not `8 d9`."""
+    tokens, pool_die = tokenize(text), str(entry.pool.die) if entry.pool else ""
+    for number, word, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        option = entry.words.get(word.text) if (word.start, word.end, "dice") in taken else None
+        is_apart = word.is_apart and (behind.is_apart or len(word.text) > 1) and behind.text != pool_die
+        if option and option.shape in {"flag", "number", "target"} and number.kind == "number" and is_apart:
+            return True
+    return False
+
+
+def _find_free_signs(text: str, taken: Sequence[Taken]) -> frozenset[int]:
+    """Return the places of words that say nothing, or are a label without a mark; but for `damage`."""
+    words = ((start, end) for start, end, meaning in taken if meaning in {"label", "nothing"})
+    free = ((start, end) for start, end in words if text[start].isalpha())
+    return frozenset(
+        place
+        for start, end in free
+        if text[start:end].casefold() not in DAMAGE
+        for place in range(start, end)
+    )
 
 
 def _read_as_own(entry: GameEntry, text: str, other: GameRoll) -> GameRoll | None:
@@ -183,23 +223,12 @@ def judge_check(entry: GameEntry, line: UnderstoodLine, *, tells: bool = False) 
 
 def read_table_dice(entry: GameEntry, text: str) -> GameRoll | None:
     """Read what a game's own table means: `3d6` of Blades, `adv +2`, `+2 dc 12`; else None."""
-    if len(text) > MOST_TYPED or not entry.has_name:
-        return None
-    line = OptionReader(entry, text, None)
-    if not line.may_be_of_table or (
-        line.words_before and not _are_label(line.tokens[: line.words_before], text)
-    ):
+    if len(text) > MOST_TYPED or not entry.has_name or not OptionReader(entry, text, None).may_be_of_table:
         return None
     with suppress(BadInput):
         reader = read_options(entry, text)
         return reader.roll if reader.is_of_table else None
     return None
-
-
-def _are_label(words: Sequence[Token], text: str) -> bool:
-    """Whether the first words of dice are their label, and say nothing of them: no `best` of `best 4d6`."""
-    rolls = find_dice(text)
-    return rolls is not None and rolls.label.startswith(text[: words[-1].end])
 
 
 def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
@@ -218,13 +247,10 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     """
     if len(text) > MOST_TYPED or not entry.has_name or not says_something(entry, text):
         return None
-    is_dice = has_dice(text.partition("#")[0])
     try:
-        roll = read_options(entry, text).roll
+        return read_options(entry, text).roll
     except BadInput as error:
-        if is_dice or imply_d20(entry, text) != text:
+        if has_dice(text.partition("#")[0]) or imply_d20(entry, text) != text:
             return None
         offers = tuple(f"{entry.name} {offer}" for offer in error.offers)
         raise BadInput(error.sentence, typed=text, at=error.at, offers=offers) from None
-    takes_dice = entry.first("dice") is not None
-    return None if is_dice and roll.comment and not takes_dice else roll

@@ -167,7 +167,14 @@ class OptionCursor(Cursor):
             return True
         if d.text not in {"d", "w"} or (d.text == "w" and "w" in self.entry.words):
             return False
-        return not sides.is_apart and (sides.kind == "number" or sides.is_sign("%") or sides.is_word("f"))
+        return not (sides.is_apart and not self._has_pool_apart(at)) and (
+            sides.kind == "number" or sides.is_sign("%") or sides.is_word("f")
+        )
+
+    def _has_pool_apart(self, at: int) -> bool:
+        """Whether the dice of the pool are written with spaces, `7 d 10`, behind no name of the game."""
+        pool, is_counted = self.entry.pool, at > 0 and self.tokens[at - 1].kind == "number"
+        return bool(pool and self.name is None and is_counted and self.tokens[at + 1].text == str(pool.die))
 
     def _is_count_of(self, at: int) -> bool:
         """Whether a number before a die is how many there are; else `d` is an option: `7h2d4`."""

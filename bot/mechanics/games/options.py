@@ -1,7 +1,6 @@
 """Reads the options of a game from tokens, in any order; free words among them are the label."""
 
-from functools import cached_property
-from itertools import count, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.names import NameInText
@@ -53,19 +52,12 @@ def read_options(entry: GameEntry, text: str, name: NameInText | None = None) ->
 class OptionReader(OptionNumbers):
     """Takes all tokens of a line for the options of a game."""
 
-    @cached_property
-    def words_before(self) -> int:
-        """How many words stand before dice that mean nothing to the game: 1 of `brawl 7d10`."""
-        words = next(at for at in count() if self.tokens[at].kind != "word" or self.says_something(at))
-        return words if words <= MOST_WORDS and self._is_die(words) else 0
-
     @property
     def may_be_of_table(self) -> bool:
         """Whether a line begins as one that is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         takes_die = self.entry.first("dice") is not None and self._has_die
-        is_die = self._is_die(self.words_before)
-        return takes_die or first.is_sign("+", "-") or first.is_word_of(WAYS) or is_die
+        return takes_die or first.is_sign("+", "-") or first.is_word_of(WAYS) or self._is_die(0)
 
     @property
     def _has_die(self) -> bool:
@@ -97,12 +89,12 @@ class OptionReader(OptionNumbers):
             return modifier is not None and modifier.shape == "modifier"
         if first.is_word_of(WAYS):
             return "adv" in self.entry.words
-        return self._is_die(self.words_before) and self._is_thrown_alone()
+        return self._is_die(0) and self._is_thrown_alone()
 
     def _is_thrown_alone(self) -> bool:
-        """Whether the first dice are those of the game, and nothing of dice stands behind them."""
-        number, sides, size = self._dice(self.words_before)
-        behind = self.tokens[self.words_before + size]
+        """Whether the dice at the beginning are those of the game, and nothing of dice stands behind them."""
+        count, sides, size = self._dice(0)
+        behind = self.tokens[size]
         if behind.kind not in {"word", "number", "end", "comment"} and not behind.is_sign("+", "-"):
             return False
         if (
@@ -112,11 +104,11 @@ class OptionReader(OptionNumbers):
         ):
             return False
         pool = self.entry.pool
-        if self._is_own(number, sides):
-            return 0 < self.entry.thrown_alone <= (number or 1) or self._has_more
+        if self._is_own(count, sides):
+            return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
         is_pool = bool(pool and pool.die == sides)
         has_number = behind.kind == "word" and self._has_number
-        return is_pool and (0 < self.entry.thrown_alone <= (number or 1) or has_number)
+        return is_pool and (0 < self.entry.thrown_alone <= (count or 1) or has_number)
 
     def read(self) -> None:
         """Take all tokens."""

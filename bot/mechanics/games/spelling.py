@@ -322,7 +322,8 @@ class GameEntry:
             for word, option in self.words.items()
             if option.shape in {"flag", "number"}
         }
-        adds_to_d20 = self.dice == "d20" and self.first("modifier") is not None
+        has_one_die = self.dice == "d20" and self.pool is None
+        adds_to_d20 = has_one_die and self.first("modifier") is not None
         return GameWords(words, adds_to_d20)
 
     @cached_property

@@ -64,7 +64,7 @@ def _nothing_fits(reader: PartReader) -> str:
 
 def _begins_sum(reader: PartReader) -> bool:
     """Whether the sum begins here: not with a number within a label, as in `goblin 2 attack 1d20`."""
-    is_number = reader.token.kind == "number" and not reader.begins_dice(1)
+    is_number = reader.token.kind == "number" and not reader.begins_any_dice(1)
     in_label = reader.has_words and reader.ahead().kind == "word" and reader.has_value(1)
     in_label = in_label and not (reader.leaves_out_d20 and not reader.has_dice())
     return reader.begins_value() and not (is_number and in_label)

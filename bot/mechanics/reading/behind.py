@@ -13,12 +13,13 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Number, Reu
 from bot.mechanics.reading.calls import ask_to_add, ask_with
 from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
+from bot.mechanics.reading.modifiers import PARITY
 from bot.mechanics.reading.numbers import number_of
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
 from bot.mechanics.reading.phrases import Book, PhraseMatch
-from bot.mechanics.reading.tokens import Kind, tokenize
+from bot.mechanics.reading.tokens import Kind, is_free, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
 BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
@@ -209,6 +210,25 @@ def take_late_modifier(reader: PartReader) -> bool:
             reader.part.root = Arithmetic("+", reader.part.root, Dice(1, sides))
             return True
     return _modify(reader, modifier)
+
+
+def take_parity(reader: PartReader) -> bool:
+    """Ask whether `even` before words, and not right after dice, counts several dice: `4d6+2 even fire`."""
+    token = reader.token
+    has_several = any(dice.count != 1 for dice in reader.part.dice)
+    is_phrase = reader.has_words or not is_free(reader.ahead())
+    if not token.is_word_of(PARITY) or is_phrase or not has_several:
+        return False
+    words = reader.written(2)
+    sentence = (
+        f"`{words}` is not clear: write `{token.text}` right after the dice to count the {token.text} ones, "
+        f"or `# {words}` for a label."
+    )
+    if reader.choose(sentence, 2):
+        return reader.label()
+    reader.take("modifier")
+    do(reader, token.text, 1)
+    return True
 
 
 def _is_of_label(reader: PartReader) -> bool:
@@ -576,6 +596,7 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_way,
         take_and,
         take_times,
+        take_parity,
         take_late_modifier,
         take_operator,
         refuse_glued,

@@ -5,14 +5,21 @@ from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.phrases import Book
 from bot.mechanics.reading.tokens import tokenize
 
-DICE_NAMES = Book(phrase for name in NAMES for phrase in name.phrases)
+PHRASES = [phrase for name in NAMES for phrase in name.phrases]
+DICE_NAMES = Book(PHRASES)
+WITHOUT_NUMBER = Book(phrase for phrase in PHRASES if "{n}" not in phrase.words)
 
 
-def stands_for(text: str) -> str | None:
+def stands_for(text: str, names: Book = DICE_NAMES) -> str | None:
     """Return the dice that a whole text stands for by name; None where it is no such name."""
     tokens = tokenize(text)
-    match = DICE_NAMES.find(tokens, 0)
+    match = names.find(tokens, 0)
     return str(match.means[0]) if match and tokens[match.size].kind == "end" else None
+
+
+def needs_no_number(text: str) -> bool:
+    """Whether a whole text is a name of dice that has its own number, if any: `coc`, and not `sr12`."""
+    return stands_for(text, WITHOUT_NUMBER) is not None
 
 
 def nearest(word: str) -> str | None:

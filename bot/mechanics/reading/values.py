@@ -100,7 +100,7 @@ class ValueReader(ModifierReader):
         return token.text in FIRST_WORDS and (
             self.begins_dice(ahead)
             or (token.text in FUNCTIONS and self.ahead(ahead + 1).is_sign("("))
-            or (number_of(token) is not None and self.begins_dice(ahead + 1))
+            or (number_of(token) is not None and self.begins_any_dice(ahead + 1))
             or self.begins_sided(ahead) > 0
             or self.alias(ahead) is not None
         )
@@ -214,6 +214,10 @@ class ValueReader(ModifierReader):
         if not self.ahead(ahead + size).is_word("sided"):
             return 0
         return size + 2 if self.ahead(ahead + size + 1).is_word("die", "dice") else size + 1
+
+    def begins_any_dice(self, ahead: int = 0) -> bool:
+        """Whether dice stand there, with their sides in figures or in words."""
+        return self.begins_dice(ahead) or self.begins_sided(ahead) > 0
 
     def alias(self, ahead: int = 0) -> tuple[str, int] | None:
         """Return the dice that a name stands for there, and its tokens: `sr5`, `fate`, `flip a coin`."""

@@ -51,6 +51,7 @@ def test_no_part_of_another_word_or_label_is_a_name(game, line):
     ("game", "among", "elsewhere"),
     [
         ("ms", "ms 45", "ms panic 3"),
+        ("dheart", "dd3", "dd34"),
         ("wild", "ww 3", "ww cut"),
         ("wild", "3ww", "3 ww"),
         ("2d20", "2d20 tn 9", "2d20 + 9"),

@@ -12,7 +12,9 @@ from bot.mechanics.games import catalogue
 from bot.mechanics.games.attacks import WITHOUT_NAME
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.options import read_options
+from bot.mechanics.reading.phrase_book import DICE, NAMES
 from bot.mechanics.reading.reader import understand
+from bot.mechanics.reading.tokens import tokenize
 from tests.counting import calls
 
 REFUSED = "!"
@@ -98,3 +100,32 @@ def test_a_roll_is_looked_for_among_the_games_that_it_may_name_alone():
 
 def test_games_without_a_name_are_those_that_say_how_a_line_begins():
     assert tuple(entry for entry in games().values() if not entry.has_name) == WITHOUT_NAME
+
+
+@pytest.mark.parametrize(
+    "name", [each for each in NAMES if "{n}" in each.dice and parse_game(each.spellings[0])]
+)
+def test_a_number_that_a_game_refuses_is_none_of_its_dice_with_or_without_words(name):
+    typed = "".join("5000" if token.kind == "number" else token.text for token in tokenize(name.spellings[0]))
+
+    for line in (typed, f"{typed} leap"):
+        with pytest.raises(BadInput, match="must be from"):
+            parse_game(line)
+
+
+@pytest.mark.parametrize("typed", ["sw3", "sw 5", "sw d7", "savage worlds 3"])
+def test_a_trait_is_a_die_that_the_game_has(typed):
+    with pytest.raises(BadInput):
+        parse_game(typed)
+
+
+def test_dice_of_another_bot_are_a_game_only_where_it_throws_these_dice():
+    games = {row.typed: roll for row in DICE if (roll := parse_game(row.typed))}
+    dice = {row.typed: understand(row.here[0]) for row in DICE if row.typed in games}
+
+    assert {typed: len(roll.game.dice) for typed, roll in games.items()} == {
+        typed: rolls.parts[0].root.count for typed, rolls in dice.items()
+    }
+    assert {typed: {die.faces for die in roll.game.dice} for typed, roll in games.items()} == {
+        typed: {rolls.parts[0].root.sides} for typed, rolls in dice.items()
+    }

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.implied import find_game, imply_d20, read_where_played
 from bot.mechanics.reading.reader import understand
 from tests.mechanics.games.test_typed import REFUSED, tables
@@ -66,6 +67,46 @@ def test_words_before_and_behind_are_the_label(game, typed, label):
 )
 def test_dice_that_the_game_does_not_throw_so_stay_dice(game, typed):
     assert read_where_played(find_game(game), typed) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("ex", "8 d 9", "ex8d9"),
+        ("ex", "sharp 8 d 9", "ex8d9"),
+        ("sw", "8 dice 2", "sw8 dice2"),
+        ("sw", "leap 8 dice 2", "sw8 dice2"),
+        ("htr", "6 d 2", "htr6d2"),
+        ("htr", "6d2 roof >=3", "htr6d2 >=3"),
+        ("htr", "6d2 >=3 roof", "htr6d2 >=3"),
+        ("wng", "quickly 8 dn 4w2", "wng8 dn 4w2"),
+        ("fitd", "skirmish 3d6", "fitd3"),
+        ("fitd", "roll 3d6", "fitd3"),
+        ("ex", "8d9", "dice"),
+        ("ex", "8 d9", "dice"),
+        ("fitd", "damage 3d6", "dice"),
+        ("wod", "best 3 of 4d6", "dice"),
+    ],
+)
+def test_dice_are_a_roll_of_the_game_by_its_options_and_by_no_free_word(game, typed, meant):
+    assert str(read_where_played(find_game(game), typed) or "dice") == meant
+
+
+def test_dice_of_a_pool_are_the_same_with_spaces_in_them():
+    pools = {name: entry.pool.die for name, entry in games().items() if entry.pool and entry.pool.die}
+    spaced = {name: str(read_where_played(games()[name], f"7 d {die}")) for name, die in pools.items()}
+
+    assert spaced == {name: str(read_where_played(games()[name], f"7d{die}")) for name, die in pools.items()}
+
+
+def test_a_pool_without_the_name_of_its_game_is_what_it_is_with_the_name():
+    pools = [entry for entry in games().values() if entry.pool and not entry.form]
+    examples = {text: entry for entry in pools for text in entry.examples if text != entry.name}
+    rolls = {
+        text: read_where_played(entry, text.removeprefix(entry.name)) for text, entry in examples.items()
+    }
+
+    assert {text: str(roll or text) for text, roll in rolls.items()} == {text: text for text in examples}
 
 
 @pytest.mark.parametrize("typed", ["push", "Reroll 3", "willpower", "re-roll failed dice"])

@@ -33,6 +33,11 @@ ASKED = {
     "2d6 + 2d8 + 3 kh1": ("2d6kh1 + 2d8 + 3", "2d6 + 2d8kh1 + 3"),
     "1d20+5 vs 1d20+3": ("d20 + 5 - (d20 + 3) vs 0",),
     "1d20+5 a d20": ("d20 + 5 + d20 # a",),
+    "4d6+2 even fire": ("4d6 even + 2 # fire", "4d6 + 2 # even fire"),
+    "4d6+2 odd fire": ("4d6 odd + 2 # fire", "4d6 + 2 # odd fire"),
+    "(4d6) even fire": ("(4d6 even) # fire", "(4d6) # even fire"),
+    "4d6[cold] odd fire": ("4d6 odd[cold] # fire", "4d6[cold] # odd fire"),
+    "2x 4d6+2 even fire vs 2": ("2x 4d6 even + 2 vs 2 # fire", "2x 4d6 + 2 vs 2 # even fire"),
 }
 TARGETS = {
     "1d20+5 vs 10+2": "d20 + 5 vs 12",
@@ -45,11 +50,19 @@ LABELS = {
     "(Attack) 1d20 + 5": "d20 + 5 # Attack",
     "1d20+7 // attack": "d20 + 7 # attack",
     "1d20 even the odds": "d20 # even the odds",
+    "1d20+5 odd noise": "d20 + 5 # odd noise",
+    "4d6 even fire": "4d6 even # fire",
     "1d20+5 search for secret doors": "d20 + 5 # search for secret doors",
     "d20 vs blind": "d20 # vs blind",
     "1d6+2 best friend": "d6 + 2 # best friend",
     "1d20 keep your cool": "d20 # keep your cool",
 }
+COUNTED = [
+    f"{before}{count} {dice}"
+    for before in ("", "leap ", "2x ")
+    for count in ("2", "two")
+    for dice in ("dice 6", "six-sided dice", "6 sided dice", "6-sided dice")
+]
 DEEP = ["(" * 120 + "d6" + ")" * 120, "-" * 200 + "d6", "{" * 100 + "d6", "d(" * 80 + "6", "((((" * 60]
 LONG = [
     "coc " * 64,
@@ -97,6 +110,12 @@ def test_what_may_mean_several_things_is_asked(typed):
 @pytest.mark.parametrize("typed", TARGETS)
 def test_what_is_to_be_reached_is_a_number_or_a_sum_and_what_is_added_is_of_the_roll(typed):
     assert str(understand(typed)) == TARGETS[typed]
+
+
+@pytest.mark.parametrize("typed", COUNTED)
+def test_dice_whose_sides_are_said_are_as_many_as_their_count_says(typed):
+    (part,) = understand(typed).parts
+    assert str(part.root) == "2d6"
 
 
 @pytest.mark.parametrize("typed", LABELS)
