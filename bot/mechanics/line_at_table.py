@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.implied import imply_d20, judge_check
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll
+from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.by_hand import write_by_hand
@@ -25,6 +25,9 @@ from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
+
+SHORTEST_NAME = 5
+"""Letters of a name that may be mistyped; shorter ones look like too many words."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,31 @@ class LineAtTable:
         """
         put = self._put_numbers(tells=tells)
         spelling = put.text if put.used else self._expand()
-        return None if spelling is None else self.table.read(spelling)
+        roll = None if spelling is None else self.table.read(spelling)
+        number = roll.entry.modifier if roll and not put.used else None
+        if roll and number and roll.values.get(number.name) == number.default:
+            self._check_mistyped(roll.comment)
+        return roll
+
+    def _check_mistyped(self, label: str) -> None:
+        """Check that no word of a label looks like a name whose number the roll lacks: `perceptoin dc 15`.
+
+        Raises:
+            BadInput: one does.
+        """
+        names = [name for name in self.table.sheet.names if len(name) >= SHORTEST_NAME]
+        for word in label.split() if names else ():
+            for name in nearest(fold_name(word), names):
+                if name != fold_name(word) and not name.startswith(fold_name(word)):
+                    raise BadInput(
+                        f"There is no name {cite(word)}: did you mean {cite(name)}?",
+                        typed=self.text,
+                        at=self.text.find(word),
+                        offers=(
+                            self.text.replace(word, name, 1),
+                            f"{self.text.replace(word, '', 1)} # {word}",
+                        ),
+                    )
 
     def _put_numbers(self, *, tells: bool) -> Put:
         """Return the roll of a game with numbers in the place of names."""

@@ -205,6 +205,18 @@ async def _number_counts(reader: Reader, each: Try) -> str | None:
     return f"as {each.beside!r}: {reading}" if str(reading) == str(other) else ""
 
 
+def _signs() -> Iterator[Try]:
+    """Go through a sign of a sum before a free word, behind a roll that is whole."""
+    for at, (line, sign) in enumerate(product(WHOLE, "+-")):
+        for spaces in (" {} {}", " {}{}"):
+            yield Try(f"{line}{spaces.format(sign, FREE[at % len(FREE)])}")
+
+
+async def _is_no_label(reader: Reader, each: Try) -> str | None:
+    reading = await reader.read(each.line, each.scope)
+    return str(reading) if reading.is_taken else ""
+
+
 LAWS = (
     Law("1a", "a number of a line counts: another in its place is another roll", _numbers, _number_counts),
     Law("1b", "a free word is seen in a label", _free_words, _is_seen),
@@ -220,4 +232,5 @@ LAWS = (
     Law("2d", "a free word changes no dice, wherever it stands", _free_words, _changes_nothing),
     Law("2e", "a name behind whole dice is their label", _names_behind_dice, _is_label),
     Law("2f", "a name behind a bare d20 is asked about", _names_behind_a_die, _is_asked),
+    Law("2g", "a sign of a sum before a free word is not dropped", _signs, _is_no_label),
 )

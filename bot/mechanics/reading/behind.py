@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.mechanics.errors import count_slips
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Target
@@ -119,6 +120,23 @@ def take_way(reader: PartReader) -> bool:
     if token.is_sign("+", "-") and after.is_word_of(WAYS) and not after.is_apart:
         return reader.take_way(before=True)
     return token.is_word_of(WAYS) and reader.take_way()
+
+
+def ask_mistyped_way(reader: PartReader) -> bool:
+    """Ask whether a word is `advantage` with one letter wrong."""
+    word = reader.token.text
+    likely = [way for way in LONG_WAYS if abs(len(word) - len(way)) <= 1 and count_slips(word, way) == 1]
+    if not likely or word.startswith(likely[0]):  # advantages
+        return False
+    sentence = f"`{word}` is not clear: write `{likely[0]}` to roll with it, or `# {word}` for a label."
+    if reader.choose(sentence, 2):
+        return reader.label()
+    reader.take("way")
+    do(reader, likely[0][:3], 1)
+    return True
+
+
+LONG_WAYS = ("advantage", "disadvantage")
 
 
 def take_phrase(reader: PartReader) -> bool:
@@ -350,6 +368,15 @@ def take_operator(reader: PartReader) -> bool:
         return True
     reader.take("operator")
     return _go_on(reader, token.text)
+
+
+def take_bonus(reader: PartReader) -> bool:
+    """Take `-b 1d4`, by which another bot adds to a roll."""
+    flag = reader.ahead()
+    if not reader.token.is_sign("-") or not flag.is_word("b") or flag.is_apart or not reader.begins_value(2):
+        return False
+    reader.take("operator", 2)
+    return _go_on(reader, "+")
 
 
 def _go_on(reader: PartReader, sign: str) -> bool:
@@ -603,6 +630,7 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_versus_words,
         take_alias,
         refuse_dice,
+        ask_mistyped_way,
         take_word,
     ),
     "sign": (
@@ -614,6 +642,7 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
         take_product,
         take_times,
         take_late_modifier,
+        take_bonus,
         take_operator,
         refuse_unknown,
         take_bracketed_label,

@@ -23,7 +23,8 @@ def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> N
     """Return the longest name that begins at a token, by its usual other words, too; else None."""
     if tokens[begin].kind != "word" or isinstance(names, NoNames):
         return None
-    lines = ((find_line(names, run.name), run.size) for run in reversed(_runs(tokens, begin)))
+    runs = [*_runs(tokens, begin), *_find_save(tokens, begin)]
+    lines = ((find_line(names, run.name), run.size) for run in reversed(runs))
     match = next((NameMatch(line, size) for line, size in lines if line), None)
     written = _name_at(tokens, begin)
     is_longer = match is None or written.size > match.size
@@ -88,6 +89,14 @@ def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
         runs.append(NameMatch("_".join(words), place - begin))
         place += tokens[place].is_sign("-", "'") and not tokens[place].is_apart
     return runs
+
+
+def _find_save(tokens: tuple[Token, ...], begin: int) -> Iterator[NameMatch]:
+    """Go through what `saving throw con` may be, as a sheet has it: `con_save`."""
+    size = 2 if tokens[begin].is_word("saving") and tokens[begin + 1].is_word("throw", "throws") else 0
+    size = size or int(tokens[begin].is_word("save", "saves"))
+    if size and (word := _word_at(tokens, begin + size)).size:
+        yield NameMatch(f"{word.name}_save", size + word.size)
 
 
 def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:

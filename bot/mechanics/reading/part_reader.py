@@ -253,7 +253,8 @@ class PartReader(ValueReader):
     def or_more(self) -> Literal["", ">=", "<="]:
         """Take `+`, `-`, `or more` or `or less` behind a number."""
         after = self.ahead()
-        if self.token.is_sign("+") and not self.begins_value(1):
+        is_before_word = self.token.is_apart and after.kind == "word"  # + guidance
+        if self.token.is_sign("+") and not self.begins_value(1) and not is_before_word:
             self.take("target")
             return ">="
         if self.token.is_sign("-") and not self.begins_value(1) and after.kind != "word":

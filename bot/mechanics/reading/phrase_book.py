@@ -549,6 +549,8 @@ LANGUAGE: dict[str, tuple[Habit, ...]] = {
         _habit("4d6-L", "without the lowest", "4d6dl1"),
     ),
     "Advantage": (
+        _habit("1d20+5 -b 1d4", "a die that is added", "d20 + 5 + d4", by=(AVRAE,)),
+        _habit("1d20+5 advantge", "one letter wrong", "2d20kh1 + 5", "d20 + 5 # advantge"),
         _habit("1d20+5 adv", "advantage", "2d20kh1 + 5", by=(AVRAE,)),
         _habit("+d20", "advantage", "2d20kh1", "d20", by=(MAIDEN,)),
         _habit("1d20+5 dis", "the lower of two d20", "2d20kl1 + 5"),
