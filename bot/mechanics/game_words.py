@@ -24,3 +24,9 @@ class GameWords:
     words: Mapping[str, GameWord]
     adds_to_d20: bool
     """Whether the d20 of a roll may be left out: `attack +7 ac 15`."""
+    strikes: bool = False
+    """Whether `crit` beside dice throws those of the damage twice, and is never a label."""
+
+
+STRIKES = GameWords({}, adds_to_d20=False, strikes=True)
+"""What D&D adds to dice of damage, which it does not judge."""

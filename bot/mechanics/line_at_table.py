@@ -12,7 +12,7 @@ from functools import cached_property
 from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.d20 import dnd
-from bot.mechanics.games.implied import imply_d20, judge_check
+from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
@@ -80,6 +80,15 @@ class LineAtTable:
             BadInput: they cannot be understood, or ask for too much; or values of a saved roll are missing or
                 do not fit.
         """
+        try:
+            return self._read_dice()
+        except BadInput:
+            played = self.table.played
+            if damage := played and read_critical(played, self.text, self.table.scope):
+                return damage.rolls
+            raise
+
+    def _read_dice(self) -> Rolls:
         line, played = self._named, self.table.played
         if isinstance(line, BadInput):
             raise line

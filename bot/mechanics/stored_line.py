@@ -6,6 +6,7 @@ So they go on meaning that, however later versions read what people type.
 from contextlib import suppress
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.implied import read_critical
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import LIMITS
@@ -60,7 +61,8 @@ def _read_typed(text: str, played: GameEntry | None) -> str:
         line = read_alone(name_game(text, played) if played else text)
         has_label = line.label and isinstance(line.roll, GameRoll)  # dice have theirs with them
         return f"{line.roll} # {line.label}" if has_label else str(line.roll)
-    return ""
+    critical = played and read_critical(played, text)
+    return str(critical.rolls) if critical else ""
 
 
 def _read_recorded(text: str) -> str:

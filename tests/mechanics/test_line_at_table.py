@@ -12,7 +12,7 @@ from bot.mechanics.reading.line_reader import LineReader
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet
 
-SHEET = Sheet((("dex", "3"), ("attack", "d20 + 6")))
+SHEET = Sheet((("dex", "3"), ("attack", "d20 + 6"), ("wound", "1d8 + 3")))
 SAVED = {"fire": "8d6", "strike": "coc{skill}"}
 
 
@@ -92,3 +92,38 @@ def test_a_name_that_is_almost_a_saved_one_is_refused():
 )
 def test_saved_rolls_are_looked_for_where_one_may_be_named(text, may):
     assert may_call(text) is may
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [
+        ("2d6+3 crit", "4d6 + 3"),
+        ("crit 2d6+3", "4d6 + 3"),
+        ("critical hit 2d6+3 # orc", "4d6 + 3 # orc"),
+        ("1d8+1d4 cold crit damage", "2d8 + 2d4 # cold"),
+        ("wound crit", "2d8 + 3 # wound"),
+        ("crit wound + 1d6", "2d8 + 3 + 2d6 # wound"),
+    ],
+)
+def test_a_critical_hit_throws_the_dice_of_its_damage_twice_where_its_game_is_played(text, dice):
+    assert str(line(text, games()["d20"]).read_dice()) == dice
+    for played in (None, games()["pf2"]):
+        with pytest.raises(BadInput, match="write twice as many dice") as refused:
+            line(text, played).read_dice()
+        assert len(refused.value.offers) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d20+5 crit",
+        "attack crit",
+        "8d6 doubled",
+        "2d6+3 crit vs 9",
+        "d20+5 ac 15; 2d6+3 crit",
+        "2d6 crit; d6",
+    ],
+)
+def test_what_is_no_damage_or_that_of_an_attack_is_asked_about_there_too(text):
+    with pytest.raises(BadInput, match="write twice as many dice"):
+        line(text, games()["d20"]).read_dice()

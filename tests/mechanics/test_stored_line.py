@@ -45,7 +45,10 @@ def test_what_has_no_room_for_a_label_has_no_meaning():
     assert find_meaning(f"{dice} + 30d12 + 30d12") == ""
 
 
-@pytest.mark.parametrize(("game", "line", "meaning"), [("coc", "45", "coc45"), ("pbta", "+1", "pbta+1")])
+@pytest.mark.parametrize(
+    ("game", "line", "meaning"),
+    [("coc", "45", "coc45"), ("pbta", "+1", "pbta+1"), ("d20", "2d6+3 crit", "4d6 + 3")],
+)
 def test_where_a_game_is_played_it_is_read_as_that_reads_it(game, line, meaning):
     assert find_meaning(line, games()[game]) == meaning
 

@@ -18,6 +18,7 @@ LINES = (
     "vtm dex brawl", "sr12", "1d20 secret", "2d6 # secret", "4d6 e6", "8d6 half", "2d20+5 kh1",
     "flip a coin", "d66", "sneak", "adv sneak", "$a = 2d6; $a + 3", "{2d20, d12}kh1", "3d[hit,miss]",
     "1d20+5 (stealth)", "4d6 drop lowest", "w20", "20", "d100 under 45", "fate+2", "6#4d6kh3",
+    "damage crit", "1d8+3 crit", "dd34", "two dice 6", "4d6+2 even fire",
 )  # fmt: skip
 
 

@@ -36,15 +36,11 @@ class Case(NamedTuple):
     meanings: tuple[str, ...]
     scope: Scope
     door: Door = ROLL
-    is_so: bool = True
-    """Whether it is so, or only to be."""
 
     def __str__(self) -> str:
         faces = f" || {self.faces}" if self.faces else ""
         return f"{self.typed}{faces} [{self.scope}]" if str(self.scope) else f"{self.typed}{faces}"
 
-
-NOT_YET = "~ "
 
 HEADING = re.compile(r"## (.*) \((\w*)\)( sheet)?")
 
@@ -66,9 +62,8 @@ def read_cases(path: Path = FILE) -> Iterator[Case]:
             door = next(each for each in DOORS if each.name == rest)
         elif " => " in line:
             left, meanings = line.split(" => ")
-            typed, _, faces = left.removeprefix(NOT_YET).partition(" || ")
-            is_so = not left.startswith(NOT_YET)
-            yield Case(group, typed, faces, tuple(meanings.split(" or ")), scope, door, is_so)
+            typed, _, faces = left.partition(" || ")
+            yield Case(group, typed, faces, tuple(meanings.split(" or ")), scope, door)
 
 
 class Judge:

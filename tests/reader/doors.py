@@ -292,7 +292,8 @@ DOORS = (
     Door("/panel add, and a press", _panel, _rolled_once),
     Door("/saved add, and /roll", _saved, _rolled_once),
     Door("until", _until, _repeated),
-    Door("a row of a table", _table_row, _sums, rolls=False, is_prose=True, is_table=True),
+    # A table is rolled in channels of any game, so the game of the one in which it is written does not count.
+    Door("a row of a table", _table_row, _sums, knows_game=False, rolls=False, is_prose=True, is_table=True),
     Door("/initiative", _initiative, _scored, has_numbers=True),
     Door("Roll the dice in this", _menu, _all, knows_names=False, is_prose=True, finds=True),
     Door("Odds of this", _menu_odds, _compared, knows_names=False, rolls=False, is_prose=True, finds=True),

@@ -4,7 +4,6 @@ import pytest
 import pytest_asyncio
 
 from tests.reader.cases import Judge, read_cases
-from tests.reader.test_laws import ONE_READER
 
 CASES = tuple(read_cases())
 
@@ -15,9 +14,7 @@ async def judge(table):
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, marks=() if case.is_so else ONE_READER, id=str(case)) for case in CASES]
-)
+@pytest.mark.parametrize("case", CASES, ids=str)
 async def test_a_line_means_what_people_mean_by_it(judge, case):
     verdict, what = await judge.judge(case)
 

@@ -9,23 +9,12 @@ from tests.reader.laws import LAWS
 from tests.reader.vocabulary import FREE, NAMES, SECRECY, options, pieces
 from tests.tiers import in_the_soak
 
-BY_FEW_LINES = in_the_soak(frozenset(("2a", "2b", "2d", "3d", "5 /saved add, and /roll")), frozenset())
-"""Laws that so few lines break that only all of them together show it."""
-
-ONE_READER = pytest.mark.xfail(reason="one reader", strict=True)
-
 TRIES = in_the_soak(None, 100)
 """How often a law is tried; None: with all that there is."""
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(law, marks=ONE_READER if law.number in BY_FEW_LINES else (), id=law.number)
-        for law in LAWS
-    ],
-)
+@pytest.mark.parametrize("law", LAWS, ids=[law.number for law in LAWS])
 async def test_a_law_is_broken_by_no_line(table, law):
     count = await hold(law, Reader(table), TRIES)
 
@@ -58,7 +47,3 @@ def test_each_flag_and_each_number_of_each_game_is_among_what_is_tried():
     }
 
     assert known - tried == set()
-
-
-def test_a_law_that_does_not_hold_yet_is_one():
-    assert {law.number for law in LAWS} >= BY_FEW_LINES

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.mechanics.errors import BadInput, cite, unknown_name
-from bot.mechanics.games.implied import imply_d20
+from bot.mechanics.games.implied import imply_d20, read_critical
+from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
+from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
@@ -76,14 +78,21 @@ async def add(
     configuration = await services.store.configuration(context.place)
     if configuration.played is not None and not any(word in known for word in words):
         dice = name_game(dice, configuration.played)
+    scope = configuration.scope(known)
     try:
-        item = thing_of(context, keeper, name, dice, configuration.scope(known))
+        item = thing_of(context, keeper, name, dice, scope)
     except BadInput:
-        meant = imply_d20(configuration.played, dice) if configuration.played else dice
+        meant = _write_meant(configuration.played, dice, scope) if configuration.played else dice
         if meant == dice:
             raise
-        item = thing_of(context, keeper, name, meant, configuration.scope(known))
+        item = thing_of(context, keeper, name, meant, scope)
     return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
+
+
+def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
+    """Return dice as the game that is played means them, for where others mean something else."""
+    critical = read_critical(played, dice, scope)
+    return write_offer(critical) if critical else imply_d20(played, dice)
 
 
 async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:

@@ -6,20 +6,25 @@ What is dice stays what it is everywhere; but for the dice of the game against a
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.game_words import STRIKES
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import check_dc, judge, read_for
 from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.options import DAMAGE, OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
+from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.tree import Dice, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.line_reader import UnderstoodLine
+from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.reader import read_line, understand
 from bot.mechanics.reading.tokens import Token, has_dice, tokenize
 from bot.mechanics.sources import Given
@@ -188,6 +193,24 @@ def imply_d20(entry: GameEntry, text: str) -> str:
         meant = refusal.offers[0] if len(refusal.offers) == 1 else ""
         return meant if _begins_one_d20(meant) else text
     return text
+
+
+def read_critical(entry: GameEntry, text: str, scope: NameScope = NOWHERE) -> UnderstoodLine | None:
+    """Read dice of a critical hit, `2d6+3 crit`, where the game throws those of damage twice; else None."""
+    if entry.first("damage") is None:
+        return None
+    with suppress(BadInput):
+        line = read_line(text, replace(scope, game=STRIKES))
+        return line if _are_damage(line.rolls) else None
+    return None
+
+
+def _are_damage(rolls: Rolls) -> bool:
+    """Whether dice may be of damage: one roll without a d20, against nothing. Attacks double their own."""
+    if rolls.only is None or rolls.only.target:
+        return False
+    nodes = within(rolls.only.root)
+    return not any(isinstance(one, Dice) and one.sides == D20.sides for one in nodes)
 
 
 def _begins_one_d20(text: str) -> bool:

@@ -341,10 +341,8 @@ class OptionReader(OptionNumbers):
         if pool is None or pool.name in self.values or not number.is_apart:
             return False
         behind = self.tokens[self.at :]
-        loose = [
-            two for one, two in pairwise(behind) if two.kind == "number" and one.text not in self.entry.words
-        ]
-        return not loose
+        others = (one for one, two in pairwise(behind) if two.kind == "number")
+        return all(one.text in self.entry.words or one.is_sign("+", "-") for one in others)
 
     def _target(self, option: GameOption, token: Token) -> None:
         """Take the number that is to be reached, behind all that may stand before it: `vs. dc`."""

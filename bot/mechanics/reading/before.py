@@ -263,7 +263,7 @@ def take_phrase(reader: PartReader) -> bool:
     if said is None:
         return False
     meant = said.means[0]
-    if len(said.means) > 1:
+    if len(said.means) > 1 and not reader.strikes(said):
         meant = said.means[
             reader.choose(said.asks.format(reader.written(said.size), said.number), len(said.means))
         ]

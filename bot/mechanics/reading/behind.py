@@ -164,7 +164,7 @@ def _find_tens(reader: PartReader, ahead: int = 0) -> PhraseMatch | None:
 
 
 def _choose(reader: PartReader, said: PhraseMatch, words: str) -> Meant:
-    if len(said.means) == 1:
+    if len(said.means) == 1 or reader.strikes(said):
         return said.means[0]
     readings = [means for means in said.means if _fits(reader, means)]
     if len(readings) == 1 and readings[0] != LABEL:

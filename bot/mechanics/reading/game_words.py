@@ -37,7 +37,11 @@ def find_option(game: GameWords, token: Token, behind: Token) -> OptionMatch | N
 
 def may_matter(game: GameWords, tokens: Sequence[Token]) -> bool:
     """Whether a line may be read otherwise with the words of a game than without, at a glance."""
-    if tokens[-1].end > LIMITS.characters or sum(token.kind == "part" for token in tokens) >= LIMITS.rolls:
+    if (
+        game.strikes
+        or tokens[-1].end > LIMITS.characters
+        or sum(token.kind == "part" for token in tokens) >= LIMITS.rolls
+    ):
         return True
     texts = [token.text for token in tokens]
     if not game.words.keys().isdisjoint(texts) or not SEPARATORS.isdisjoint(texts):

@@ -18,7 +18,8 @@ from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.named import NameMatch
 from bot.mechanics.reading.part import D20, RollPart
-from bot.mechanics.reading.phrase_book import Meant
+from bot.mechanics.reading.phrase_book import Meant, strike
+from bot.mechanics.reading.phrases import PhraseMatch
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import ValueReader
 
@@ -99,6 +100,11 @@ class PartReader(ValueReader):
         """Whether a game is played in which a d20 is thrown where no dice stand."""
         game = self.scope.game
         return game is not None and game.adds_to_d20
+
+    def strikes(self, said: PhraseMatch) -> bool:
+        """Whether a phrase is the critical hit of the game that is played, and nothing else."""
+        game = self.scope.game
+        return game is not None and game.strikes and strike in said.means
 
     def imply_d20(self) -> bool:
         """Take the d20 of the game that is played where no dice stand; else ask whether one is meant."""

@@ -98,6 +98,11 @@ def double(part: RollPart, _: int) -> None:
     part.double()
 
 
+def strike(part: RollPart, _: int) -> None:
+    """Throw twice as many dice, those of the damage of a critical hit."""
+    part.double()
+
+
 def throw_thrice(part: RollPart, _: int) -> None:
     """Throw a d20 three times, for the best."""
     part.throw_thrice()
@@ -196,9 +201,16 @@ AFTER = (
         asks=HALVES,
     ),
     Phrase(
-        "crit|doubled [damage|dmg|hit]",
-        (double, "#"),
+        "crit [damage|dmg|hit]",
+        (strike, "#"),
         *("2d6+3 crit damage", ("4d6 + 3", "2d6 + 3 # crit damage")),
+        ends=True,
+        asks=DOUBLES,
+    ),
+    Phrase(
+        "doubled [damage|dmg|hit]",
+        (double, "#"),
+        *("8d6 doubled", ("16d6", "8d6 # doubled")),
         ends=True,
         asks=DOUBLES,
     ),
@@ -285,7 +297,7 @@ BEFORE = (
     Phrase("disadvantage|dis on", ("dis",), "disadvantage on d20", ("2d20kl1",)),
     Phrase(
         "crit|critical [damage|dmg|hit]",
-        (double, "#"),
+        (strike, "#"),
         *("crit 2d6+3", ("4d6 + 3", "2d6 + 3 # crit")),
         asks=DOUBLES,
     ),

@@ -285,3 +285,11 @@ async def test_the_d20_that_a_game_implies_is_saved_with_what_is_added_to_it(lod
     await roll(lodged_town, "luck")
 
     assert await dice_of(lodged_town, 1) == "d20 + 5 # luck"
+
+
+async def test_a_critical_hit_is_saved_with_its_dice_twice_where_its_game_is_played(lodged_town, use):
+    await use("config set", by=lodged_town.owner, game="d20")
+    await save(lodged_town, name="luck", dice="2d6+3 crit")
+    await roll(lodged_town, "luck")
+
+    assert await dice_of(lodged_town, 1) == "4d6 + 3 # luck"

@@ -56,6 +56,8 @@ MEANT = {
     "genesys 2a1p2d": "genesys 2g 1y 2p",
     "ol5 adv 2": "ol5 adv2",
     "panic adv 5": "panic5 adv",
+    "ol adv 5+2 vs 15": "ol5+2 vs 15 adv",
+    "ordem dis 3-1 vs 20": "ordem3-1 vs 20 dis",
 }
 """What players type by the words, fillers and values that games declare."""
 
