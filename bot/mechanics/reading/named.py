@@ -32,18 +32,20 @@ def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> N
 
 
 def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Return tokens with each name in braces, `{dex}`, as a word."""
+    """Return tokens with each name as a word that is in braces or behind an `@`: `{dex}`, `@dex`."""
     opened: list[Token] = []
     place = 0
     while place < len(tokens):
-        brace, match = tokens[place], None
-        if brace.is_sign("{"):
-            match = find_name(names, tokens, place + 1)
-        if match and (close := tokens[place + match.size + 1]).is_sign("}"):
-            opened.append(Token("word", match.name, brace.start, close.end, brace.is_apart))
-            place += match.size + 2
+        begin = tokens[place]
+        at = int(begin.is_sign("@") and not tokens[place + 1].is_apart)
+        braces = int(tokens[place + at].is_sign("{"))
+        match = find_name(names, tokens, place + at + braces) if at or braces else None
+        last = place + at + braces + match.size - 1 + braces if match else place
+        if match and (not braces or tokens[last].is_sign("}")):
+            opened.append(Token("word", match.name, begin.start, tokens[last].end, begin.is_apart))
+            place = last + 1
         else:
-            opened.append(brace)
+            opened.append(begin)
             place += 1
     return tuple(opened)
 

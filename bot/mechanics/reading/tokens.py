@@ -117,11 +117,6 @@ def tokenize(line: str) -> tuple[Token, ...]:
         if match.lastgroup != "space":
             kind = cast(Kind, match.lastgroup or "sign")
             token = _token(kind, match[0], match.start(), is_apart=is_apart)
-            if (
-                not is_apart and tokens and tokens[-1].is_sign("@") and _names(token)
-            ):  # @str of other programs
-                at_sign = tokens.pop()
-                token = token._replace(start=at_sign.start, is_apart=at_sign.is_apart)
             tokens.extend(_split(token, tokens[-1] if tokens else None))
         is_apart = match.lastgroup == "space"
     tokens.append(Token("end", "", len(line), len(line)))
@@ -160,11 +155,6 @@ def are_dice_among(tokens: Sequence[Token]) -> bool:
         token.is_word("d") and behind.kind == "number" and not behind.is_apart
         for token, behind in pairwise(tokens)
     )
-
-
-def _names(token: Token) -> bool:
-    """Whether a token is a name, or begins one in braces: other programs have `@` before it."""
-    return token.kind == "word" or token.is_sign("{")
 
 
 def _repeats(tokens: list[Token]) -> bool:
