@@ -80,7 +80,7 @@ async def test_a_wait_that_discord_asks_for_is_kept(town, application):
 async def test_a_wait_that_is_too_long_is_said(town, application):
     town.sandbox.faults.fail_next("PATCH", "applications/@me", status=429, retry_after=4_000)
 
-    with pytest.raises(NotDone, match="takes no more for 4,000 seconds: run this again then"):
+    with pytest.raises(NotDone, match="accepts no more for 4,000 seconds: run this again then"):
         await application.complete(PICTURES)
 
 

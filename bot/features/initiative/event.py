@@ -41,7 +41,7 @@ def check_may_change(fight: Fight, context: RequestContext, configuration: Confi
     """
     if not may_change(fight, context, configuration):
         raise NotAllowed(
-            "To change this fight you must be in it, have begun it, or be a game master: press Join "
+            "Only people in this fight, the person who began it or a game master can change it: press Join "
             "to take part."
         )
 

@@ -16,7 +16,7 @@ from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize
 
-APART = "A roll of a game cannot go together with other dice: roll one first, then the other."
+APART = "A game's roll and other dice cannot be in one command: roll one first, then the other."
 
 
 class RollReaders(NamedTuple):
@@ -108,7 +108,7 @@ class _Line:
                 roll = self.readers.read(piece.typed)
         if roll and len(piece.times) > 1:
             at = piece.begin + piece.times[1].tokens[0].start
-            raise BadInput("How often it is rolled is written twice: leave one out.", typed=self.text, at=at)
+            raise BadInput("You wrote the number of rolls twice: leave one out.", typed=self.text, at=at)
         return _Part(piece, roll)
 
     def _check_doubt(self, piece: Piece) -> None:
@@ -127,7 +127,8 @@ class _Line:
             return
         readings = filter(self._try, (piece.usual, other))
         raise BadInput(
-            f"The {piece.count} after x may be how often to roll, or another number of the roll: choose one.",
+            f"The {piece.count} after x is not clear: is it the number of rolls, or a number inside the "
+            "roll? Choose one.",
             typed=self.text,
             at=piece.taken[0][0],
             offers=tuple(self._put_back(each, piece) for each in readings),

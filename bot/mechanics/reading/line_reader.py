@@ -78,7 +78,7 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
     size = len(str(Rolls(rolls)))
     if size > LIMITS.characters:
         raise BadInput(
-            f"The dice of these names have {size:,} characters together, and at most {LIMITS.characters} "
+            f"The dice of these names have {size:,} characters together, but at most {LIMITS.characters} "
             "are possible: use fewer names."
         )
 

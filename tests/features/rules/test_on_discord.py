@@ -171,7 +171,7 @@ REFUSED = (
     (
         "compare",
         {"methods": "human base6 reroll accumulator base6 dice=3"},
-        "You named 5 of the methods: name 2 to 4",
+        "You wrote 5 methods: write 2 to 4",
     ),
     ("compare", {"methods": "human human"}, "the same rule twice"),
     ("compare", {"methods": "dice=3 human"}, "has no rule before it"),
