@@ -67,7 +67,7 @@ async def test_that_discord_does_not_take_one_thing_keeps_no_other_from_being_se
 
     assert done == [each for each in EVERYTHING if each != "the bot's picture"]
     assert [
-        each.startswith("Discord does not take the bot's picture now (status 400") for each in failed
+        each.startswith("Discord does not accept the bot's picture now (status 400") for each in failed
     ] == [True]
 
 

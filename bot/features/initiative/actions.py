@@ -340,7 +340,9 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
     """See that there is room; of the hidden ones only those are told who add hidden ones."""
     there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
     if there + sum(entry.copies for entry in entries) > MOST:
-        raise Refused(f"A fight can have at most {MOST} names, and this one has {there}: remove some first.")
+        raise Refused(
+            f"A fight can have at most {MOST} names, and this one already has {there}: remove some first."
+        )
 
 
 async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:

@@ -168,7 +168,8 @@ class AddKind(FightKind[AddRequest]):
         order = fight.order if fight else ()
         if len(order) + request.count > MOST:
             raise Refused(
-                f"A fight can have at most {MOST} names, and this one has {len(order)}: remove some first."
+                f"A fight can have at most {MOST} names, and this one already has {len(order)}: remove "
+                "some first."
             )
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):

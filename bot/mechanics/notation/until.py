@@ -183,7 +183,7 @@ def _check(until: Until) -> None:
     throws = throws_of(until.root)
     if throws > LIMITS.until_throws:
         raise BadInput(
-            f"Each roll takes about {float(throws):,.0f} throws, but with `until` at most "
+            f"Each roll needs about {float(throws):,.0f} throws, but with `until` at most "
             f"{LIMITS.until_throws} are possible: use fewer dice."
         )
     if not 1 <= until.most <= LIMITS.until_rolls:

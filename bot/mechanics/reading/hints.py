@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 HINTS = (
-    Hint("`stats` means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint("`stats` means 6x 4d6kh3: write only `stats`.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
         "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
@@ -239,7 +239,7 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
     if here == "[" and "]" not in place.text[place.at :]:
         end = len(place.text)
         return Mistake(
-            place.at, "the label after `[` does not end: write `]` after it.", (Repair(end, end, "]"),)
+            place.at, "`[` is not closed: write `]` after the text in it.", (Repair(end, end, "]"),)
         )
     if here and here in ")}]":
         if not opened:

@@ -223,7 +223,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
         read_before(reader)
         if part.name and part.sets > 1:
             reader.refuse(
-                f"`${part.name}` names one roll, not {part.sets}: leave `{part.sets}x` out.",
+                f"`${part.name}` can name only one roll, not {part.sets}: leave `{part.sets}x` out.",
                 reader.tokens[0].start,
             )
         part.root = reader.sum(part.root if reader.has_root else None)

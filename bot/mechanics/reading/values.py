@@ -438,7 +438,7 @@ class ValueReader(ModifierReader):
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
         if meant.startswith("6x"):
-            self.refuse(f"`{written}` means {meant}: write it alone.", token.start)
+            self.refuse(f"`{written}` means {meant}: write only `{written}`.", token.start)
         try:
             root = read_value(meant)
         except Mistake as wrong:

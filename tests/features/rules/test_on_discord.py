@@ -161,11 +161,11 @@ REFUSED = (
         "Weight 3 is `x`: write a whole number or a fraction, such as 5/4.",
     ),
     ("show", {"method": "reroll", "loaded": "0,0,0,0,0,1"}, "the rule might never end"),
-    ("show", {"method": "deck", "sides": 20}, "`deck` takes no such options: leave `sides` out."),
+    ("show", {"method": "deck", "sides": 20}, "`deck` does not have these options: leave `sides` out."),
     (
         "show",
         {"method": "deck", "from": 10, "options": "a=1"},
-        "`deck` takes no such options: leave `from` and `options` out.",
+        "`deck` does not have these options: leave `from` and `options` out.",
     ),
     ("show", {"method": "deck", "loaded": "1,1,2"}, "`deck` has no dice to load: leave the weights out."),
     (

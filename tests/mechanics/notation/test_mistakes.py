@@ -72,7 +72,7 @@ MISSING = {
     "{2d6, 3": "Column 8: `{` in column 1 is not closed: write `}` here.",
     "(2d6}": "Column 5: `(` in column 1 must be closed first: write `)` here.",
     "2d6)": "Column 4: there is no opening bracket for `)`: leave `)` out.",
-    "2d6[fire": "Column 4: the label after `[` does not end: write `]` after it.",
+    "2d6[fire": "Column 4: `[` is not closed: write `]` after the text in it.",
 }
 
 MISPLACED = {
@@ -106,9 +106,9 @@ MISPLACED = {
 }
 
 NAMES = {
-    "2 + stats": "Column 5: `stats` means 6x 4d6kh3: write it alone.",
-    "stats + 2": "Column 1: `stats` means 6x 4d6kh3: write it alone.",
-    "2x stats": "Column 4: `stats` means 6x 4d6kh3: write it alone.",
+    "2 + stats": "Column 5: `stats` means 6x 4d6kh3: write only `stats`.",
+    "stats + 2": "Column 1: `stats` means 6x 4d6kh3: write only `stats`.",
+    "2x stats": "Column 4: `stats` means 6x 4d6kh3: write only `stats`.",
     "1 + wod5000": "Column 5: `wod5000` means 5000d10>=6f1, and the number of dice must be from "
     "1 to 1,000, not 5,000.",
     "avd": "Column 1: `avd` is not known: did you mean `adv`?",

@@ -137,7 +137,7 @@ REFUSED = {
     ),
     "$a+3": ("Column 1: `$a` has no dice yet: write `$a = 2d6; $a+3`.", ()),
     "$a=2; $a=3": ("`$a` names two rolls: give the second another name, such as `$a2`.", ()),
-    "$a=2x d6": ("Column 1: `$a` names one roll, not 2: leave `2x` out.", ()),
+    "$a=2x d6": ("Column 1: `$a` can name only one roll, not 2: leave `2x` out.", ()),
     "1d20 vs 15 vs 16": (
         "Column 12: there is already a target, `vs 15`: write only one.",
         ("d20 vs 15",),

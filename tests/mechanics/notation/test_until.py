@@ -104,7 +104,7 @@ def test_what_stands_behind_it_is_of_the_dice():
         ("3x d20 until 15", "`until` works with only one roll: write just one, such as 2d6 until 10."),
         (
             "100d6 until 400",
-            "Each roll takes about 100 throws, but with `until` at most 30 are possible: use fewer dice.",
+            "Each roll needs about 100 throws, but with `until` at most 30 are possible: use fewer dice.",
         ),
         ("d6 until 99999", "numbers up to 10,000"),
         ("d6 until 9999 in all", "100 rolls of d6 can reach at most 600, not 9,999: write a smaller number."),
