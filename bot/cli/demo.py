@@ -19,5 +19,6 @@ def demo() -> None:
         except OSError as error:
             raise CommandFailed(
                 f"The demo cannot run: {error}. "
-                "EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER name another port and folder; see .env.example."
+                "Set another port or folder with EVENHAND_DEMO_PORT and EVENHAND_DEMO_FOLDER; see "
+                ".env.example."
             ) from error

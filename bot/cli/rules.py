@@ -121,7 +121,7 @@ def show_rule(
             as_json=as_json,
         )
     else:
-        raise BadInput("--loaded and --rolled do not go together: leave one of the two out.")
+        raise BadInput("--loaded and --rolled cannot be used together: leave one out.")
 
 
 def rules(

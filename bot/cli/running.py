@@ -26,10 +26,10 @@ log = logging.getLogger(__name__)
 
 REFUSALS = {
     4004: "it does not know the token, so copy the bot's token anew into DISCORD_TOKEN.",
-    4010: "it knows no such shard, so leave EVENHAND_SHARD_COUNT empty, or the same for all processes.",
+    4010: "it does not know this shard, so leave EVENHAND_SHARD_COUNT empty, or the same for all processes.",
     4011: "it wants more shards, so leave EVENHAND_SHARD_COUNT empty, or set a larger number.",
-    4012: "it no longer takes what this version says, so install a newer version of the bot.",
-    4013: "it knows no such intents as the bot asks for, so install a newer version of the bot.",
+    4012: "it no longer understands this version of the bot, so install a newer version of the bot.",
+    4013: "it does not know an intent that the bot asks for, so install a newer version of the bot.",
     4014: "the application may not have an intent that the bot asks for, so run the bot unchanged: "
     "it needs no privileged intent.",
 }

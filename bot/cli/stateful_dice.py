@@ -136,7 +136,7 @@ def _read_counts(option: str, text: str, usual: Distribution) -> dict[int, int]:
     except (ValueError, RecursionError):
         counts = None
     if not isinstance(counts, dict):
-        raise BadInput(f"""{option} is a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}.""")
+        raise BadInput(f"""{option} must be a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}.""")
     totals = {str(total): total for total in usual.weights}
     for total, count in counts.items():
         if total not in totals:

@@ -48,8 +48,8 @@ def _judge(name: str, by_ending: dict[str, str], is_set: set[str]) -> Unknown:
     meant = by_ending[closest]
     if count_slips(ending, closest) <= SLIPS:
         if meant not in is_set:
-            return Unknown(f"{name} is no setting: write {meant}, or take it out.", is_mistyped=True)
-        return Unknown(f"Take {name} out: it is no setting, and {meant} is set already.", is_mistyped=False)
+            return Unknown(f"{name} is not a setting: write {meant}, or remove {name}.", is_mistyped=True)
+        return Unknown(f"Remove {name}: it is not a setting, and {meant} is already set.", is_mistyped=False)
     near = nearest(ending, by_ending)
-    advice = f"did you mean {by_ending[near[0]]}?" if near else ".env.example has all that there are."
-    return Unknown(f"{name} is no setting; {advice}", is_mistyped=False)
+    advice = f"did you mean {by_ending[near[0]]}?" if near else ".env.example lists all settings."
+    return Unknown(f"{name} is not a setting; {advice}", is_mistyped=False)

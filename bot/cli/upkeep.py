@@ -176,7 +176,7 @@ def block(what: Literal["person", "server", "remove", "list"], number: str | Non
     """
     if what == "list":
         if number is not None:
-            raise BadInput("evenhand block list takes no id: it prints all who are blocked.")
+            raise BadInput("evenhand block list needs no id: it lists everyone who is blocked.")
         with hosting() as settings:
             sys.stdout.write(_list_blocks(asyncio.run(_read_blocks(settings.database_url))))
         return

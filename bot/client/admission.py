@@ -519,13 +519,19 @@ class Budgets:
 
     def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
         if budget is self.commands:
-            said = "That is too fast: 5 rolls a second at most; a chart counts as 2, a file as 5."
+            said = (
+                "You are too fast: at most 5 rolls a second are possible. A chart counts as 2 rolls, a "
+                "file as 5."
+            )
         elif budget is self.days:
-            said = f"That is too much: {A_DAY:,} commands a day at most."
+            said = f"You have reached the limit of {A_DAY:,} commands a day."
         elif budget is self.servers:
-            said = "That is too fast for one server: 100 commands a second at most, from all together."
+            said = (
+                "This server is too fast: at most 100 commands a second are possible, from all people "
+                "together."
+            )
         else:
-            said = f"That is too much for one server: {A_SERVERS_DAY:,} commands a day at most."
+            said = f"This server has reached the limit of {A_SERVERS_DAY:,} commands a day."
         seconds = max(1, ceil(wait))
         again = f"Nothing was done; try again in {seconds:,} {'second' if seconds == 1 else 'seconds'}."
         return TooMuch(f"{said} {again}", told=not self._reminders.allows(person))

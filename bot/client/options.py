@@ -234,9 +234,9 @@ def check_present(person: Someone, *, in_server: bool) -> None:
         BadInput: they are a bot, or not in the server.
     """
     if person.bot:
-        raise BadInput("A bot has no dice: name a person.")
+        raise BadInput("A bot has no dice: choose a person.")
     if in_server and not isinstance(person, discord.Member):
-        raise BadInput(f"<@{person.id}> is not in this server: name someone who is.")
+        raise BadInput(f"<@{person.id}> is not in this server: choose someone who is.")
 
 
 def place_of(interaction: Interaction) -> Place:

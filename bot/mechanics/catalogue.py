@@ -98,7 +98,8 @@ def choices(text: str) -> tuple[Choice, ...]:
     rules = tuple((name, " ".join(options)) for name, options in found)
     if not 2 <= len(rules) <= MOST_RULES:
         raise BadInput(
-            f"You named {len(rules)} of the methods: name 2 to {MOST_RULES}, such as human base6 reroll."
+            f"You wrote {len(rules)} method{'s' * (len(rules) != 1)}: write 2 to {MOST_RULES}, such as "
+            "human base6 reroll."
         )
     if len(set(rules)) < len(rules):
         raise BadInput("You named the same rule twice: leave one out, or give it other options.")

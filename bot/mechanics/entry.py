@@ -96,8 +96,8 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
         raise BadInput(f"A d{faces} cannot show {max(numbers)}: write numbers from 2 to {faces}.")
     if not outcomes <= prod(numbers) <= 100 * outcomes:
         raise BadInput(
-            f"`{'.'.join(map(str, numbers))}` makes {prod(numbers):,} numbers: a d{outcomes:,} needs "
-            f"{outcomes:,} to {100 * outcomes:,}."
+            f"`{'.'.join(map(str, numbers))}` makes {prod(numbers):,} numbers, but a d{outcomes:,} needs "
+            f"{outcomes:,} to {100 * outcomes:,}: choose other numbers."
         )
     return numbers
 
@@ -120,11 +120,9 @@ def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]
             only = "its only option is" if len(known) == 1 else "its options are"
             there = f"{only} {', '.join(map(cite, known))}, such as {example(options)}."
             there = there if known else "it has no options."
-            raise unknown_name(
-                f"There is no option {{}} for the method used here, `{method}`", name, known, there
-            )
+            raise unknown_name(f"The method used here, `{method}`, has no option {{}}", name, known, there)
         if name in values:
-            raise BadInput(f"The option {cite(name)} is there twice: leave one of the two out.")
+            raise BadInput(f"You wrote the option {cite(name)} twice: leave one out.")
         values[name] = known[name].read(value)
     return values
 
@@ -219,8 +217,8 @@ class Entry:
         """
         if not self.takes(faces):
             own = " or ".join(f"d{each}" for each in self.own_faces or ())
-            throws = f"throws {own} of its own" if own else "throws no dice"
-            raise BadInput(f"The method `{self.name}` {throws}: leave `from` out, which is d{faces:,} here.")
+            throws = f"always uses {own}, not d{faces:,}" if own else "uses no dice"
+            raise BadInput(f"The method `{self.name}` {throws}: leave `from` out.")
 
     def settle(self, outcomes: int, faces: int = 6, options: str = "") -> "Method":
         """Build the rule.
@@ -286,18 +284,18 @@ class Method:
 
 def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) -> None:
     if not 2 <= number <= most:
-        raise BadInput(f"A die has 2 to {most:,} {unit}, not {number:,}.")
+        raise BadInput(f"A die here can have 2 to {most:,} {unit}, not {number:,}.")
     if only and number not in only:
         unbroken = len(only) > 2 and only == tuple(range(only[0], only[-1] + 1))
         able = f"d{only[0]} to d{only[-1]}" if unbroken else " or ".join(f"d{each}" for each in only)
         if unit == "sides":
             raise BadInput(
-                f"The method `{name}` makes only a {able}, not a d{number}: use /die with "
-                f"{only[0]} sides, or "
-                "take another method."
+                f"The method `{name}` can make only a {able}, not a d{number}: use /die with {only[0]} "
+                "sides, or choose another method, such as human."
             )
         raise BadInput(
-            f"The method `{name}` throws only {able}, not d{number}: take d{only[0]}, or another method."
+            f"The method `{name}` works only with {able}, not with d{number}: use d{only[0]}, or choose "
+            "another method."
         )
 
 

@@ -16,7 +16,7 @@ from bot.mechanics.rule import DIE, KINDS, Carry, Die, Done, Rule
 STEPS = 600_000
 """The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
 
-TOO_LONG = "This takes too long to work out exactly: ask for fewer sides or fewer dice."
+TOO_LONG = "This takes too long to calculate exactly: ask for fewer sides or fewer dice."
 
 _NO_DICE = {kind.name for kind in KINDS if kind is not DIE}
 

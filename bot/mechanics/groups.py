@@ -72,7 +72,7 @@ def read_rule(text: str) -> GroupRule:
         )
     number = count.digits
     if not 1 <= number <= MOST_NEEDED:
-        raise BadInput(f"`group:at least` takes a number from 1 to {MOST_NEEDED}, not {number}.")
+        raise BadInput(f"`group:at least` needs a number from 1 to {MOST_NEEDED}, not {number}.")
     return GroupRule("at least", number)
 
 

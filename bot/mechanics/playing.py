@@ -132,8 +132,7 @@ def several(method: Method, count: int) -> Method:
     together = method.outcomes**count
     if together > MOST_TOGETHER:
         raise BadInput(
-            f"A count of {count} is too many for a d{method.outcomes}: write "
-            f"{_most(method.outcomes)} or less."
+            f"`count` can be at most {_most(method.outcomes)} for a d{method.outcomes}, not {count}."
         )
     return replace(method, rule=EarlyStop(together, method.faces, as_shown=rule.as_shown), count=count)
 

@@ -261,7 +261,8 @@ def read_values(roll: Roll, typed: str) -> dict[str, int]:
 
 def _too_deep(name: str) -> BadInput:
     return BadInput(
-        f"`{name}` uses a name, that uses another, and so on, more than {DEEPEST} times: write a number in "
+        f"`{name}` uses a name that uses another name, and so on, more than {DEEPEST} times: write a "
+        "number in "
         "one of these lines."
     )
 
@@ -343,7 +344,9 @@ def _read_line(line: str) -> tuple[str, str]:
     if not behind:
         shown = " ".join(line.split())[:60]
         raise BadInput(
-            f"{cite(shown, 60)} is not a line of a character: write it like dex = 3.", typed=line.strip()
+            f"{cite(shown, 60)} is not a line of a character: write a name, `=` and a value, such as dex = "
+            "3.",
+            typed=line.strip(),
         )
     name, text = read_name(_join_words(before), before), " ".join(behind.split())
     if not text.isprintable():
@@ -372,7 +375,7 @@ def read_name(text: str, typed: str = "") -> str:
         )
     if what := _find_other_meaning(name):
         raise BadInput(
-            f"`{name}` is already {what}: take another name, such as `{f'my_{name}'[:LONGEST_NAME]}`.",
+            f"`{name}` is already {what}: choose another name, such as `{f'my_{name}'[:LONGEST_NAME]}`.",
             typed=text.strip(),
             offers=(f"my_{name}"[:LONGEST_NAME],),
         )
@@ -410,7 +413,7 @@ def _check(sheet: Sheet, name: str) -> None:
 def _check_has(now: int, most: int) -> None:
     _check_number(most)
     if now > most:
-        raise BadInput(f"{now} of {most} is too many: write {most}/{most}.")
+        raise BadInput(f"{now} is more than the maximum, {most}: write {most}/{most}.")
 
 
 def _check_number(number: int) -> None:

@@ -126,11 +126,11 @@ class Given(Source):
 
     def draw(self, distribution: Distribution) -> int:
         if self.used == len(self._faces):
-            raise BadInput(f"{self.used} numbers are too few: write one more for the next draw.")
+            raise BadInput(f"You wrote too few numbers, {self.used}: write one more for the next draw.")
         drawn = self._next()
         if drawn not in distribution.weights:
             raise BadInput(
-                f"Number {self.used} is {drawn}, and these dice cannot make it: write another number."
+                f"Number {self.used} is {drawn}, which these dice cannot make: write another number."
             )
         return drawn
 
@@ -280,7 +280,7 @@ class Then(Source):
 
 def _no_number(position: int, word: str) -> str:
     """Say that what is typed for a die is no number."""
-    return f"Die {position} cannot show {cite(word, 20)}: type digits for each die, such as 6 1."
+    return f"Die {position} cannot show {cite(word, 20)}: type a number for each die, such as 6 1."
 
 
 def _how_to_type(face: Face, die: Die) -> str:

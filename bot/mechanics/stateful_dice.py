@@ -60,8 +60,8 @@ def parse_tightness(text: str) -> Tightness:
         if thousandths <= 100_000:
             return Tightness(thousandths)
     raise BadInput(
-        f"Tightness cannot be {cite(text)}: write a number from 0 to 100 with at most three decimals, or "
-        "`inf` for the strongest."
+        f"Tightness cannot be {cite(text)}: write a number from 0 to 100 with at most 3 decimals, such as "
+        "1.5, or `inf` for the strongest effect."
     )
 
 
@@ -153,12 +153,12 @@ def adaptive_distribution(root: Node) -> Distribution:
     totals = len(distribution.weights)
     if totals > MOST_TOTALS:
         raise BadInput(
-            f"These dice have {totals:,} different totals, and the bot can remember at most {MOST_TOTALS:,}: "
-            "take fewer or smaller dice."
+            f"These dice have {totals:,} different totals, but the bot can remember at most {MOST_TOTALS:,}: "
+            "use fewer or smaller dice."
         )
     if distribution.total >= 10**MOST_DIGITS:
         raise BadInput(
-            f"The odds of these dice have more than {MOST_DIGITS:,} digits, too many to remember: take fewer "
+            f"The odds of these dice have more than {MOST_DIGITS:,} digits, too many to remember: use fewer "
             "or smaller dice."
         )
     return distribution
@@ -174,7 +174,7 @@ def deck_distribution(root: Node) -> Distribution:
     if distribution.total > MOST_CARDS:
         many = f"{distribution.total:,}" if distribution.total < 10**15 else "far more than 10,000"
         raise BadInput(
-            f"These dice need a deck of {many} cards, and a deck can have at most {MOST_CARDS:,}: take fewer "
+            f"These dice need a deck of {many} cards, but a deck can have at most {MOST_CARDS:,}: use fewer "
             "or smaller dice."
         )
     return distribution
@@ -275,7 +275,7 @@ def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) 
     size = plain.total * copies
     if size > MOST_CARDS:
         raise BadInput(
-            f"This deck would have {size:,} cards, and a deck can have at most {MOST_CARDS:,}: take fewer "
+            f"This deck would have {size:,} cards, but a deck can have at most {MOST_CARDS:,}: use fewer "
             "copies, or fewer dice."
         )
     if reshuffle is None:

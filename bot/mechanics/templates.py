@@ -228,7 +228,8 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     """
     if text.strip() and not template.open:
         raise BadInput(
-            "This saved roll takes no numbers: write only its name, or save it with a gap such as {bonus}."
+            "This saved roll has no gap for a number: write only its name, or save it with a gap such as "
+            "{bonus}."
         )
     values: dict[str, int] = {}
     for word in split_values(text):
@@ -239,7 +240,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
     if missing:
         given = " ".join(f"{name}=1" for name in missing)
         raise BadInput(
-            f"This saved roll needs a number for {_join_names(missing)}: write `{given}` behind its name."
+            f"This saved roll needs a number for {_join_names(missing)}: write `{given}` after its name."
         )
     return values
 
@@ -273,11 +274,11 @@ def _name(template: Template, name: str, left: list[str]) -> str:
     if not name and left:
         return left[0]
     if not name:
-        raise BadInput(f"You typed too many numbers: this roll takes only {_join_names(template.open)}.")
+        raise BadInput(f"You typed too many numbers: this roll needs only {_join_names(template.open)}.")
     if name not in template.open:
-        raise BadInput(f"This roll does not take {cite(name)}, only {_join_names(template.open)}.")
+        raise BadInput(f"This roll has no gap {cite(name)}, only {_join_names(template.open)}.")
     if name not in left:
-        raise BadInput(f"`{name}` is there twice: leave one of the two out.")
+        raise BadInput(f"You wrote `{name}` twice: leave one out.")
     return name
 
 

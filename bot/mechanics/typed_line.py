@@ -94,7 +94,8 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
     if begins_dice(tokenize(text)):
         return None
     raise BadInput(
-        f"This takes plain dice, not a roll of {roll.short_title}: write dice, such as 7d10>=6.",
+        f"This works only with plain dice, not with a roll of {roll.short_title}: write dice, such as "
+        "7d10>=6.",
         typed=text,
     )
 

@@ -141,7 +141,9 @@ class Application:
 
 def _explain(what: str, error: Declined) -> str:
     reason = _reason(error)
-    return f"Discord does not take {what} now ({reason}): run this again in an hour, or set it in the portal."
+    return (
+        f"Discord does not accept {what} now ({reason}): run this again in an hour, or set it in the portal."
+    )
 
 
 def _reason(error: NotDone) -> str:

@@ -37,8 +37,8 @@ SKEW = 5.0
 """Seconds by which the clock may differ from Discord's."""
 
 UNTRUSTED = (
-    "This machine does not trust the certificate with which Discord answers: behind a company's proxy, have "
-    "SSL_CERT_FILE in the environment name a file with the certificate of the company."
+    "This machine does not trust the certificate with which Discord answers: behind a company's proxy, set "
+    "SSL_CERT_FILE in the environment to a file with the company's certificate."
 )
 
 PATIENCE = aiohttp.ClientTimeout(total=10)
@@ -56,7 +56,9 @@ def examine_machine(database: Path | None, heartbeat: Path | None) -> Iterator[F
 def _examine_disk(database: Path) -> Iterator[Finding]:
     folder = next(each for each in database.absolute().parents if each.is_dir())
     if not os.access(folder, os.W_OK):
-        yield Finding("wrong", f"The bot may not write in {folder}: let its user, or name another folder.")
+        yield Finding(
+            "wrong", f"The bot may not write in {folder}: let its user write there, or choose another folder."
+        )
         return
     left = shutil.disk_usage(folder).free
     needed = LEAST_ROOM + (database.stat().st_size if database.is_file() else 0)
@@ -186,7 +188,7 @@ def _examine_clock(date: str, now: float) -> Iterator[Finding]:
         return
     if abs(behind) > SKEW:
         way = "behind" if behind > 0 else "ahead of"
-        said = f"The clock is {abs(behind):,.0f} seconds {way} Discord's: have it set from the network."
+        said = f"The clock is {abs(behind):,.0f} seconds {way} Discord's: set it from the network."
         yield Finding("wrong", said)
     else:
         yield Finding("ok", "The clock agrees with Discord's.")

@@ -50,8 +50,8 @@ class Shelf:
         missing = [name for name in pictures if name not in there]
         if len(there) + len(missing) > MOST:
             raise NotDone(
-                f"The application has {len(there):,} emoji of {MOST:,} that it can have: "
-                f"those of the dice are {len(missing)} more, so remove others in its portal (Emojis)."
+                f"The application has {len(there):,} emoji, and can have at most {MOST:,}: the dice need "
+                f"{len(missing)} more, so remove others in its portal (Emojis)."
             )
         done = Changes()
         for name, picture in pictures.items():

@@ -84,8 +84,8 @@ class Rest:
         self._waited += max(seconds, 0.1)
         if self._waited > LONGEST_WAIT:
             raise NotDone(
-                f"Discord takes no more for {seconds:,.0f} seconds: run this again then, "
-                "it goes on where it stopped."
+                f"Discord accepts no more for {seconds:,.0f} seconds: run this again then; "
+                "it continues where it stopped."
             )
         await asyncio.sleep(seconds)
 

@@ -27,7 +27,7 @@ ATTEMPTS = 2
 MOST_WAITING = 60
 """How many people may wait: were each job as long as it may be, Discord would still take the last answer."""
 
-FULL = "The bot is working on too much just now: try again in a moment."
+FULL = "The bot is too busy just now: try again in a moment."
 
 KEPT = 128
 """How many results are kept at most; a picture among them has about 30 kB."""
@@ -119,7 +119,7 @@ class Supervisor:
                     log.warning("A worker process ended, or did not begin a job; it is replaced (%r).", error)
             except JobFailed as failed:
                 raise failed.error from None
-        raise Busy("The bot could not work this out just now: try again in a moment.")
+        raise Busy("The bot could not calculate this just now: try again in a moment.")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""
@@ -153,7 +153,7 @@ class Supervisor:
             log.warning("A job took more than %g seconds; its worker is ended.", seconds)
             long = "a second" if seconds == 1 else f"{seconds:.0f} seconds"
             raise TookTooLong(
-                f"This takes more than {long} to work out: ask for fewer sides, dice or lines."
+                f"This takes more than {long} to calculate: ask for fewer sides, dice or lines."
             ) from None
 
 
@@ -190,10 +190,7 @@ class Lane:
             Busy: the person has one waiting already, or too many people wait.
         """
         if asker.person in self._people:
-            raise Busy(
-                "You are already waiting for an answer that takes a while to work out; "
-                "ask again when it is there."
-            )
+            raise Busy("The bot is still calculating an answer for you: ask again when you have it.")
         if len(self._people) >= MOST_WAITING:
             self._make_room(asker.home)
         order = JobOrder(asker, request, seconds)

@@ -28,7 +28,7 @@ async def check_may_enter(services: Services, context: RequestContext, person: i
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
     if not is_game_master(context, await services.store.configuration(context.place)):
         raise NotAllowed(
-            "Only a game master can enter dice for another person; /config show says who is game master. "
+            "Only a game master can enter dice for another person; /config show lists the game masters. "
             "For your own dice leave `for:` out."
         )
     if services.store.blocklist.holds("person", person):
@@ -46,7 +46,9 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     if named is not None:
         raise BadInput("`set:` is only for your own dice: with `for:` leave `set:` out.")
     if visibility in {"me", "gm"}:
-        raise BadInput("A roll with `for:` can only be open, or hidden with show:both.")
+        raise BadInput(
+            "A roll with `for:` can be hidden only with show:both: write show:both, or leave `show:` out."
+        )
     return rolled
 
 

@@ -99,7 +99,7 @@ def check_number(collection: Collection, count: int) -> None:
     most = MOST[collection.owner_kind, collection.kind]
     if count > most:
         raise BadInput(
-            f"That would make {count:,} {WORDS[collection.kind]}, and at most {most} are "
+            f"That would make {count:,} {WORDS[collection.kind]}, but at most {most} are "
             "possible: remove some."
         )
 

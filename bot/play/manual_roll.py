@@ -35,7 +35,7 @@ KIND = PendingKind(
     "hand",
     over="This roll is over, or older than a day: /history shows whether it counts. Start a new one with "
     "`rolled:?`.",
-    not_yours="Only the person who started this roll can go on with it. To start your own, write `rolled:?` "
+    not_yours="Only the person who started this roll can continue it. To start your own, write `rolled:?` "
     "in your own command.",
     lasts=DAY,
 )
@@ -418,7 +418,7 @@ async def _finish(
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
     if ManualRoll.of(action.body) != before:
-        raise Changed("This is an old message of this roll: go on with its newest message.")
+        raise Changed("This is an old message of this roll: use its newest message.")
     return replace(action, body=after.body())
 
 

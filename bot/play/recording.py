@@ -47,7 +47,9 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
     if named is not None and rolled is None:
         raise BadInput("`set:` needs the dice that you throw yourself: add them, such as rolled:14.")
     if visibility == "gm" and rolled is not None:
-        raise BadInput("You see the dice that you throw by hand: write show:both or show:me.")
+        raise BadInput(
+            "You see your own dice, so the roll cannot be hidden from you: write show:both or show:me."
+        )
     return "" if named is None else parse_set_name(named)
 
 

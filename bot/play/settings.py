@@ -394,7 +394,7 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
     if may_manage(context, configuration):
         return
     if context.manages:
-        raise NotAllowed(f"Only the game master may {what}; /config show says who is game master.")
+        raise NotAllowed(f"Only a game master may {what}; /config show lists the game masters.")
     raise NotAllowed(f"Only people with the Manage Server permission may {what}: ask one of them.")
 
 

@@ -228,7 +228,7 @@ def grouping_for(subject: Subject) -> Grouping:
     """Return the groups in which outcomes of a subject are counted.
 
     Raises:
-        BadInput: its distribution takes too long to work out.
+        BadInput: its distribution takes too long to calculate.
     """
     sides = sides_of(subject)
     return grouping_of(distribution_of(subject)) if sides is None else uniform_grouping(sides)
@@ -238,7 +238,7 @@ def distribution_of(subject: Subject) -> Distribution:
     """Return the plain distribution of a subject.
 
     Raises:
-        BadInput: it takes too long to work out.
+        BadInput: it takes too long to calculate.
     """
     if subject.kind == "catan":
         return plain_totals(sevens=True)

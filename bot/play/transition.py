@@ -110,9 +110,8 @@ def check_day(at: int, earlier: int) -> None:
     wait = earlier + DAY - at
     if wait > 0:
         raise Refused(
-            f"Nothing was rolled: a channel takes at most {MOST_A_DAY:,} entries in 24 hours. Go "
-            "on in another "
-            f"channel, or here in {ceil(wait / MINUTE):,} minutes."
+            f"Nothing was rolled: a channel can have at most {MOST_A_DAY:,} entries in 24 hours. Roll in "
+            f"another channel, or wait {ceil(wait / MINUTE):,} minutes."
         )
 
 

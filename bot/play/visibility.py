@@ -107,7 +107,7 @@ async def look(services: Services, context: RequestContext, number: int) -> Even
         checkpoint = await services.store.checkpoint(context.place)
         if checkpoint and 0 < number <= checkpoint.number:
             raise Gone(f"Entries up to {checkpoint.number:,} are deleted here: /history shows the others.")
-        raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
+        raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
     configuration = await services.store.configuration(context.place)
     if may_see(context, event, configuration):
         return event
@@ -133,14 +133,14 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         return "This roll is hidden: only the person who rolled it can see it."
     others = "the person who rolled it and " if event.visibility == "both" else ""
     if configuration.game_masters or configuration.game_master_roles:
-        return f"Only {others}the game master can see this roll; /config show says who is game master."
+        return f"Only {others}game masters can see this roll; /config show lists them."
     if context.in_server:
         return (
-            f"Only {others}people with Manage Server can see this roll, because nobody is game master here: "
-            "/config game-master names one."
+            f"Only {others}people with the Manage Server permission can see this roll, because there is no "
+            "game master here: they can choose one with /config game-master."
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
-    return f"{nobody} can see this roll until there is a game master: /config claim makes you one."
+    return f"{nobody} can see this roll until there is a game master: to become one, use /config claim."
 
 
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:

@@ -96,7 +96,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
         if table.name != FACTS and next(read_pages(target, table), None):
             raise Unusable(
                 f"The database to copy to is not empty: its table {table.name} holds rows. Nothing was "
-                "copied; name one that holds nothing."
+                "copied; choose a database that is empty."
             )
     target.execute(f"DELETE FROM {FACTS}")  # noqa: S608 - our own table
     total = 0

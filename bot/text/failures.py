@@ -81,8 +81,8 @@ def why_not(obstacle: Obstacle, channel: int) -> str:
             return f"<#{channel}> is not there any more"
         case "forbidden":
             return (
-                f"I may not write in <#{channel}>: let me view the channel, send messages and embed links "
-                "there, in a thread send messages in threads"
+                f"I cannot write in <#{channel}>: there I need the permissions View Channel, Send Messages "
+                "and Embed Links, and in a thread Send Messages in Threads"
             )
         case "unreachable":
             return f"<#{channel}> cannot be reached just now"

@@ -149,7 +149,9 @@ def refuses_to_overwrite(host, database, target):
     before = files(target.parent)
     status, out, err = host("backup", target)
     assert (status, out) == (2, "")
-    assert err == f"{target} is there already, and is not a copy from `evenhand backup`: name another file.\n"
+    assert err == (
+        f"{target} is there already, and is not a copy from `evenhand backup`: choose another file.\n"
+    )
     return files(target.parent) == before
 
 
@@ -344,7 +346,7 @@ def test_a_folder_is_no_place_for_a_copy(host, database, tmp_path):
     rolls(database)
     status, _, err = host("backup", tmp_path)
     assert status == 2
-    assert "is a folder: name a file in it" in err
+    assert "is a folder: choose a file in it" in err
 
 
 @pytest.mark.slow

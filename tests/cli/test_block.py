@@ -71,7 +71,7 @@ NO_BLOCKS = [
     (("person",), "evenhand block person needs an id. An id is a number such as"),
     (("person", "Pim"), "Pim is not an id at Discord. An id is a number such as"),
     (("server", str(2**63)), f"{2**63} is not an id at Discord"),
-    (("list", "7"), "evenhand block list takes no id"),
+    (("list", "7"), "evenhand block list needs no id"),
     (("remove", "7"), "Nobody with the id 7 is blocked; evenhand block list says who is"),
     (("pim", "7"), "Choose from"),
 ]

@@ -54,7 +54,7 @@ def test_rows_of_an_encounter_table_are_printed_under_a_name_of_one_s_own(comman
         (("reroll", "--paper", "a3"), "`paper` must be a4 or letter, not `a3`."),
         (
             ("wallet", "--dice", "4"),
-            "`wallet` has no options: write only the dice to make, and those you have.",
+            "`wallet` has no options: write only the dice to make and the dice you have.",
         ),
         (("forest", "--rows", "nowhere.txt"), "nowhere.txt cannot be read: No such file or directory."),
         (

@@ -24,8 +24,8 @@ def test_the_die_is_one_that_the_first_rule_can_make(read_json):
 
 
 NOTHING_TO_COMPARE = [
-    ([], "You named 0 of the methods: name 2 to 4, such as human base6 reroll."),
-    (["human"], "You named 1 of the methods: name 2 to 4, such as human base6 reroll."),
+    ([], "You wrote 0 methods: write 2 to 4, such as human base6 reroll."),
+    (["human"], "You wrote 1 method: write 2 to 4, such as human base6 reroll."),
     (["human", "human"], "You named the same rule twice: leave one out, or give it other options."),
     (["human", "humon"], "There is no method `humon`: did you mean `human`?"),
     (["dice=3", "human"], "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),

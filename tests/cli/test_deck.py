@@ -61,7 +61,7 @@ NO_DECKS = [
     ),
     (["d4", "--drawn", '{"3": 2}'], "You wrote that 2 cards with 3 are drawn, but the deck has only 1."),
     (["d4", "--drawn", '{"5": 1}'], "These dice cannot make `5`: write a total from 1 to 4."),
-    (["d4", "--drawn", "4"], """--drawn is a JSON object such as {"7": 2, "12": 1}, not `4`."""),
+    (["d4", "--drawn", "4"], """--drawn must be a JSON object such as {"7": 2, "12": 1}, not `4`."""),
     (["d1"], "These dice always make 1: write dice with more than one total, such as 2d6."),
 ]
 

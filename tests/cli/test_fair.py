@@ -67,7 +67,7 @@ def test_people_see_a_table_that_says_what_it_is(command):
 def test_counts_that_are_no_object_are_refused(refusal):
     for text in ["[7]", "7", "{7}", "", "[" * 99_999]:
         assert refusal("fair", "2d6", "--counts", text) == (
-            f"""--counts is a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}."""
+            f"""--counts must be a JSON object such as {{"7": 2, "12": 1}}, not {cite(text)}."""
         ), text
 
 
@@ -94,8 +94,8 @@ def test_several_sets_are_refused(refusal):
 
 def test_too_many_totals_are_refused(refusal):
     assert refusal("fair", "d2000") == (
-        "These dice have 2,000 different totals, and the bot can remember at most 1,000: take "
-        "fewer or smaller dice."
+        "These dice have 2,000 different totals, but the bot can remember at most 1,000: use fewer or "
+        "smaller dice."
     )
 
 

@@ -58,7 +58,7 @@ def test_dice_without_numbers_are_typed_as_they_stand_on_the_table(read_json):
 
 
 def test_where_the_chances_are_too_dear_the_law_says_so_and_the_roll_goes_without(refusal, read_json, dear):
-    assert refusal("law", dear) == "These are too many dice for exact odds: take fewer."
+    assert refusal("law", dear) == "These are too many dice for exact odds: use fewer."
     assert read_json("roll", dear)["verdicts"] is None
 
 

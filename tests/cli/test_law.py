@@ -66,10 +66,10 @@ def test_people_are_told_of_sets(command):
         ("5d6!kh3dl1", "can be kept or dropped only once"),
         (
             "900d9000",
-            "`900d9000` has 8,099,101 possible totals, and odds are possible for at most "
-            "1,000,000. Take fewer or smaller dice.",
+            "`900d9000` has 8,099,101 possible totals, but odds are possible for at most "
+            "1,000,000. Use fewer or smaller dice.",
         ),
-        ("500d100kh250", "The odds of `500d%kh250` take too long to work out. Take fewer or smaller dice."),
+        ("500d100kh250", "The odds of `500d%kh250` take too long to calculate. Use fewer or smaller dice."),
     ],
 )
 def test_what_makes_no_sense_or_is_too_much_is_refused_in_one_sentence(refusal, text, words):

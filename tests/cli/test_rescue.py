@@ -245,7 +245,7 @@ def test_nothing_is_overwritten(host, damaged, database, tmp_path, content):
     status, out, err = host("rescue", database, tmp_path / "new.db")
 
     assert (status, out) == (2, "")
-    assert err == f"{tmp_path / 'new.db'} is there already, and nothing is overwritten: name a new file.\n"
+    assert err == f"{tmp_path / 'new.db'} is there already, and nothing is overwritten: choose a new file.\n"
     assert (tmp_path / "new.db").read_bytes() == content
 
 

@@ -200,7 +200,7 @@ UNREADABLE = [
     (("4d6", "--rolled"), "Throw a d6 next. Die 1 of 4d6."),
     (("dF", "--rolled"), "Throw a Fate die next. Its face: what stands on it, −, 0 or +."),
     (("2d6", "--rolled", "6", "7"), "Die 2 cannot show 7: a d6 shows 1 to 6."),
-    (("2d6", "--rolled", "six"), "Die 1 cannot show `six`: type digits for each die, such as 6 1."),
+    (("2d6", "--rolled", "six"), "Die 1 cannot show `six`: type a number for each die, such as 6 1."),
     (
         ("1d6", "--rolled", "6", "1"),
         "Only the first die is needed: leave out the 1.",

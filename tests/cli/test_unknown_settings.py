@@ -49,7 +49,7 @@ def test_every_name_that_is_almost_a_settings_is_only_a_warning_where_that_is_se
     (found,) = find_unknown()
 
     assert not found.is_mistyped
-    assert "EVENHAND_PROOF is set" in found.sentence
+    assert "EVENHAND_PROOF is already set" in found.sentence
 
 
 def test_a_setting_that_is_empty_is_not_set(settings):
@@ -60,7 +60,10 @@ def test_a_setting_that_is_empty_is_not_set(settings):
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("EVENHAND_DATABASE", "did you mean EVENHAND_DATABASE_URL?"), ("EVENHAND_FOO", ".env.example has all")],
+    [
+        ("EVENHAND_DATABASE", "did you mean EVENHAND_DATABASE_URL?"),
+        ("EVENHAND_FOO", ".env.example lists all"),
+    ],
 )
 def test_any_other_name_is_a_warning_with_what_it_may_mean(settings, tmp_path, name, said):
     (tmp_path / ".env").write_text(f"{name}=1\n")
@@ -91,7 +94,7 @@ def test_no_command_begins_with_a_mistyped_setting(host, settings, asked):
     settings(EVENHAND_LOG_LEVL="INFO")
 
     assert host(asked) == (
-        2, "", "EVENHAND_LOG_LEVL is no setting: write EVENHAND_LOG_LEVEL, or take it out.\n"
+        2, "", "EVENHAND_LOG_LEVL is not a setting: write EVENHAND_LOG_LEVEL, or remove EVENHAND_LOG_LEVL.\n"
     )  # fmt: skip
 
 
@@ -99,7 +102,7 @@ def test_doctor_says_which_names_do_nothing(host, settings):
     settings(EVENHAND_FOO="1")
     _, out, _ = host("doctor")
 
-    assert "note  EVENHAND_FOO is no setting" in out
+    assert "note  EVENHAND_FOO is not a setting" in out
 
 
 @pytest.mark.parametrize(("content", "said"), [(b"\xff\xfeD\x00", "not in UTF-8"), (None, "cannot be read")])

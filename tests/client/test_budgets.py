@@ -96,7 +96,7 @@ def test_when_the_day_is_used_up_the_wait_for_one_more_is_told(budgets, clock):
         allowed(budgets, "roll", 5)
     refusal = next(filter(None, (budgets.refusal(1, 7, "roll") for _ in range(9))))
 
-    assert "20,000 commands a day at most" in str(refusal)
+    assert "limit of 20,000 commands a day" in str(refusal)
 
 
 async def test_of_many_at_once_ten_are_answered_one_is_refused_and_the_rest_have_no_answer(open_town):

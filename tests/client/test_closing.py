@@ -29,7 +29,7 @@ class Endless(InProcess):
     async def run(self, job, *inputs, long=False, seconds=None):
         self.asked.set()
         await self.closed.wait()
-        raise Busy("This could not be worked out just now; please try again in a moment.")
+        raise Busy("This could not be calculated just now; please try again in a moment.")
 
     async def close(self):
         self.closed.set()

@@ -27,13 +27,13 @@ def templates(handlers):
 PRESSES = templates(buttons())
 POP_UPS = templates(forms())
 
-OVER = ("No fight is under way here", "This call is over")
+OVER = ("There is no fight here", "This call is over")
 """What the forms of a fight and of a call say before they look at what was typed."""
 
 GONE = {
     "hand-faces": ("faces", "is over"),
     "relabel": ("label", "There is no entry"),
-    "together-share": ("dice", "These dice are rolled already"),
+    "together-share": ("dice", "These dice were already rolled"),
 }
 """By the name of a form: what is typed in it, and what is said where nothing has its number."""
 

@@ -120,7 +120,7 @@ async def what_a_table_remembers(town):
     ):
         answered = await (await players[player].use(room, command, **options)).settled(60)
         assert answered.kind != "none", "so much was asked for at once that nothing is answered"
-        assert answered.modal or "That is too fast" not in text(answered), "too much was asked for at once"
+        assert answered.modal or "You are too fast" not in text(answered), "too much was asked for at once"
     await master.use(room, "config erase")
     await master.use(room, "config game-master", who=players[0], allowed=True)
 

@@ -51,7 +51,7 @@ async def test_a_person_has_so_many_commands_a_day_and_is_told_so(open_town):
     seen = [await open_town.player.use(open_town.room, "roll", dice="2d6") for _ in range(2)]
     of_another = await open_town.owner.use(open_town.room, "roll", dice="2d6")
 
-    assert ["20,000 commands a day at most" in text(one) for one in (*seen, of_another)] == [
+    assert ["limit of 20,000 commands a day" in text(one) for one in (*seen, of_another)] == [
         False,
         True,
         False,

@@ -73,7 +73,7 @@ async def test_the_log_begins_with_the_version_and_with_what_is_set_in_vain(town
 
     assert f"Evenhand {__version__} starts" in begin[0]
     assert "WARNING" in begin[1]
-    assert "EVENHAND_FOO is no setting" in begin[1]
+    assert "EVENHAND_FOO is not a setting" in begin[1]
 
 
 async def up(stream):

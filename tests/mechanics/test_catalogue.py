@@ -76,10 +76,10 @@ def test_of_a_rule_with_dice_of_its_own_others_are_refused_and_rows_of_before_st
     }
 
     assert sentences == {
-        "percentile": "The method `percentile` throws d10 of its own: leave `from` out, which is d6 here.",
-        "2d20-halved": "The method `2d20-halved` throws d20 of its own: leave `from` out, which is d6 here.",
-        "bag": "The method `bag` throws no dice: leave `from` out, which is d6 here.",
-        "spinner": "The method `spinner` throws no dice: leave `from` out, which is d6 here.",
+        "percentile": "The method `percentile` always uses d10, not d6: leave `from` out.",
+        "2d20-halved": "The method `2d20-halved` always uses d20, not d6: leave `from` out.",
+        "bag": "The method `bag` uses no dice: leave `from` out.",
+        "spinner": "The method `spinner` uses no dice: leave `from` out.",
     }
     assert all(find(name).settle(100, 6).rule == find(name).settle(100).rule for name in sentences)
     assert settle_as_asked(find("percentile"), None, 10).faces == 10
@@ -131,7 +131,7 @@ def test_an_unknown_name_is_answered_with_others(name, sentence):
 def test_a_die_has_2_to_10_000_sides():
     told = {1: "1", 0: "0", -3: "-3", 10_001: "10,001", 10**9: "1,000,000,000"}
     assert {sides: refusal(method, "human", sides) for sides in told} == {
-        sides: f"A die has 2 to 10,000 sides, not {number}." for sides, number in told.items()
+        sides: f"A die here can have 2 to 10,000 sides, not {number}." for sides, number in told.items()
     }
 
 
@@ -153,12 +153,12 @@ def test_a_method_is_named_with_its_unusual_options_only():
         (
             "reroll",
             "dice=5.5",
-            "`5.5` makes 25 numbers: a d100 needs 100 to 10,000.",
+            "`5.5` makes 25 numbers, but a d100 needs 100 to 10,000: choose other numbers.",
         ),
         (
             "reroll",
             "cap=4",
-            "There is no option `cap` for the method used here, `reroll`: its only option is "
+            "The method used here, `reroll`, has no option `cap`: its only option is "
             "`dice`, such as dice=5.5.2.2.",
         ),
     ],
@@ -175,11 +175,11 @@ def test_rules_are_read_with_their_options_in_any_case():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "You named 0 of the methods: name 2 to 4, such as human base6 reroll."),
-        ("human", "You named 1 of the methods: name 2 to 4, such as human base6 reroll."),
+        ("", "You wrote 0 methods: write 2 to 4, such as human base6 reroll."),
+        ("human", "You wrote 1 method: write 2 to 4, such as human base6 reroll."),
         (
             "human base6 reroll table halve",
-            "You named 5 of the methods: name 2 to 4, such as human base6 reroll.",
+            "You wrote 5 methods: write 2 to 4, such as human base6 reroll.",
         ),
         ("dice=3 base6", "`dice=3` has no rule before it: write the rule first, such as base6 dice=3."),
         (

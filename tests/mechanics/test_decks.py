@@ -109,7 +109,7 @@ def test_usually_five_cards_are_left_or_a_seventh_of_a_small_deck():
         ),
         (
             (DiceSum(4, 6).distribution(), 8),
-            "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer copies, or "
+            "This deck would have 10,368 cards, but a deck can have at most 10,000: use fewer copies, or "
             "fewer dice.",
         ),
     ],

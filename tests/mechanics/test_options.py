@@ -59,18 +59,18 @@ LIST = "`counts` must be 1 to 14 numbers from 2 to 1000, such as 5.5.4, not "
     ("text", "sentence"),
     [
         ("dice", "`dice` is not an option: write a name and a value, such as dice=20."),
-        ("dise=4", "There is no option `dise` for the method used here, `own`: did you mean `dice`?"),
+        ("dise=4", "The method used here, `own`, has no option `dise`: did you mean `dice`?"),
         (
             "window=4",
-            "There is no option `window` for the method used here, `own`: its options are "
+            "The method used here, `own`, has no option `window`: its options are "
             "`dice`, `cap`, `counts`, such as dice=20.",
         ),
         (
             "=4",
-            "There is no option ` ` for the method used here, `own`: its options are "
+            "The method used here, `own`, has no option ` `: its options are "
             "`dice`, `cap`, `counts`, such as dice=20.",
         ),
-        ("dice=4 dice=4", "The option `dice` is there twice: leave one of the two out."),
+        ("dice=4 dice=4", "You wrote the option `dice` twice: leave one out."),
         *((f"dice={value}", f"{WHOLE}{cite(value)}.") for value in ("0", "21", "", "-4", "٤", "²", "none")),
         *((f"cap={value}", f"{NONE}{cite(value)}.") for value in ("10", "1=2")),
         *((f"counts={value}", f"{LIST}{cite(value)}.") for value in ("5..4", "1", "1001", "٤")),
@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_answered_with_one_sentence(text, sentence):
 def test_a_method_without_options_says_so():
     assert (
         refusal(parse, "dice=4", (), "own")
-        == "There is no option `dice` for the method used here, `own`: it has no options."
+        == "The method used here, `own`, has no option `dice`: it has no options."
     )
 
 
@@ -108,6 +108,6 @@ def test_numbers_fit_that_a_die_can_show_and_that_reach_the_outcomes():
         assert fits(numbers, outcomes, faces) == numbers
     assert [refusal(fits, numbers, n, 6) for numbers, n in (((7, 5), 30), ((5, 4), 21), ((6, 6, 6), 2))] == [
         "A d6 cannot show 7: write numbers from 2 to 6.",
-        "`5.4` makes 20 numbers: a d21 needs 21 to 2,100.",
-        "`6.6.6` makes 216 numbers: a d2 needs 2 to 200.",
+        "`5.4` makes 20 numbers, but a d21 needs 21 to 2,100: choose other numbers.",
+        "`6.6.6` makes 216 numbers, but a d2 needs 2 to 200: choose other numbers.",
     ]

@@ -93,9 +93,9 @@ def test_each_number_is_uniform():
             "The method `human cap=4` cannot make several numbers at once: leave `count` out, or "
             "use method:human.",
         ),
-        ("human", "", 101, 9, "A count of 9 is too many for a d101: write 8 or less."),
-        ("human", "", 10_000, 5, "A count of 5 is too many for a d10000: write 4 or less."),
-        ("human", "", 1_000, 7, "A count of 7 is too many for a d1000: write 6 or less."),
+        ("human", "", 101, 9, "`count` can be at most 8 for a d101, not 9."),
+        ("human", "", 10_000, 5, "`count` can be at most 4 for a d10000, not 5."),
+        ("human", "", 1_000, 7, "`count` can be at most 6 for a d1000, not 7."),
         ("human", "", 100, 10, "from 1 to 9, not 10"),
         ("human", "", 100, 0, "from 1 to 9, not 0"),
     ],

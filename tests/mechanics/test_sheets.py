@@ -129,7 +129,7 @@ def test_words_behind_dice_are_a_label_and_dice_are_dice(typed):
             ("burning + 3", "burning vs 3"),
         ),
         ("save", "This saved roll needs a number for `bonus`", ()),
-        ("attack 3 4", "Column 1: You typed too many numbers: this roll takes only `ac`.", ()),
+        ("attack 3 4", "Column 1: You typed too many numbers: this roll needs only `ac`.", ()),
         ("d20 + two", "Column 7: `two` is a whole roll: write it first, such as `two + 2`.", ()),
     ],
 )
@@ -157,12 +157,12 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
         ),
         (
             "age = 3",
-            "`age` is already the name of a game (AGE: Dragon Age): take another name, such as `my_age`.",
+            "`age` is already the name of a game (AGE: Dragon Age): choose another name, such as `my_age`.",
             ("my_age",),
         ),
-        ("d20 = 3", "`d20` is already a word for dice: take another name, such as `my_d20`.", ("my_d20",)),
-        ("max = 3", "`max` is already a word for dice: take another name, such as `my_max`.", ("my_max",)),
-        ("hp = 31/30", "In `hp`: 31 of 30 is too many: write 30/30.", ()),
+        ("d20 = 3", "`d20` is already a word for dice: choose another name, such as `my_d20`.", ("my_d20",)),
+        ("max = 3", "`max` is already a word for dice: choose another name, such as `my_max`.", ("my_max",)),
+        ("hp = 31/30", "In `hp`: 31 is more than the maximum, 30: write 30/30.", ()),
         (
             "gold = 5000000",
             "In `gold`: 5,000,000 is too large: write a number from -1,000,000 to 1,000,000.",
@@ -174,8 +174,16 @@ def test_what_cannot_be_used_so_is_refused(typed, sentence, offers):
             (),
         ),
         ("hit = 2d", "In `hit`: Column 3: `d` needs the number of sides, such as d6.", ("2d6", "2d20")),
-        ("nonsense", "`nonsense` is not a line of a character: write it like dex = 3.", ()),
-        ("dex =", "`dex =` is not a line of a character: write it like dex = 3.", ()),
+        (
+            "nonsense",
+            "`nonsense` is not a line of a character: write a name, `=` and a value, such as dex = 3.",
+            (),
+        ),
+        (
+            "dex =",
+            "`dex =` is not a line of a character: write a name, `=` and a value, such as dex = 3.",
+            (),
+        ),
         ("dex = 3\nDEX = 4", "Two lines are called `dex`: give one of them another name.", ()),
         (
             "",

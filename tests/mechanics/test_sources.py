@@ -105,7 +105,7 @@ def test_what_stands_on_a_die_or_the_number_of_its_face_is_typed():
         (SPIN_FOR_TENS, "10", "Die 1 cannot show 10: the spin shows 0x to 9x."),
         (Die(6), "3x", "Die 1 cannot show 3x: a d6 shows 1 to 6."),
         (SHOWN, "3x", "Die 1 cannot show 3x: the red die shows 00, 10, 20 or 30."),
-        (Die(6), "six", "Die 1 cannot show `six`: type digits for each die, such as 6 1."),
+        (Die(6), "six", "Die 1 cannot show `six`: type a number for each die, such as 6 1."),
     ],
 )
 def test_what_stands_nowhere_on_it_is_refused(die, typed, sentence):
@@ -134,9 +134,9 @@ def test_a_face_that_the_die_lacks_is_refused_with_its_position_and_how_it_is_ty
 def test_given_numbers_are_drawn_as_they_were_where_they_can_be_drawn():
     source = Given((3, 8, 7))
     assert [source.read(Die(6)), source.draw(EIGHTH), source.draw(EIGHTH)] == [3, 8, 7]
-    assert refusal(source.draw, EIGHTH) == "3 numbers are too few: write one more for the next draw."
+    assert refusal(source.draw, EIGHTH) == "You wrote too few numbers, 3: write one more for the next draw."
     assert refusal(Given((9,)).draw, EIGHTH) == (
-        "Number 1 is 9, and these dice cannot make it: write another number."
+        "Number 1 is 9, which these dice cannot make: write another number."
     )
 
 

@@ -64,14 +64,14 @@ def test_what_can_come_out_in_one_way_alone_is_refused(distribution_for, text, s
         (
             "d1000",
             "d1001",
-            "These dice have 1,001 different totals, and the bot can remember at most 1,000: "
-            "take fewer or smaller dice.",
+            "These dice have 1,001 different totals, but the bot can remember at most 1,000: "
+            "use fewer or smaller dice.",
         ),
         (
             "333d4",
             "334d4",
-            "These dice have 1,003 different totals, and the bot can remember at most 1,000: "
-            "take fewer or smaller dice.",
+            "These dice have 1,003 different totals, but the bot can remember at most 1,000: "
+            "use fewer or smaller dice.",
         ),
     ],
 )
@@ -82,15 +82,14 @@ def test_at_most_a_thousand_totals_are_balanced(most, more, sentence):
 
 def test_odds_of_too_many_digits_are_not_balanced():
     assert refused(adaptive_distribution, "990d10000>=5000") == (
-        "The odds of these dice have more than 1,000 digits, too many to remember: take fewer or "
-        "smaller dice."
+        "The odds of these dice have more than 1,000 digits, too many to remember: use fewer or smaller dice."
     )
 
 
 def test_a_deck_has_at_most_ten_thousand_cards():
     assert deck_distribution(read_one("4d10").root).total == 10_000
     assert refused(deck_distribution, "d10001") == (
-        "These dice need a deck of 10,001 cards, and a deck can have at most 10,000: take fewer "
+        "These dice need a deck of 10,001 cards, but a deck can have at most 10,000: use fewer "
         "or smaller dice."
     )
 

@@ -63,12 +63,12 @@ def test_rules_that_need_more_than_dice_are_told_from_those_that_do_not():
 def test_too_many_states_get_a_sentence():
     rule = method("mixed", 10_000, options="a=300 b=300").rule
 
-    with pytest.raises(BadInput, match="takes too long to work out exactly"):
+    with pytest.raises(BadInput, match="takes too long to calculate exactly"):
         analyse_within(rule, 6)
 
 
 def test_steps_bound_states_times_faces():
     rule = method("base6", 100).rule
 
-    with pytest.raises(BadInput, match="takes too long to work out exactly"):
+    with pytest.raises(BadInput, match="takes too long to calculate exactly"):
         analyse_within(rule, 6, steps=60)

@@ -47,12 +47,12 @@ def test_values_are_filled_in_by_name_or_in_order(text, typed, dice):
     [
         (
             "",
-            "This saved roll needs a number for `bonus` and `prof`: write `bonus=1 prof=1` behind its name.",
+            "This saved roll needs a number for `bonus` and `prof`: write `bonus=1 prof=1` after its name.",
         ),
         ("7", "needs a number for `prof`"),
-        ("7 2 1", "You typed too many numbers: this roll takes only `bonus` and `prof`."),
-        ("luck=7", "This roll does not take `luck`, only `bonus` and `prof`."),
-        ("bonus=7 bonus=8 1", "`bonus` is there twice: leave one of the two out."),
+        ("7 2 1", "You typed too many numbers: this roll needs only `bonus` and `prof`."),
+        ("luck=7", "This roll has no gap `luck`, only `bonus` and `prof`."),
+        ("bonus=7 bonus=8 1", "You wrote `bonus` twice: leave one out."),
         ("x 2", "`x` is not a whole number: write only numbers after the name, such as 7 or -2."),
         ("1.5 2", "`1.5` is not a whole number: write only numbers after the name, such as 7 or -2."),
         ("1d6 2", "`1d6` is not a whole number: write only numbers after the name, such as 7 or -2."),
@@ -68,7 +68,7 @@ def test_values_that_do_not_fit_get_a_sentence(typed, sentence):
 def test_values_are_refused_where_none_is_open_or_where_they_make_no_dice():
     with pytest.raises(
         BadInput,
-        match="This saved roll takes no numbers",
+        match="This saved roll has no gap for a number",
     ):
         values_of(template_of("1d20"), "7")
     for number, words in ((100_000, "1,000"), (-2, "-2")):

@@ -50,7 +50,10 @@ def test_a_tightness_is_written_without_needless_digits():
 
 
 def test_anything_else_is_refused_with_one_sentence():
-    right = "write a number from 0 to 100 with at most three decimals, or `inf` for the strongest."
+    right = (
+        "write a number from 0 to 100 with at most 3 decimals, such as 1.5, or `inf` for the strongest "
+        "effect."
+    )
     for text in (
         "",
         "-1",

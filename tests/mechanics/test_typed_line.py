@@ -41,7 +41,7 @@ def test_where_a_line_is_rolled_once_until_is_refused_where_it_stands():
 def test_where_no_game_judges_its_roll_is_its_dice_or_refused():
     assert str(read_alone("sr12 # run", judges=False).dice) == "12d6>=5"
     assert str(read_alone("2d6+3 fire", judges=False).one.root) == "2d6 + 3"
-    assert "not a roll of Vampire: the Masquerade 5e" in refusal("vtm7h2", judges=False).sentence
+    assert "not with a roll of Vampire: the Masquerade 5e" in refusal("vtm7h2", judges=False).sentence
 
 
 def test_a_refusal_of_dice_that_are_repeated_quotes_all_that_was_typed_and_keeps_it_on_its_buttons():

@@ -67,7 +67,7 @@ async def test_that_discord_does_not_take_one_thing_keeps_no_other_from_being_se
 
     assert done == [each for each in EVERYTHING if each != "the bot's picture"]
     assert [
-        each.startswith("Discord does not take the bot's picture now (status 400") for each in failed
+        each.startswith("Discord does not accept the bot's picture now (status 400") for each in failed
     ] == [True]
 
 
@@ -80,7 +80,7 @@ async def test_a_wait_that_discord_asks_for_is_kept(town, application):
 async def test_a_wait_that_is_too_long_is_said(town, application):
     town.sandbox.faults.fail_next("PATCH", "applications/@me", status=429, retry_after=4_000)
 
-    with pytest.raises(NotDone, match="takes no more for 4,000 seconds: run this again then"):
+    with pytest.raises(NotDone, match="accepts no more for 4,000 seconds: run this again then"):
         await application.complete(PICTURES)
 
 

@@ -126,7 +126,7 @@ async def test_an_application_that_has_all_emoji_it_can_have_is_said_before_anyt
     await shelf().fill({"own": draw_symbol("fate_blank")}, are_alike)
     before = writes_of(town)
 
-    assert "has 1 emoji of 3" in await refused(shelf().fill(PICTURES, are_alike))
+    assert "has 1 emoji, and can have at most 3" in await refused(shelf().fill(PICTURES, are_alike))
     assert writes_of(town) == before
 
 

@@ -91,4 +91,4 @@ async def test_too_much_work_gets_one_sentence(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "rules show", **wanted)
     await seen.settled()
 
-    assert "takes too long to work out exactly" in text(seen)
+    assert "takes too long to calculate exactly" in text(seen)

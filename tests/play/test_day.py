@@ -18,7 +18,7 @@ async def full(services, ask, below, tamper):
 
 
 async def test_a_place_that_took_too_much_within_a_day_takes_no_more_and_says_until_when(services, ask, full):
-    with pytest.raises(Refused, match=r"50,000 entries in 24 hours.* here in 30 minutes"):
+    with pytest.raises(Refused, match=r"50,000 entries in 24 hours.* or wait 30 minutes"):
         await roll(services, ask(at=NOW + DAY - 30 * MINUTE), RollWish("d6"))
 
 

@@ -108,7 +108,7 @@ async def test_words_of_any_language_are_taken(services, ask):
 async def test_a_refusal_quotes_a_name_without_its_markdown(services, ask):
     await session_start.start(services, ask(), "**bold** [x](http://y) <@1> `c`")
 
-    with pytest.raises(Exception, match="is not over") as refused:
+    with pytest.raises(Exception, match="is still running") as refused:
         await session_start.start(services, ask())
     assert r"“\*\*bold\*\* \[x\]\(http\://y\) \<\@1\> \`c\`”" in str(refused.value)
     assert quote("plain words") == "plain words"

@@ -99,7 +99,7 @@ async def list_missing(
         missing = [name for name in missing if name not in saved]
     if len(missing) > MOST_MISSING:
         raise BadInput(
-            f"This call needs {', '.join(map(cite, missing))}: make a character with these values by "
+            f"This call needs {', '.join(map(cite, missing))}: make a character that has these values with "
             "/character create."
         )
     return tuple(missing)
@@ -399,7 +399,7 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
         if sight.answer_of(person) is None:
             return person
     raise BadInput(
-        "There is nobody else to roll for in this call. To add people, name them with `/call who:`, or ask "
+        "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "
         "them to choose a character with /character use."
     )
 

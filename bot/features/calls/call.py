@@ -39,7 +39,7 @@ OPEN_FOR = DAY
 
 CALLING = PendingKind(
     "call",
-    over="This call is over: /history shows its rolls, and /call asks again.",
+    over="This call is over: /history shows its rolls, and /call starts a new one.",
     lasts=7 * DAY,
 )
 """The question that people answer by their rolls; it can be looked at for some days after it was closed."""
@@ -108,7 +108,7 @@ class TableCall:
             NotAllowed: others are.
         """
         if self.who and person not in self.who:
-            raise NotAllowed(f"This call is for {', '.join(f'<@{each}>' for each in self.who)}.")
+            raise NotAllowed(f"This call is only for {', '.join(f'<@{each}>' for each in self.who)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ async def draft(
         check_allowed(visibility, configuration)
         check_master(context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
-        raise BadInput(f"A call can name at most {MOST_ASKED} people, not {len(who)}: leave some out.")
+        raise BadInput(f"A call can ask at most {MOST_ASKED} people, not {len(who)}: leave some out.")
     session = (await services.store.state(context.place, SESSION)).value
     began = session["start"] if session else 0
     until = context.at + OPEN_FOR
@@ -320,4 +320,4 @@ def check_master(context: RequestContext, configuration: Configuration, does: st
     """
     if is_game_master(context, configuration):
         return
-    raise NotAllowed(f"Only the game master can {does}; /config show says who is game master.")
+    raise NotAllowed(f"Only a game master can {does}; /config show lists the game masters.")

@@ -132,7 +132,7 @@ def _read_who(text: str) -> tuple[int, ...]:
     """
     left = _MENTION.sub("", text).strip(" ,;")
     if left:
-        raise BadInput(f"`who:` takes only @names, such as @Lia @Mo, not {cite(left)}.", typed=left)
+        raise BadInput(f"`who:` can have only @names, such as @Lia @Mo, not {cite(left)}.", typed=left)
     return tuple(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
 
 
@@ -244,7 +244,7 @@ async def _open_form(
         form.add_item(
             discord.ui.Label(
                 text=f"Your {name}"[:45],
-                description=f"You play no character here that has it. {without}",
+                description=f"You have no character here with this value. {without}",
                 component=discord.ui.TextInput(
                     custom_id=f"{NUMBER_OF}{name}",
                     max_length=60 if dice else 8,

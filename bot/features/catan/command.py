@@ -119,7 +119,7 @@ def _seats(starter: discord.User | discord.Member, others: list[discord.User | N
     seated = [starter, *(other for other in others if other)]
     for person in seated:
         if person.bot:
-            raise BadInput(f"<@{person.id}> is a bot and cannot play: name people.")
+            raise BadInput(f"<@{person.id}> is a bot and cannot play: choose people.")
     return tuple(person.id for person in seated)
 
 

@@ -114,8 +114,8 @@ class CatanStartKind(CatanGameKind[Setup]):
     ) -> None:
         if found.state.value is not None:
             raise Refused(
-                "A game of Catan is under way in this channel: "
-                "go on with /catan roll, or end it with /catan end."
+                "A game of Catan is already running in this channel: continue it with /catan roll, or end "
+                "it with /catan end."
             )
 
     def apply(self, prepared: None, request: Setup, context: EventContext, source: Source) -> Made:
@@ -140,8 +140,8 @@ async def start(services: Services, context: RequestContext, wish: CatanWish) ->
     """
     if context.place.owner:
         raise Refused(
-            "Here the bot is installed by you alone, so nobody else could roll: play where it is installed "
-            "for the whole server."
+            "Only you installed the bot here, so nobody else could roll: play where it is installed for "
+            "the whole server."
         )
     configuration = await services.store.configuration(context.place)
     setup = settle(wish, context.interaction, configuration)
@@ -338,7 +338,9 @@ def _check_turn(game: CatanGame, request: CatanRollRequest) -> None:
     if request.game != game.setup.game:
         raise Changed("This button is from another game: use /catan roll.")
     if request.turn < game.turn:
-        raise Changed(f"Turn {request.turn} is rolled already: now <@{game.player}> rolls turn {game.turn}.")
+        raise Changed(
+            f"Turn {request.turn} has already been rolled: now <@{game.player}> rolls turn {game.turn}."
+        )
     if request.turn > game.turn:
         raise Changed(f"Now <@{game.player}> rolls turn {game.turn}: use /catan roll.")
 

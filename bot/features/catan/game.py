@@ -123,11 +123,11 @@ def _order(players: tuple[int, ...], first: int | None) -> tuple[int, ...]:
         raise BadInput(f"A game can have 2 to {MOST_PLAYERS} players, not {len(players)}.")
     for player in players:
         if players.count(player) > 1:
-            raise BadInput(f"<@{player}> is a player already: name another person.")
+            raise BadInput(f"<@{player}> is already a player: choose another person.")
     if first is None:
         return players
     if first not in players:
-        raise BadInput(f"`first:` must be one of the players, and <@{first}> is not.")
+        raise BadInput(f"`first:` must be one of the players, but <@{first}> is not: choose a player.")
     seat = players.index(first)
     return players[seat:] + players[:seat]
 
@@ -138,7 +138,7 @@ def _rounds(text: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= MOST_ROUNDS):
         raise BadInput(
-            f"`no-sevens-for:` takes only a number from 0 to {MOST_ROUNDS}, or `{UNTIL_SWITCHED}`, not "
+            f"`no-sevens-for:` must be a number from 0 to {MOST_ROUNDS}, or `{UNTIL_SWITCHED}`, not "
             f"{cite(text)}."
         )
     return int(text)
@@ -162,7 +162,7 @@ def _reshuffle(wish: CatanWish, dice: str) -> int | None:
         return None
     left = RESHUFFLE if wish.reshuffle is None else wish.reshuffle
     if not 0 <= left <= MOST_LEFT:
-        raise BadInput(f"The deck can be shuffled again when 0 to {MOST_LEFT} cards are left, not {left}.")
+        raise BadInput(f"`reshuffle:` must be a number of cards from 0 to {MOST_LEFT}, not {left}.")
     return left
 
 

@@ -122,9 +122,7 @@ async def find_played(services: Services, context: RequestContext) -> Character:
     found = await played(services, context)
     if found is None:
         mine = await list_characters(services, context, "me")
-        how = (
-            "/character use name: chooses one of yours" if mine else "/character create makes one of your own"
-        )
+        how = "choose one of yours with /character use" if mine else "make one with /character create"
         raise BadInput(f"You play no character in this channel: {how}.")
     return found
 
@@ -150,7 +148,7 @@ async def find(
     names = [
         each for keeper in keepers for each in await services.store.item_names(collection_of(context, keeper))
     ]
-    raise unknown_name("There is no character {} here", name, names, "/character list shows what there is.")
+    raise unknown_name("There is no character {} here", name, names, "/character list shows all characters.")
 
 
 async def names(services: Services, context: RequestContext) -> list[str]:
@@ -256,11 +254,13 @@ async def put_in(
         whose = "You have" if character.keeper == "me" else "This server has"
         if not replaces:
             raise BadInput(
-                f"{whose} a character {cite(character.name)} already: change it by /character edit, "
+                f"{whose} a character {cite(character.name)} already: change it with /character edit, "
                 "or choose another name."
             )
         if maker != context.person:
-            raise NotAllowed(f"<@{maker}> made a character {cite(character.name)} here: choose another name.")
+            raise NotAllowed(
+                f"<@{maker}> has already made a character {cite(character.name)} here: choose another name."
+            )
 
     await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
     return replace(character, maker=context.person)
@@ -274,9 +274,7 @@ async def share(services: Services, context: RequestContext, name: str) -> Chara
         NotAllowed: another person put one of that name there.
     """
     if not context.in_server:
-        raise BadInput(
-            "A character is shared with a server, and this is not one: use this command in a server."
-        )
+        raise BadInput("You can share a character only in a server: use this command there.")
     found = await find(services, context, name, ("me",))
     # What it has is apart from its owner's: else whoever plays the copy would change that.
     shared = replace(found, keeper="server", id=new_id(context))
@@ -308,7 +306,7 @@ async def ask_hand_over(
         BadInput: there is none of that name, or it is offered to its owner.
     """
     if receiver == context.person:
-        raise BadInput("This character is yours already: name another person.")
+        raise BadInput("This character is already yours: choose another person.")
     found = await find(services, context, name, ("me",))
     body = {"from": reference(context.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(context, body), person=receiver)
@@ -354,7 +352,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     """
     if keeper == "server" and not await is_trusted(services, context):
         raise NotAllowed(
-            "Only a game master or someone with Manage Server can make characters for the server. "
+            "Only a game master or someone with the Manage Server permission can make characters for the "
+            "server. "
             "/character share lets everyone here see and play one of yours."
         )
 
@@ -368,7 +367,8 @@ async def check_may_edit(services: Services, context: RequestContext, character:
     own = character.keeper == "me" or character.maker == context.person
     if not own and not await is_trusted(services, context):
         raise NotAllowed(
-            f"Only a game master, someone with Manage Server or <@{character.maker}>, who made "
+            f"Only a game master, someone with the Manage Server permission or <@{character.maker}>, who "
+            "made "
             f"{cite(character.name)}, can change it."
         )
 

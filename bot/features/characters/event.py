@@ -179,7 +179,7 @@ def _find_counter(character: Character, what: str, to: str = "") -> str:
     if name in character.sheet:
         wanted = _read_wanted(character.sheet.find(name), to)
         raise BadInput(
-            f"/character set changes only values with a maximum, and `{name}` has none: "
+            f"/character set changes only values with a maximum, but `{name}` has none: "
             f"{'use' if wanted is None else 'write'} /character edit"
             f"{'' if wanted is None else f' lines:{name} = {wanted}'}.",
             typed=what.strip(),
@@ -197,8 +197,8 @@ def _read_wanted(now: object, change: str) -> int | None:
 
 def _nothing(character: Character) -> BadInput:
     return BadInput(
-        f"{character.name} has nothing to use up: use "
-        "/character edit to add a value with a maximum, such as lines:hp = 24/30."
+        f"{character.name} has no value with a maximum: add one with /character edit, such as lines:hp = "
+        "24/30."
     )
 
 

@@ -63,8 +63,8 @@ async def _explain_own(services: Services, context: RequestContext, text: str, n
     for character in await list_characters(services, context, "me") if words else ():
         if found := next((word for word in words if word in character.sheet), None):
             return (
-                f"`{found}` belongs to {character.name}, and you play no character in this channel: "
-                f"/character use name:{character.key} chooses it."
+                f"`{found}` belongs to {character.name}, and you play no character in this channel: choose "
+                f"{character.name} with /character use name:{character.key}."
             )
     return ""
 
@@ -75,7 +75,10 @@ async def _explain_theirs(services: Services, context: RequestContext, text: str
     name = next((each for each in theirs.sheet.names if each in words), None) if theirs else None
     if name is None:
         return ""
-    return f"For another person's roll, write a number in place of `{name}`: only that person can use it."
+    return (
+        f"Only that person can use `{name}` in a roll: for another person's roll write a number instead, "
+        "such as 3."
+    )
 
 
 async def names_here(world: World, context: RequestContext) -> Sheet:

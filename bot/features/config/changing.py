@@ -65,7 +65,10 @@ class Appointment:
         others = tuple(other for other in chosen[name] if other != self.one)
         chosen[name] = (*others, self.one) if self.allowed else others
         if sum(map(len, chosen.values())) > MOST:
-            raise BadInput(f"At most {MOST} roles and people can be game masters: remove one first.")
+            raise BadInput(
+                f"At most {MOST} roles and people can be game masters: remove one first, with /config "
+                "game-master allowed:False."
+            )
         return {**decided, **chosen}
 
 
@@ -87,8 +90,8 @@ class Claim:
         """
         if context.in_server:
             raise NotAllowed(
-                "/config claim does not work in a server: someone with Manage Server names game masters with "
-                "/config game-master."
+                "/config claim does not work in a server: someone with the Manage Server permission can "
+                "choose game masters with /config game-master."
             )
         chosen = configuration_of(decided).game_masters
         if chosen and context.person not in chosen:
@@ -101,7 +104,9 @@ class Claim:
 
 def _check_may_appoint(context: RequestContext, configuration: Configuration) -> None:
     if not context.manages:  # outside servers everybody does
-        raise NotAllowed("Only people with the Manage Server permission may choose game masters.")
+        raise NotAllowed(
+            "Only people with the Manage Server permission may choose game masters: ask one of them."
+        )
     if not context.in_server and not is_game_master(context, configuration):
         raise NotAllowed("Only the game master may add others here. If there is none, use /config claim.")
 
@@ -173,7 +178,7 @@ async def change(
         BadInput: nothing is given, or a value cannot be understood.
     """
     if not changes:
-        raise BadInput("Name at least one setting to change, such as method:human.")
+        raise BadInput("Write at least one setting to change, such as method:human.")
     for name, setting in SETTINGS.items():
         if name in changes and setting.is_channel and not context.in_server:
             raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
@@ -212,7 +217,8 @@ def _names(setting: str | None) -> Collection[str]:
     if setting is None:
         return SETTINGS.keys()
     if setting not in OPTIONS:
-        raise unknown_name("There is no setting {}", setting, OPTIONS, f"there are {', '.join(OPTIONS)}.")
+        settings = f"the settings are {', '.join(OPTIONS)}."
+        raise unknown_name("There is no setting {}", setting, OPTIONS, settings)
     return OPTIONS[setting]
 
 

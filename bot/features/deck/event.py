@@ -213,7 +213,7 @@ class DeckShuffleKind(EventKind[DeckRequest]):
         check_may_reset(context, configuration)
         if not found.state.value:
             raise Gone(
-                "There is nothing to shuffle: no card of this deck was drawn here since it was shuffled."
+                "There is nothing to shuffle: no card of this deck was drawn here since the last shuffle."
             )
 
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:

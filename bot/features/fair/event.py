@@ -299,7 +299,7 @@ def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], s
     total = made.totals[0]
     source.finish()
     if total not in plain.distribution.weights:
-        raise BadInput(f"These dice make {total:,}, which is too rare to be remembered here: use /roll.")
+        raise BadInput(f"The total {total:,} is too rare to be remembered here: use /roll.")
     effect = drawn(total, plain.distribution, plain, counts)
 
     def tally() -> tuple[Tally, ...]:

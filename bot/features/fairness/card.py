@@ -89,7 +89,7 @@ class _RuleInUse:
         if self.exact:
             return f"Every number has exactly 1 chance in {used.sides:,}."
         if figures is None:
-            return "This takes too long to work out here: try `/rules show`."
+            return "This takes too long to calculate here: try `/rules show`."
         later = "; what it keeps evens out over many rolls" if figures.carries else ""
         return f"{capital(words.fairness(figures))}{later}."
 
@@ -100,7 +100,7 @@ def fairness_card(
     """Show the page; `proof` and `counts` are None where none is kept.
 
     Raises:
-        BadInput: the odds of the dice take too long to work out.
+        BadInput: the odds of the dice take too long to calculate.
     """
     verdict, about = in_short(findings)
     told = _judge_rules(use)

@@ -165,15 +165,16 @@ class GameKind(Commented, EventKind[GameRequest]):
         if target is None:
             raise Gone(f"Entry {request.first:,} is no longer here: use the command for a new roll.")
         if target.visibility:
-            raise NotAllowed("A hidden roll cannot go on: reveal it first.")
+            raise NotAllowed("A hidden roll cannot be continued: reveal it first.")
         if target.person != context.person:
-            raise NotAllowed("Only the person who rolled this can go on with it.")
+            raise NotAllowed("Only the person who rolled this can continue it.")
         if target.struck is not None:
             raise Gone(
-                f"Entry {request.first:,} is struck, so it cannot go on: use the command for a new roll."
+                f"Entry {request.first:,} was struck, so it no longer counts and cannot be continued: use "
+                "the command for a new roll."
             )
         if (found.state.value or "") != request.past:
-            raise Gone(f"Someone did this already: look at entry {found.state.last:,}.")
+            raise Gone(f"This was already done: look at entry {found.state.last:,}.")
         if faces_of(target.draws) != request.lay:
             raise Gone(f"Entry {request.first:,} has changed: look at it in /history.")
 
@@ -223,7 +224,7 @@ class GameKind(Commented, EventKind[GameRequest]):
     async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
-            raise Gone("This roll goes on from another one: roll that one again.")
+            raise Gone("This roll continues another one: roll that one again.")
         return GameRequest(request.dice, request.comment, again=event.number, words=request.words), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
@@ -266,7 +267,7 @@ async def validate_follow(
     """
     event = await find_shown(services, context, shown)
     if event.person != context.person:
-        raise NotAllowed("Only the person who rolled this can go on with it.")
+        raise NotAllowed("Only the person who rolled this can continue it.")
     worded = await with_own_words(services, context.place, event, context.person)
     request = replace(GAME.read(worded.request), entered=None)
     faces = faces_of(event.draws)
@@ -313,7 +314,7 @@ def first_throw(request: GameRequest) -> GameThrow:
 def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
     game = made.game.after(made.tally).get(name)
     if game is None:
-        raise Gone(f"{cite(name)} cannot follow entry {number:,}: use its buttons.")
+        raise Gone(f"{cite(name)} is not possible after entry {number:,}: use the buttons below it.")
     return game
 
 
@@ -322,8 +323,8 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
     made = throw(game, Given(tuple(map(int, faces.split()))))
     if isinstance(made, Waiting):
         raise Gone(
-            f"Entry {number:,} cannot go on, because not all of its dice are known: use the "
-            "command for a new roll."
+            f"Entry {number:,} cannot be continued, because not all of its dice are known: use the command "
+            "for a new roll."
         )
     return made
 

@@ -62,7 +62,7 @@ def _day(at: int) -> str:
 
 
 def _nothing(view: View, wanted: str) -> str:
-    whole = " dice: takes the whole roll, such as d20 + 5." if view.filters.expression else ""
+    whole = " Write the whole roll in dice:, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
         return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_say_end(view.page)}.{whole}"
     return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"

@@ -166,7 +166,7 @@ def commands() -> tuple[AnyCommand, ...]:
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
-            raise BadInput("`mine:True` and `person:` do not go together: leave one of the two out.")
+            raise BadInput("`mine:True` and `person:` cannot be used together: leave one out.")
         _, context = request_of(interaction)
         now = context.at
         filters = Filters(

@@ -138,7 +138,7 @@ async def _at_once(services: Services, context: RequestContext, hidden: Sequence
         raise Gone("There is nothing to reveal: no roll here is hidden.")
     seen = [event for event in hidden if may_see(context, event, configuration)]
     if not seen:
-        raise NotAllowed("You cannot see these hidden rolls: only a person who sees a roll can reveal it.")
+        raise NotAllowed("You cannot see these hidden rolls: only a person who can see a roll can reveal it.")
     works = [services.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
     within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
     return seen[: max(1, within)]
@@ -287,15 +287,17 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     """
     target = found.target
     if target is None:
-        raise Gone(f"There is no entry {number:,} here; /history shows what there is.")
+        raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
     if target.is_roll and not target.by_hand:
-        raise BadInput(f"Entry {number:,} cannot be struck, because its dice were not thrown by hand.")
+        raise BadInput(
+            f"Only a roll typed by hand can be struck (crossed out), and entry {number:,} is not one."
+        )
     if context.person != target.person and not is_game_master(context, configuration):
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
-        raise Gone(f"Entry {number:,} is struck already: entry {target.struck:,} did it.")
+        raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
         whose = "with this kept number" if target.state else "of this person"
@@ -314,7 +316,9 @@ def _check_kind(services: Services, event: Event) -> None:
     if event.kind.startswith("catan"):
         raise BadInput("A roll of Catan cannot be struck: use /catan undo.")
     if not services.kinds[event.kind].can_strike:
-        raise BadInput(f"Entry {event.number:,} cannot be struck, because its dice were not thrown by hand.")
+        raise BadInput(
+            f"Only a roll typed by hand can be struck (crossed out), and entry {event.number:,} is not one."
+        )
 
 
 def _hides(key: StateKey | None) -> bool:

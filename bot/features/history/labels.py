@@ -98,7 +98,7 @@ def check(kinds: Kinds, target: Event, context: RequestContext, configuration: C
     """
     _check_allowed(target, context, configuration)
     if not _has_label(kinds, target):
-        raise BadInput(f"Entry {target.number:,} can have no label: only rolls of /roll have one.")
+        raise BadInput(f"Entry {target.number:,} cannot have a label: only rolls of /roll can have one.")
 
 
 def _has_label(kinds: Kinds, event: Event) -> bool:

@@ -180,7 +180,7 @@ def _check_command(services: Services, command: str | None) -> None:
         "The history has no command {}",
         command,
         services.kinds,
-        "choose one of the list, such as roll or d100.",
+        "choose one from the list, such as roll or d100.",
     )
 
 

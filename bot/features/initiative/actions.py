@@ -60,7 +60,7 @@ from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 OF_SHEET = ("initiative", "init")
 """What the line of a sheet is called that says how initiative is rolled; the first that is there counts."""
 
-NO_FIGHT = "No fight is under way here: /initiative begin starts one, and so does /initiative add."
+NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiative add."
 OVER = "That fight is over: /initiative show shows the current one."
 
 
@@ -122,8 +122,8 @@ async def check_ends_with_session(services: Services, context: RequestContext) -
     configuration = await services.store.configuration(context.place)
     if fight is not None and not may_change(fight, context, configuration):
         raise NotAllowed(
-            "A fight is under way here and would end with the session: only people in it, the person who "
-            "began it or a game master can end it."
+            "Ending the session would also end the fight here: only people in the fight, the person who "
+            "began it or a game master can do that."
         )
 
 
@@ -297,7 +297,7 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
     turns = await find_turns(services, context)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
-        raise BadInput("`player:` takes one name that is not hidden, such as Lia 15.")
+        raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
     fight, place = await find_fight(services, context)
     taken: list[Called] = []
     if wish.hidden:
@@ -340,14 +340,16 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
     """See that there is room; of the hidden ones only those are told who add hidden ones."""
     there = len(fight.order) + (sum(len(row.group) for row in rows.hidden) if hidden else 0)
     if there + sum(entry.copies for entry in entries) > MOST:
-        raise Refused(f"A fight can have at most {MOST} names, and this one has {there}: remove some first.")
+        raise Refused(
+            f"A fight can have at most {MOST} names, and this one already has {there}: remove some first."
+        )
 
 
 async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:
     configuration = await services.store.configuration(context.place)
     check_allowed("both", configuration)
     if not is_game_master(context, configuration):
-        raise NotAllowed("Only game masters can add hidden names; /config show says who is game master.")
+        raise NotAllowed("Only game masters can add hidden names; /config show lists the game masters.")
     if fight is None:
         raise Gone(NO_FIGHT)
 
@@ -385,7 +387,7 @@ async def _remove_note(
     row = next((each.row for each in on if notes.get(each.row, "").casefold() == words.casefold()), None)
     if row is None:
         names = [notes[each.row] for each in on if notes.get(each.row)]
-        raise unknown_name("There is no note {} there", words, names, "/initiative show shows what there is.")
+        raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
     request = MoveRequest("unnote", Begin(fight.start), fight.moves, row=row)
     await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
 
@@ -488,7 +490,7 @@ async def list_hidden(services: Services, context: RequestContext) -> tuple[Stan
     unseen = [row for row in rows.hidden if not row.is_open]
     mine = [row for row in unseen if may_see(context, row.event, configuration)]
     if not mine and not is_game_master(context, configuration):
-        raise NotAllowed("Only game masters see who is hidden; /config show says who is game master.")
+        raise NotAllowed("Only game masters see who is hidden; /config show lists the game masters.")
     return stand(fight, rows, turns=await find_turns(services, context)), mine
 
 
@@ -526,7 +528,7 @@ def find_unit(standing: Standing, typed: str) -> Unit:
     if len(found) > 1:
         several = [str(standing.names[unit]) for unit in found]
         raise BadInput(
-            f"{cite(typed)} fits several: write one of {', '.join(several[:10])}.",
+            f"{cite(typed)} can mean several names: write one of {', '.join(several[:10])}.",
             typed=typed.strip(),
             offers=tuple(several[:3]),
         )

@@ -97,7 +97,7 @@ def _add() -> Command:
     ) -> Answer:
         """Add monsters, or another's character."""
         if player is not None and player.bot:
-            raise BadInput("A bot cannot take part: name a person.")
+            raise BadInput("A bot cannot take part: choose a person.")
         wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
         return await by_hand(interaction, await actions.validate_add(*request_of(interaction), wish), rolled)
 
@@ -144,7 +144,8 @@ def _delay() -> Command:
         waits = standing.fight.find(unit).waits
         if not waits and unit != standing.fight.turn:
             raise BadInput(
-                f"{cite(who)} has no turn now and does not wait: look at the order with /initiative show.",
+                f"It is not the turn of {cite(who)}, and nobody of that name is waiting: look at the order "
+                "with /initiative show.",
                 typed=who.strip(),
             )
         await actions.move(services, context, "act" if waits else "delay", unit if waits else None)

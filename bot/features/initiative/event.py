@@ -41,7 +41,7 @@ def check_may_change(fight: Fight, context: RequestContext, configuration: Confi
     """
     if not may_change(fight, context, configuration):
         raise NotAllowed(
-            "To change this fight you must be in it, have begun it, or be a game master: press Join "
+            "Only people in this fight, the person who began it or a game master can change it: press Join "
             "to take part."
         )
 
@@ -168,7 +168,8 @@ class AddKind(FightKind[AddRequest]):
         order = fight.order if fight else ()
         if len(order) + request.count > MOST:
             raise Refused(
-                f"A fight can have at most {MOST} names, and this one has {len(order)}: remove some first."
+                f"A fight can have at most {MOST} names, and this one already has {len(order)}: remove "
+                "some first."
             )
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):

@@ -24,7 +24,7 @@ MOST_NOTES = 40
 MOST_ROUNDS = 1_000
 """How many rounds a note lasts at most, and a fight."""
 
-NOBODY = "Nobody takes part in this fight yet: press Join, or name monsters with /initiative add."
+NOBODY = "Nobody takes part in this fight yet: press Join, or add monsters with /initiative add."
 
 
 class Unit(NamedTuple):
@@ -139,7 +139,7 @@ class Fight:
             Gone: there is no fight.
         """
         if body is None:
-            raise Gone("No fight is under way here: /initiative begin starts one.")
+            raise Gone("There is no fight here: start one with /initiative begin.")
         turn = body["turn"]
         return cls(
             **{

@@ -82,7 +82,8 @@ def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
     entries = [_read_entry(part, turns) for part in filter(None, parts)]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
-            f"You named {len(entries)}: name 1 to {MOST_ENTRIES} at once, such as 3x {turns.example}; ogre "
+            f"You wrote {len(entries)} names: write 1 to {MOST_ENTRIES} at once, such as 3x "
+            f"{turns.example}; ogre "
             "15."
         )
     return entries
@@ -158,11 +159,11 @@ def read_player_name(text: str) -> str:
     name = " ".join(text.split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadInput(
-            f"A name here can have 1 to {LONGEST_NAME} characters, and {cite(name)} has "
+            f"A name here can have 1 to {LONGEST_NAME} characters, but {cite(name)} has "
             f"{len(name)}: make it shorter."
         )
     if not any(map(str.isalpha, name)):
-        raise BadInput(f"A name needs a letter, and {cite(name)} has none: write it like goblin 15.")
+        raise BadInput(f"A name needs a letter, but {cite(name)} has none: write it like goblin 15.")
     return check_words(name, "a name")
 
 
@@ -186,7 +187,8 @@ def _read_entry(part: str, turns: Turns) -> Fighters:
         if dice := find_dice_among_words(rest):
             read_score(dice)
             raise BadInput(
-                f"{cite(rest, 60)} has dice before the name: write it like {turns.example}.", typed=part
+                f"{cite(rest, 60)} has dice before the name: write the name first, such as {turns.example}.",
+                typed=part,
             )
         score = read_score(turns.usual, turns.dice)
     return Fighters(read_player_name(name), score, copies)
@@ -213,8 +215,8 @@ def _within(score: Score, typed: str) -> Score:
     low, high = (score.number, score.number) if score.dice is None else score.dice.root.interval
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
-            f"Initiative can be −{FARTHEST:,} to {FARTHEST:,}, and {cite(typed, 60)} may be more: "
-            "take smaller dice.",
+            f"Initiative can be −{FARTHEST:,} to {FARTHEST:,}, but {cite(typed, 60)} can be more: write a "
+            "smaller number or smaller dice.",
             typed=typed,
         )
     return score

@@ -71,7 +71,7 @@ class MemoryKind(EventKind[MemoryRequest]):
         check_may_reset(context, configuration)
         if request.value is None and found.state.value is None:
             raise Gone(
-                f"There is nothing to reset: {request.method} keeps nothing for a d{request.sides} here."
+                f"There is nothing to reset: {request.method} keeps no number for a d{request.sides} here."
             )
 
     def apply(self, prepared: None, request: MemoryRequest, context: EventContext, source: Source) -> Made:
@@ -116,8 +116,8 @@ async def set_to(
     request = await _settle(services, context, name, sides)
     if request.is_hidden:
         raise BadInput(
-            f"The number that `{request.method}` keeps is secret, so it cannot be set: /memory reset starts "
-            "again."
+            f"The number that `{request.method}` keeps is secret, so it cannot be set: to start again use "
+            "/memory reset."
         )
     value = read_carry(request.settled.rule, text)
     return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event

@@ -103,8 +103,7 @@ def _number_in(interaction: Interaction, message: discord.Message) -> int:
             if found := NUMBER.match(footer):
                 return int(found[1])
     raise BadInput(
-        "This message has no number of a roll below it: to change a label write /history number:12 "
-        "label:fire."
+        "This message shows no roll number: to change a label write /history number:12 label:fire."
     )
 
 
@@ -120,7 +119,7 @@ async def find_in_message(services: Services, context: RequestContext, text: str
 
     rolls = await find_rolls(text, read, (await services.store.configuration(context.place)).played)
     if not any(rolls):
-        raise BadInput("This message has no dice: choose a message with some, such as 2d6 + 3.")
+        raise BadInput("This message has no dice: choose a message with dice, such as 2d6 + 3.")
     return rolls
 
 

@@ -47,9 +47,9 @@ def question(line: Rolls) -> OddsQuestion:
     """
     parts = line.parts
     if len(parts) > MOST:
-        raise BadInput(f"You typed {len(parts)} rolls, and at most {MOST} can be compared: leave some out.")
+        raise BadInput(f"You typed {len(parts)} rolls, but at most {MOST} can be compared: leave some out.")
     rolls = tuple(replace(part, label="") for part in parts)
     for place, roll in enumerate(rolls):
         if roll in rolls[:place]:
-            raise BadInput(f"`{roll}` is there twice: leave one of the two out.")
+            raise BadInput(f"You wrote `{roll}` twice: leave one out.")
     return OddsQuestion(rolls)

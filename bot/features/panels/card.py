@@ -96,7 +96,7 @@ def list_card(panels: Sequence[Panel], links: Sequence[str | None]) -> Card:
         for place, (panel, link) in enumerate(zip(panels, links, strict=True), 1)
     ]
     return Card(
-        lines(told, TEXT_LIMIT) or "There is no panel in this channel yet: /panel post makes one.",
+        lines(told, TEXT_LIMIT) or "There is no panel in this channel yet: post one with /panel post.",
         "Panels",
         footer=f"{len(panels)} of {MOST_HERE}" if panels else "",
     )

@@ -163,7 +163,7 @@ async def find(services: Services, context: RequestContext, slot: int, number: i
     """
     found = await _read(services, context, slot)
     if found is None or found.id != number:
-        raise Gone("This panel was taken down: /panel post makes a new one.")
+        raise Gone("This panel was taken down: post a new one with /panel post.")
     return found
 
 
@@ -181,7 +181,7 @@ async def find_mine(services: Services, context: RequestContext) -> Panel:
     """
     mine = [panel for panel in await list_here(services, context) if panel.maker == context.person]
     if not mine:
-        raise BadInput("You have made no panel in this channel: /panel post makes one.")
+        raise BadInput("You have made no panel in this channel: post one with /panel post.")
     return mine[0]
 
 
@@ -365,12 +365,12 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
     def changed(item: SavedItem) -> SavedItem:
         now = panel_of(item)
         if now.id != panel.id:
-            raise Gone("This panel was taken down: /panel post makes a new one.")
+            raise Gone("This panel was taken down: post a new one with /panel post.")
         return replace(item, body=body_of(mend(now)), content=0)
 
     after: Any = await services.store.change_item(
         collection_of(context), panel.name, changed, context.is_late
     )
     if after is None:
-        raise Gone("This panel was taken down: /panel post makes a new one.")
+        raise Gone("This panel was taken down: post a new one with /panel post.")
     return panel_of(after)

@@ -310,7 +310,7 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
     dice = mine[name].dice
     if len(dice) > LONGEST_DICE:
         raise BadInput(
-            f"A button can have at most {LONGEST_DICE} characters, and {cite(name)} has "
+            f"A button can have at most {LONGEST_DICE} characters, but {cite(name)} has "
             f"{len(dice)}: make the "
             "dice shorter."
         )
@@ -391,17 +391,17 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         return None
     if character is None:
         told = f"`{word}` belongs to a character, and you play none in this channel."
-        mended = "/character create makes one, and /character use chooses one."
+        mended = "Make one with /character create, or choose one with /character use."
         return NotThere(f"{told} {mended}", word, (), "character list")
     near = nearest(word, sheet.names)
     told = (
-        f"This button uses `{word}`, and your character {character.name} has "
+        f"This button uses `{word}`, but your character {character.name} has "
         f"{f'only `{near[0]}`' if near else 'no such value'}"
     )
     entry = (await services.store.configuration(context.place)).played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
     mended = (
-        "rename it with /character edit."
+        f"rename it to `{word}` with /character edit."
         if near
         else f"add it with /character edit, such as lines:{word} = {line}."
     )
@@ -410,7 +410,7 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
 
 def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> NotThere:
     refusal = unknown_name(
-        "There is no saved roll {} any more", name, names, "/saved list shows what there is."
+        "There is no saved roll {} any more", name, names, "/saved list shows all saved rolls."
     )
     return NotThere(refusal.sentence, name, refusal.offers, "saved list")
 

@@ -93,7 +93,9 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     begun = [each for each in names if name and each.startswith(name)]
     close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
     instead = (
-        f"did you mean {either(list(map(cite, close)))}?" if close else "print `wallet`, or a rule of /rules."
+        f"did you mean {either(list(map(cite, close)))}?"
+        if close
+        else "choose `wallet`, or a rule from /rules list."
     )
     sentence = f"{cite(typed)} cannot be printed: {instead}"
     return BadInput(sentence, typed=typed.strip(), offers=close)
@@ -131,7 +133,7 @@ def _wallet(order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing.cards import wallet_sheet
 
     if order.options:
-        raise BadInput("`wallet` has no options: write only the dice to make, and those you have.")
+        raise BadInput("`wallet` has no options: write only the dice to make and the dice you have.")
     dice = read_dice(order.dice, MOST_DICE, LARGEST_DIE) or USUAL_DICE
     sources = read_dice(order.source, MOST_SOURCES, LARGEST_SOURCE) or USUAL_SOURCE
     return wallet_sheet(dice, sources, paper)
@@ -141,7 +143,7 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
     from bot.features.printing import cards, cut_outs
 
     if order.dice or order.source or order.options:
-        raise BadInput(f"`{name}` takes no dice or options: leave them out.")
+        raise BadInput(f"`{name}` works without dice and options: leave them out.")
     makers: Mapping[str, Callable[[Paper], PrintSheet]] = {
         "d6+d5": cut_outs.five_sheet,
         "d30": cut_outs.thirty_sheet,

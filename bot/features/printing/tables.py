@@ -131,7 +131,7 @@ def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
     count = -(-len(table.rows) // form.pages_hold)
     if count > MOST_PAGES:
         raise BadInput(
-            f"This table would take {count:,} pages, and at most {MOST_PAGES} are possible: take fewer rows."
+            f"This table would need {count:,} pages, but at most {MOST_PAGES} are possible: use fewer rows."
         )
     parts = in_parts(table.rows, form.pages_hold)
     return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
@@ -172,7 +172,7 @@ def _form_for(table: Table, room: Box) -> _Form:
     forms = [_form(cells, heads, room, size) for size in SIZES]
     fitting = [form for form in forms if form.side_by_side]
     if not fitting:
-        raise BadInput("The rows of this table are wider than the paper: take fewer or smaller dice.")
+        raise BadInput("The rows of this table are wider than the paper: use fewer or smaller dice.")
     return next((form for form in fitting if form.pages_hold >= len(table.rows)), fitting[-1])
 
 
@@ -307,7 +307,7 @@ def _sum_table(chosen: Method, rule: SumTableRule) -> Table:
     if table.outcomes > MOST_RANGES:
         raise BadInput(
             f"A sum table can have at most {MOST_RANGES} rows to print, not {table.outcomes:,}: "
-            "take fewer sides."
+            "use fewer sides."
         )
     again = f"At “{AGAIN}” throw all of them again; the chances are those of one throw."
     find = "find the range that holds the sum, and read the number in bold beside it."
@@ -443,7 +443,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> P
     """
     if not is_printable(plan):
         raise BadInput(
-            f"{name} takes {plural(len(plan.tables), 'small table')}, too many to print: use /table roll "
+            f"{name} needs {plural(len(plan.tables), 'small table')}, too many to print: use /table roll "
             "by-d6:True instead."
         )
     how = f"Begin with table A: throw a d6, and go on as its line says. {plan_dice_words(plan)}"

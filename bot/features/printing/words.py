@@ -48,7 +48,7 @@ def _title(chosen: Method) -> str:
 
 
 def _fairness(chosen: Method) -> Iterator[str]:
-    """Yield how fair it is, unless that takes too long to work out."""
+    """Yield how fair it is, unless that takes too long to calculate."""
     with suppress(BadInput):
         yield describe_fairness(chosen)
 

@@ -314,7 +314,10 @@ def _describe_saved(saved: Packed) -> Iterator[str]:
 
 def too_early(seconds: float) -> str:
     """Say in how many seconds someone can have their data again."""
-    return f"You had your data a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
+    return (
+        "You got your data a short while ago: you can have it again in "
+        f"{plural(ceil(seconds / 60), 'minute')}."
+    )
 
 
 def forget_question_card(kept: Holdings) -> Card:
@@ -357,7 +360,8 @@ def erase_question_card(asked: RequestContext) -> Card:
     else:
         what = "this conversation"
     return Card(
-        f"This erases all that the bot keeps for {what}: every history and game, what adaptive dice and "
+        f"This erases everything that the bot keeps for {what}: every history and game, what adaptive dice "
+        "and "
         "decks remember, the statistics, settings, and everything saved there.\n"
         f"**This cannot be undone.** You have {MINUTES} minutes to answer.",
         "Erase everything?",

@@ -385,13 +385,13 @@ def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment, Attachm
     return len(found) - 1, proof, verifier_page()
 
 
-EARLY_FILE, EARLY_CHECK = "You had a proof", "You had all of it checked"
+EARLY_FILE, EARLY_CHECK = "You had a proof", "You checked all of it"
 """What a person did a short while ago."""
 
 
 def too_early(what: str, seconds: float) -> str:
     """Say when a person may have something large done again."""
-    return f"{what} a short while ago: the next time is in {plural(ceil(seconds / 60), 'minute')}."
+    return f"{what} a short while ago: you can do this again in {plural(ceil(seconds / 60), 'minute')}."
 
 
 def verdict_card(verdict: "ProofFindings") -> Card:

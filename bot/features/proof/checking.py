@@ -34,7 +34,9 @@ from bot.play.visibility import look
 if TYPE_CHECKING:
     from bot.features.proof.verify import ProofFindings
 
-UNPROVED = "This roll has no proof, because rolls were not checked when it was made: see /proof show."
+UNPROVED = (
+    "This roll has no proof, because rolls here could not be checked when it was made: see /proof show."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,10 @@ async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedC
 
 
 NOTHING_YET = "Nothing has been rolled here yet: the first roll starts a proof by itself."
-OFF = "Rolls here cannot be checked: someone with Manage Server can change that with /config set proof:on."
+OFF = (
+    "Rolls here cannot be checked: someone with the Manage Server permission can change that with /config "
+    "set proof:on."
+)
 
 HOST_OFF = "Rolls here cannot be checked: the host of this bot turned that off."
 

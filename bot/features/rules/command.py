@@ -310,7 +310,9 @@ def _table_of(chosen: Method, found: Study) -> tuple[Button, ...]:
 
 async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
-        raise BadInput(f"`{special.name}` takes no such options: leave {' and '.join(map(cite, given))} out.")
+        raise BadInput(
+            f"`{special.name}` does not have these options: leave {' and '.join(map(cite, given))} out."
+        )
     found = await work_out_special(interaction, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
     more = _figures_button(asked)

@@ -108,7 +108,7 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     if removed is None:
         names = await services.store.item_names(collection)
         whose = "You have" if keeper == "me" else "The server has"
-        raise unknown_name(f"{whose} no saved roll {{}}", name, names, "/saved list shows what there is.")
+        raise unknown_name(f"{whose} no saved roll {{}}", name, names, "/saved list shows all saved rolls.")
     return saved_of(keeper, removed)
 
 
@@ -150,7 +150,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
     if not may_manage(context, configuration) and not is_game_master(context, configuration):
         raise NotAllowed(
-            "Only a game master or someone with Manage Server can change the server's saved rolls. "
+            "Only a game master or someone with the Manage Server permission can change the server's saved "
+            "rolls. "
             "For your own, use for:me."
         )
 
@@ -165,7 +166,7 @@ def thing_of(
     """
     kept = name_of(name)
     if is_dice(kept):
-        raise BadInput(f"`{kept}` is already a word for dice: take another name, such as `my-{kept}`.")
+        raise BadInput(f"`{kept}` is already a word for dice: choose another name, such as `my-{kept}`.")
     text = " ".join(dice.split())
     if not text.isprintable():  # and so cannot be in the sentence that says what is wrong
         raise BadInput("The dice have invisible characters: leave them out.")

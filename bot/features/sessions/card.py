@@ -73,7 +73,7 @@ LUCKY = 0.5
 
 
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
-    """Show what a session came to; without its luck where that could not be worked out just now."""
+    """Show what a session came to; without its luck where that could not be calculated just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
@@ -208,7 +208,7 @@ def _remarks(session: Session, summary: SessionSummary | None) -> Iterator[str]:
     if session.hidden:
         yield f"{plural(len(session.hidden), 'hidden roll')} left out"
     if summary is None:
-        yield "its luck could not be worked out just now"
+        yield "its luck could not be calculated just now"
     elif summary.judged:
         yield "each roll is judged by its own odds"
         if summary.typed:

@@ -56,8 +56,8 @@ class SessionStartKind(EventKind[StartRequest]):
         if found.state.value is not None:
             named = called(found.target.request.get("name", "") if found.target else "")
             raise Changed(
-                f"{named} began here at <t:{found.state.value['at'] // 1000}:t> and is not over: "
-                "end it first with /session end."
+                f"{named} began here at <t:{found.state.value['at'] // 1000}:t> and is still running: end "
+                "it first with /session end."
             )
 
     def apply(self, prepared: None, request: StartRequest, context: EventContext, source: Source) -> Made:
@@ -113,8 +113,8 @@ class SessionEndKind(EventKind[EndRequest]):
     ) -> None:
         if found.state.value is None or found.target is None:
             raise Gone(
-                "No session is under way here: /session start begins one. "
-                "/stats shows how the dice have fallen so far."
+                "There is no session here: start one with /session start. /stats shows how the dice have "
+                "fallen so far."
             )
         starter = found.target.person
         if context.person != starter and not context.manages:

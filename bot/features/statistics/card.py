@@ -245,7 +245,7 @@ def stats(findings: Findings) -> Stats:
     """Judge what was gathered.
 
     Raises:
-        BadInput: the odds of the dice take too long to work out.
+        BadInput: the odds of the dice take too long to calculate.
     """
     judged = _judge(findings)
     if isinstance(judged, Card):
@@ -257,7 +257,7 @@ def figures(findings: Findings) -> Card:
     """Judge what was gathered, and show all figures.
 
     Raises:
-        BadInput: the odds of the dice take too long to work out.
+        BadInput: the odds of the dice take too long to calculate.
     """
     judged = _judge(findings)
     return judged if isinstance(judged, Card) else _more(judged)
@@ -267,7 +267,7 @@ def in_short(findings: Findings) -> tuple[str, str]:
     """Judge what was gathered: the verdict, empty where there is none, and what it is about, or why not.
 
     Raises:
-        BadInput: the odds of the dice take too long to work out.
+        BadInput: the odds of the dice take too long to calculate.
     """
     judged = _judge(findings)
     if isinstance(judged, Card):

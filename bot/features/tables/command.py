@@ -110,7 +110,7 @@ def _add() -> Command:
     ) -> None:
         """Add an encounter table, or replace your own of the same name."""
         if text is not None and file is not None:
-            raise BadInput("`text:` and `file:` do not go together: leave one of the two out.")
+            raise BadInput("`text:` and `file:` cannot be used together: leave one out.")
         if text is None and file is None:
             await open_form(interaction, _table_form(name_of(name)))
         else:

@@ -646,7 +646,7 @@ async def _read_roll(
 ) -> Rolled:
     body = await world.store.content(kept["content"])
     if body is None:
-        raise Gone("The rows of this table at that time are deleted: /table show shows the rows of today.")
+        raise Gone("The rows that this table had then are deleted: /table show shows its rows today.")
     table, plan = read_body(body)
     throwing = None
     if "method" in kept:

@@ -66,7 +66,7 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     others = len({name for row in table.rows for name in list_references(row.text)})
     if others > MOST_OTHERS:
         raise BadInput(
-            f"The rows use {others:,} other tables, and at most {MOST_OTHERS} are possible: leave some out."
+            f"The rows use {others:,} other tables, but at most {MOST_OTHERS} are possible: leave some out."
         )
     return table, plan_of(table.weights)
 
@@ -149,14 +149,14 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
 def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
     if context.person != maker and not context.manages:
         raise NotAllowed(
-            f"Only <@{maker}>, who made the table {cite(name)}, or someone with Manage Server can replace or "
-            "remove it."
+            f"Only <@{maker}>, who made the table {cite(name)}, or someone with the Manage Server "
+            "permission can replace or remove it."
         )
 
 
 async def _missing(world: World, context: RequestContext, name: str) -> BadInput:
     names = await world.store.item_names(collection_of(context))
-    return unknown_name("There is no table {} here", name, names, "/table list shows what there is.")
+    return unknown_name("There is no table {} here", name, names, "/table list shows all tables.")
 
 
 def blank_words(body: Json) -> dict[str, Json]:

@@ -36,7 +36,7 @@ LONGEST_SHARE = 200
 
 GATHERING = PendingKind(
     "together",
-    over="These dice are rolled already, or are too old: use /together again.",
+    over="These dice were already rolled, or are too old: use /together again.",
     lasts=120 * MINUTE,
 )
 """Dice that wait for others to be added."""

@@ -370,7 +370,7 @@ BLANKS = frozenset({"0", "-", "–", "_"})
 ORDINARY = {"even": "r", "odd": "c"}
 """By the marks of dice that an ordinary one can stand for: what comes before its number."""
 
-HINT = ". Of an ordinary die in its place type the row or the column of the grid, such as r3 c5"
+HINT = ". For an ordinary die instead of it, type the row or the column of the grid, such as r3 c5"
 
 
 class LabelledFaces(Said):

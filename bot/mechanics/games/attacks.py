@@ -80,7 +80,7 @@ def check_damage(rolls: Sequence[tuple[int, GameRoll]]) -> None:
     damage = sum(2 * times * len(numbers(roll.values, "damage")[1:]) for times, roll in attacks)
     if damage > MOST_DAMAGE_DICE:
         raise BadInput(
-            f"These attacks together can have at most {MOST_DAMAGE_DICE // 2} dice of damage: take fewer."
+            f"These attacks together can have at most {MOST_DAMAGE_DICE // 2} dice of damage: use fewer."
         )
 
 

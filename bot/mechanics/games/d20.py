@@ -93,7 +93,7 @@ def throw_dnd(
         raise BadInput("Damage needs an attack before it: type it like d20+5 ac 15; 2d6+3.")
     if len(bonus) > MOST_DICE or len(damage) > MOST_DAMAGE + 1:
         raise BadInput(
-            f"An attack can have at most {MOST_DICE} added dice and {MOST_DAMAGE} dice of damage: take fewer."
+            f"An attack can have at most {MOST_DICE} added dice and {MOST_DAMAGE} dice of damage: use fewer."
         )
     if elven and (dis or not adv):
         raise BadInput("Elven Accuracy needs advantage: type it like d20+5 ac 15 adv elven.")

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, Game, Verdict
 from bot.mechanics.games.numbers import Numbers
-from bot.mechanics.games.spelling import GameEntry, GameOption
+from bot.mechanics.games.spelling import GameEntry, GameOption, explain_missing
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import Lies, Tray
 from bot.mechanics.rule import Die, Face
@@ -70,12 +70,11 @@ class GameFunction:
         """Return the roll with these values, and the others by default.
 
         Raises:
-            BadInput: one that has to be typed is missing, or they do not go together.
+            BadInput: one that has to be typed is missing, or they cannot be used together.
         """
         for option in self.entry.options:
             if option.is_required and option.name not in values:
-                what = f"{self.entry.short_title}, {option.meaning or option.name} is missing"
-                raise BadInput(f"{what}: type it like {self.entry.examples[0]}.")
+                raise BadInput(explain_missing(self.entry, option))
         named = {name if name in self.defaults else f"{name}_": value for name, value in values.items()}
         return FunctionGame(self, tuple((self.defaults | named).items()))
 

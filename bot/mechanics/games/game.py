@@ -179,7 +179,8 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
         dice.append(die)
         if len(faces) > MOST_THROWN:
             raise BadInput(
-                f"One roll can have at most {MOST_THROWN} dice, and those added later count too: take fewer."
+                f"One roll can have at most {MOST_THROWN} dice, including dice that are added later: use "
+                "fewer."
             )
         state = step(game, state, face)
     return GameThrow(game, tuple(faces), tuple(dice), state.tally)
@@ -265,7 +266,7 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
             path.pop()
             continue
         if len(seen) == MOST_STATES:
-            raise BadInput("These are too many dice for exact odds: take fewer.")
+            raise BadInput("These are too many dice for exact odds: use fewer.")
         seen.add(new)
         path.append((new, after := _successors(game, new), iter(after)))
 

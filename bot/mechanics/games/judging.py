@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds, explain_missing
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Expression, Target
@@ -56,7 +56,7 @@ class JudgedCheck(NamedTuple):
         """Return it as a roll of a game; `taken` is what each token of the line was taken for.
 
         Raises:
-            BadInput: a value is out of its bounds, or values do not go together.
+            BadInput: a value is out of its bounds, or values cannot be used together.
         """
         values = dict(self.values)
         for option in entry.options:
@@ -65,10 +65,7 @@ class JudgedCheck(NamedTuple):
             elif option.default is not None:
                 values[option.name] = option.default
             elif option.is_required:
-                raise BadInput(
-                    f"In a roll of {entry.short_title}, {option.meaning} is missing: type it like "
-                    f"{entry.examples[0]}."
-                )
+                raise BadInput(explain_missing(entry, option))
         return GameRoll(entry, values, self.comment, taken=taken)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.names import NameInText
-from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds
+from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds, explain_missing
 from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import Token, join_words, tokenize
@@ -72,7 +72,7 @@ class OptionCursor(Cursor):
             elif option.default is not None:
                 self.values[option.name] = option.default
             elif option.is_required:
-                self._refuse(f"{option.meaning or option.name} is missing")
+                self.refuse(explain_missing(self.entry, option), self.token.start)
         spans = zip(self.tokens, self.meanings, strict=False)
         taken = tuple((token.start, token.end, meaning) for token, meaning in spans)
         try:
@@ -95,7 +95,7 @@ class OptionCursor(Cursor):
         elif isinstance(before, tuple) and isinstance(value, tuple):
             self.values[option.name] = (*before, *value)
         else:
-            self._refuse(f"{cite(option.name)} is there twice", token)
+            self._refuse(f"you wrote {cite(option.name)} twice", token)
 
     def _is_set(self, preset: str) -> bool:
         return any(name in self.values for name in self.entry.presets[preset])

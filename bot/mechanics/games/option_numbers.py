@@ -116,7 +116,7 @@ class OptionNumbers(OptionCursor):
                 if self.token.is_sign("/") and self.ahead().kind == "number":
                     self.take("nothing")
         else:
-            self._refuse(f"{cite(self.written(size))} means nothing", token)
+            self._refuse(f"{cite(self.written(size))} is not understood", token)
 
     def _place(self, value: int, size: int = 1) -> None:
         """Take a number without a word for the next option that has none."""
@@ -130,7 +130,7 @@ class OptionNumbers(OptionCursor):
         is_open_pool = self.name is None and option is not None and option is entry.pool
         is_behind_label = said == "label" and not (option and option.is_required) and not is_open_pool
         if option is None or (is_behind_label and (is_full or not is_open)):
-            self._refuse(f"{cite(token.text)} means nothing", token)
+            self._refuse(f"{cite(token.text)} is not understood", token)
             return
         self.take("option", size)
         if entry.small and 0 < value <= SMALL and size == 1 and self._another_follows():
@@ -186,7 +186,7 @@ class OptionNumbers(OptionCursor):
         """Take a sign before words, and the number behind these, which it is of."""
         sign, word, size = self.token, self.ahead(), self._words_before_number()
         if size == 0 and word.kind != "game" and (word.kind != "word" or self._is_free(word)):
-            self._refuse(f"{cite(sign.text)} means nothing", sign)
+            self._refuse(f"{cite(sign.text)} is not understood", sign)
         self.take("nothing")
         for _ in range(size):
             self._free()
@@ -230,7 +230,7 @@ class OptionNumbers(OptionCursor):
                 self.take("option", 3)
                 return self._add(other, sign, number)
         if option is None:
-            return self._refuse(f"{cite(sign.text + number.text)} means nothing", sign)
+            return self._refuse(f"{cite(sign.text + number.text)} is not understood", sign)
         self.take("option", 2)
         return self._add(option, sign, number)
 
@@ -276,7 +276,7 @@ class OptionNumbers(OptionCursor):
             self.take("option", size)
             self._put(word, sides, token)
         else:
-            self._refuse(f"{cite(self.written(size))} means nothing", token)
+            self._refuse(f"{cite(self.written(size))} is not understood", token)
 
     def _signed_dice(self) -> None:
         """Take dice with a sign: a word of the game, such as `+d6`, or what is added."""

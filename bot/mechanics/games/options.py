@@ -230,7 +230,7 @@ class OptionReader(OptionNumbers):
         elif token.is_apart or not self.at or self.last == "label":
             self._mark()
         else:
-            self._refuse(f"{cite(self.written())} means nothing", token)
+            self._refuse(f"{cite(self.written())} is not understood", token)
 
     def _word(self) -> None:
         token, entry = self.token, self.entry
@@ -271,7 +271,7 @@ class OptionReader(OptionNumbers):
             sentence = f"{self.entry.short_title} has no {cite(token.text)}"
             self.refuse(f"{sentence}: type it like {self.entry.examples[0]}.", token.start)
         if behind.kind == "number" and token.text in TARGETS:
-            self._refuse(f"{cite(f'{token.text} {behind.text}')} means nothing", token)
+            self._refuse(f"{cite(f'{token.text} {behind.text}')} is not understood", token)
         is_alone = behind.kind != "word" and self.last != "label"
         if behind.kind != "number" and not is_alone:
             return
@@ -416,7 +416,9 @@ class OptionReader(OptionNumbers):
         ):
             self._free()
         else:
-            self._refuse(f"{cite(token.text) if token.text.strip() else 'a new line'} means nothing", token)
+            self._refuse(
+                f"{cite(token.text) if token.text.strip() else 'a new line'} is not understood", token
+            )
 
 
 def _join(tokens: tuple[Token, ...]) -> str:

@@ -39,11 +39,11 @@ class Hits(NamedTuple):
 def throw_hits(pool: int, again: int, threshold: int | None, fourth: int, wild: int) -> Tray:
     """Throw a pool of d6, of which the first is wild or none; 6s may bring another die."""
     if again and wild:
-        raise BadInput("Exploding 6s and a wild die do not go together: type it like sr12 wilddie.")
+        raise BadInput("Exploding 6s and a wild die cannot be used together: type it like sr12 wilddie.")
     most = pool + 2 * wild
     if threshold is not None and threshold > most and not again:
         raise BadInput(
-            f"{pool} dice cannot have {threshold} hits: ask for at most {most}, or take more dice, as in "
+            f"{pool} dice cannot have {threshold} hits: ask for at most {most}, or use more dice, as in "
             "sr12 >=3."
         )
 

@@ -246,9 +246,9 @@ def check_size(series: SeriesRoll) -> None:
         BadInput: they are too many, or too long.
     """
     if len(series.game.dice) > MOST_DICE:
-        raise BadInput(f"These rolls together can throw at most {MOST_DICE} dice: take fewer.")
+        raise BadInput(f"These rolls together can throw at most {MOST_DICE} dice: use fewer.")
     if len(str(series)) > LONGEST:
-        raise BadInput(f"Written out, these rolls have over {LONGEST} characters: take fewer.")
+        raise BadInput(f"These rolls have over {LONGEST} characters when they are written out: use fewer.")
 
 
 def split_throw(made: GameThrow) -> tuple[GameThrow, ...]:

@@ -19,8 +19,8 @@ from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize
 
 APART = (
-    "Beside the roll of a game only up to 20 dice that add up can stand, such as 2d6+3: roll one first, then "
-    "the other."
+    "Only up to 20 dice that are added up, such as 2d6+3, can be rolled together with a game: roll one first, "
+    "then the other."
 )
 
 
@@ -114,7 +114,7 @@ class _Line:
                 roll = self.readers.read(piece.typed)
         if roll and len(piece.times) > 1:
             at = piece.begin + piece.times[1].tokens[0].start
-            raise BadInput("How often it is rolled is written twice: leave one out.", typed=self.text, at=at)
+            raise BadInput("You wrote the number of rolls twice: leave one out.", typed=self.text, at=at)
         return _Part(piece, roll)
 
     def _check_doubt(self, piece: Piece) -> None:
@@ -133,7 +133,8 @@ class _Line:
             return
         readings = filter(self._try, (piece.usual, other))
         raise BadInput(
-            f"The {piece.count} after x may be how often to roll, or another number of the roll: choose one.",
+            f"The {piece.count} after x is not clear: is it the number of rolls, or a number inside the "
+            "roll? Choose one.",
             typed=self.text,
             at=piece.taken[0][0],
             offers=tuple(self._put_back(each, piece) for each in readings),

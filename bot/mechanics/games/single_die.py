@@ -47,7 +47,7 @@ def usage(face: Face, die: Annotated[tuple[int, ...], sides(4, 20, meaning="usag
 def throw_rouse(checks: int, twice: int) -> Tray:
     """Throw a die for each check, whose rises of hunger lie; or one or two, of which the better lies."""
     if checks > 1 and twice:
-        raise BadInput(f"`rouse{checks}` and `twice` do not go together: type it like rouse twice.")
+        raise BadInput(f"`rouse{checks}` and `twice` cannot be used together: type it like rouse twice.")
     if checks > 1:
         return Tray((D10,) * checks, lambda hunger, die, face: hunger + (face < 6), 0)
     return keep_one(1 + twice, D10)

@@ -168,7 +168,7 @@ class GameEntry:
     reads: str
     """One or two sentences: what is thrown, and what it is called."""
     make: Callable[[Values], Game[Any]]
-    """Makes the roll of checked values; may raise BadInput where they do not go together."""
+    """Makes the roll of checked values; may raise BadInput where they cannot be used together."""
     options: tuple[GameOption, ...]
     examples: tuple[str, ...]
     """Usual rolls in canonical form; the first is what people are shown."""
@@ -433,3 +433,9 @@ def check_bounds(entry: GameEntry, option: GameOption, value: Value, typed: str)
             bounds = f"{what} must be from {option.low} to {option.high:,}, not {number:,}"
             sentence = f"In a roll of {entry.short_title}, {bounds}: type it like {entry.examples[0]}."
             raise BadInput(sentence, typed=typed)
+
+
+def explain_missing(entry: GameEntry, option: GameOption) -> str:
+    """Say that a roll of a game lacks an option, and how it is typed."""
+    what = option.meaning or option.name
+    return f"Your roll of {entry.short_title} has no {what}: type it like {entry.examples[0]}."

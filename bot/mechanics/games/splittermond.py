@@ -18,7 +18,7 @@ FUMBLE, TRIUMPH = 3, 19
 def throw_splittermond(risk: int, safe: int) -> Tray:
     """Throw two d10, or at a risk four, which lie rising; where it is safe, the better of two."""
     if risk and safe:
-        raise BadInput("A roll cannot be a risk and safe together: type it like splittermond+12 vs 20 risk.")
+        raise BadInput("A roll cannot be both risk and safe: type it like splittermond+12 vs 20 risk.")
     if not risk:
         return keep_some((D10, D10), 1 if safe else 2)
     return replace(

@@ -124,7 +124,7 @@ def add_dice(part: Expression) -> str:
     root = strip_node_labels(part.root)
     if part.sets > 1:
         raise BadInput(
-            f"`{part.sets}x` makes several rolls, and only one fits here: write {cite(str(root))}."
+            f"`{part.sets}x` makes several rolls, but only one is possible here: write {cite(str(root))}."
         )
     if part.target:
         raise BadInput(f"The dice that you add have no target of their own: leave `{part.target}` out.")
@@ -133,7 +133,7 @@ def add_dice(part: Expression) -> str:
     if part.counts_words:
         raise BadInput(f"{cite(str(root))} has words, which cannot be added: write numbers, such as 2d6 + 3.")
     if dice_of(part.root) > MOST_DICE:
-        raise BadInput(f"You can add at most {MOST_DICE} dice: take fewer.")
+        raise BadInput(f"You can add at most {MOST_DICE} dice: use fewer.")
     return str(Expression(root))
 
 

@@ -233,7 +233,7 @@ def change_steps(dice: tuple[int, ...], left: int) -> tuple[int, ...]:
     if left > 0:
         return (*dice, *(min(dice),) * left)
     if not (rest := sorted(dice, reverse=True)[: len(dice) + left]):
-        raise BadInput("A disadvantage takes the only die away: take two dice, such as br d10 d8 dis.")
+        raise BadInput("A disadvantage removes the only die: use two dice, such as br d10 d8 dis.")
     return tuple(rest) if left else dice
 
 
@@ -337,7 +337,7 @@ def throw_alien(pool: int, stress: int, short: int, panic: int | None, *, lay: i
         raise BadInput("Throw at least one die: type it like alien5s2.")
     if short and not is_pushed and (pool or short >= stress):
         raise BadInput(
-            f"alien-{short} takes away {counted(short, 'stress die', 'stress dice')}, and one must be left: "
+            f"alien-{short} removes {counted(short, 'stress die', 'stress dice')}, but one must be left: "
             f"type it like alien-{short}s{short + 2}."
         )
     dice = (D6,) * pool + (STRESS,) * (stress - short)

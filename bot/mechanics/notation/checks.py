@@ -21,7 +21,7 @@ def check(rolls: Rolls) -> None:
         raise BadInput(f"At most {LIMITS.depth} parentheses can be inside one another: leave some out.")
     if (length := len(str(rolls))) > LIMITS.characters:
         raise BadInput(
-            f"These dice have {length:,} characters, and at most {LIMITS.characters} are possible: "
+            f"These dice have {length:,} characters, but at most {LIMITS.characters} are possible: "
             "leave some out."
         )
     if len(rolls.parts) > LIMITS.rolls:
@@ -73,7 +73,7 @@ def _check_divisor(node: Node) -> None:
 def _check_bounds(node: Node) -> None:
     low, high = node.interval
     if max(-low, high) > LIMITS.value:
-        raise BadInput(f"`{node}` can be more than {LIMITS.value:,}: take smaller numbers or fewer dice.")
+        raise BadInput(f"`{node}` can be more than {LIMITS.value:,}: use smaller numbers or fewer dice.")
 
 
 def _check_computed(node: Node) -> None:
@@ -88,7 +88,7 @@ def _check_computed(node: Node) -> None:
     low, high = first.interval
     if low < least or high > most:
         raise BadInput(
-            f"`{first}` is the {name} and can be {low:,} to {high:,}: only {least} to {most:,} are possible."
+            f"`{first}` is the {name} here: it can be {low:,} to {high:,}, but must be {least} to {most:,}."
         )
 
 
@@ -96,11 +96,11 @@ def _check_dice(rolls: Rolls) -> None:
     dice = sum(dice_of(expression.root) * expression.sets for expression in rolls.parts)
     if dice > LIMITS.dice:
         raise BadInput(
-            f"These are {dice:,} dice, and at most {LIMITS.dice:,} can be thrown at once: take fewer."
+            f"You wrote {dice:,} dice, but at most {LIMITS.dice:,} can be rolled at once: use fewer."
         )
     throws = sum(throws_of(expression.root) * expression.sets for expression in rolls.parts)
     if throws > LIMITS.throws:
         raise BadInput(
-            f"Re-rolls and explosions make about {ceil(throws):,} throws of these dice, and at most "
-            f"{LIMITS.throws:,} are possible: take fewer dice."
+            f"With re-rolls and explosions these dice need about {ceil(throws):,} throws, but at most "
+            f"{LIMITS.throws:,} are possible: use fewer dice."
         )

@@ -20,7 +20,7 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > LIMITS.parts:
                 raise Mistake(
-                    at, f"`{name}` takes at most {LIMITS.parts} values, not {len(parts)}: leave some out."
+                    at, f"`{name}` can have at most {LIMITS.parts} values, not {len(parts)}: leave some out."
                 )
             return Group(tuple(parts), Keep("kh" if which == "max" else "kl", 1))
         case "abs", [one]:
@@ -32,7 +32,7 @@ def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
     several = name.lower() in {"max", "min"}
     takes = "two values or more, such as" if several else "one value, such as"
     example = f"{name}(1d6, 1d8)" if several else f"{name}(1d6)"
-    raise Mistake(at, f"`{name}` takes {takes} {example}.")
+    raise Mistake(at, f"`{name}` needs {takes} {example}.")
 
 
 def _round_up(at: int, name: str, one: Node) -> Node:

@@ -58,11 +58,11 @@ class Modifier(NamedTuple):
 
 
 _NAMES = {
-    Reroll: (0, "a re-roll"),
-    Explosion: (1, "an explosion"),
-    Implosion: (1, "an implosion"),
-    Bound: (2, "a least or most"),
-    Keep: (3, "a keep or drop"),
+    Reroll: (0, "re-rolling"),
+    Explosion: (1, "exploding"),
+    Implosion: (1, "imploding"),
+    Bound: (2, "`mi` or `ma`"),
+    Keep: (3, "keeping or dropping"),
     Counting: (4, "counting"),
     Weighing: (4, "counting"),
     Advantage: (5, "advantage"),
@@ -161,9 +161,9 @@ def _check_numbers(modifiers: Sequence[Modifier]) -> None:
 _TWICE = {
     "Explosion": "dice can explode in only one way: leave one of the two explosions out.",
     "Implosion": "dice can implode in only one way: leave one of the two implosions out.",
-    "Counting": "dice can have only one comparison: leave one of the two out.",
-    "mi": "dice can have only one `mi`: leave one of the two out.",
-    "ma": "dice can have only one `ma`: leave one of the two out.",
+    "Counting": "dice can have only one comparison: leave one out.",
+    "mi": "dice can have only one `mi`: leave one out.",
+    "ma": "dice can have only one `ma`: leave one out.",
 }
 
 

@@ -72,7 +72,7 @@ def find_needed(until: Until, most_steps: int = MOST_STEPS) -> RollsNeeded:
     steps = until.most * len(gains.weights) * (until.needed - low * until.most) * (1 + bits // LONG)
     if steps > most_steps or bits > MOST_BITS:
         raise BadInput(
-            f"The odds of `{until}` take too long to work out: ask for fewer rolls, a smaller "
+            f"The odds of `{until}` take too long to calculate: ask for fewer rolls, a smaller "
             "total, or fewer "
             "dice."
         )

@@ -134,7 +134,7 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
     root = strip_node_labels(one.root)
     if one.target is not None:
         if goal.way == "face":
-            raise BadInput(f"`until a` and `{one.target}` do not work together: leave one of the two out.")
+            raise BadInput(f"`until a` and `{one.target}` do not work together: leave one out.")
         root = Group((root,), None, Counting(one.target.when))
     way = goal.way or ("all" if counts(root) else "once")
     when = goal.when
@@ -183,15 +183,15 @@ def _check(until: Until) -> None:
     throws = throws_of(until.root)
     if throws > LIMITS.until_throws:
         raise BadInput(
-            f"Each roll takes about {float(throws):,.0f} throws, and with `until` at most "
-            f"{LIMITS.until_throws} are possible: take fewer dice."
+            f"Each roll needs about {float(throws):,.0f} throws, but with `until` at most "
+            f"{LIMITS.until_throws} are possible: use fewer dice."
         )
     if not 1 <= until.most <= LIMITS.until_rolls:
-        raise BadInput(f"`until` makes 1 to {LIMITS.until_rolls} rolls, not {until.most:,}.")
+        raise BadInput(f"`until` can make 1 to {LIMITS.until_rolls} rolls, not {until.most:,}.")
     if isinstance(until.when, ValueCondition):
         if until.when.number > LIMITS.until_number:
             raise BadInput(
-                f"`until` takes numbers up to {LIMITS.until_number:,}, not {until.when.number:,}: "
+                f"`until` works with numbers up to {LIMITS.until_number:,}, not {until.when.number:,}: "
                 "write a smaller one."
             )
         if until.way == "face":
@@ -216,12 +216,12 @@ def _check_reachable(until: Until, when: ValueCondition) -> None:
         if high * until.most < when.number:
             rolls = "1 roll" if until.most == 1 else f"{until.most} rolls"
             raise BadInput(
-                f"{rolls} of {until.root} reach {high * until.most:,} at most, not "
+                f"{rolls} of {until.root} can reach at most {high * until.most:,}, not "
                 f"{when.number:,}: write a smaller number."
             )
     elif not any(when.holds(total) for total in {low, high, min(max(when.number, low), high)}):
         raise BadInput(
-            f"{until.root} makes {low:,} to {high:,}, never {when.in_words}: write a number from "
+            f"{until.root} gives {low:,} to {high:,}, never {when.in_words}: write a number from "
             f"{low:,} to {high:,}."
         )
 

@@ -89,8 +89,10 @@ def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node
     """
     dice = [one for one in within(root) if isinstance(one, Dice) and one.sides == 20 and one.kind == "d"]
     if len(dice) != 1:
-        there = f"and there are {len(dice)}" if dice else "and there is none"
-        raise Mistake(at, f"advantage needs one d20, {there}: write `2d20{advantage.keep}1` for it.")
+        there = f"but there are {len(dice)}" if dice else "but there is none"
+        raise Mistake(
+            at, (f"advantage needs exactly one d20, {there}: for advantage write `2d20{advantage.keep}1`.")
+        )
     return substitute(root, dice[0], throw_twice(dice[0], at, advantage, end))
 
 

@@ -220,7 +220,7 @@ def take_stats(reader: PartReader) -> bool:
         return False
     reader.take("alias")
     if reader.part.sets > 1 or reader.token.is_sign("+", "-", "*", "/"):
-        reader.refuse("`stats` means 6x 4d6kh3: write it alone.", token.start)
+        reader.refuse("`stats` means 6x 4d6kh3: write only `stats`.", token.start)
     reader.part.sets = 6
     return reader.set_root(Dice(4, 6, keeps=(Keep("kh", 3),)))
 
@@ -341,7 +341,7 @@ def take_plus_dice(reader: PartReader) -> bool:
         reader.part.way = "kh"
         return True
     if not is_d20:
-        reader.choose("`+` needs a number or dice before it: leave it out.", 1)
+        reader.choose("`+` needs a number or dice before it: leave `+` out.", 1)
     reader.take("nothing")
     return True
 

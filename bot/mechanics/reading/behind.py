@@ -452,7 +452,7 @@ def refuse_glued(reader: PartReader) -> bool:
     if token.kind != "word" or not is_glued or reader.has_words:
         return False
     sentence = (
-        f"`{token.text}` means nothing after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`."
+        f"`{token.text}` is not understood after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`."
     )
     return reader.stop(sentence)
 
@@ -521,7 +521,10 @@ def refuse_dice(reader: PartReader) -> bool:
     if reader.has_words:
         sentence = f"`{written}` begins another roll: write `;` before `{written}`."
         reader.refuse(sentence, begin, Repair(begin, begin, "; "))
-    sentence = f"a sign is missing before `{written}`: write `+ {written}` to add it."
+    sentence = (
+        f"a sign is missing before `{written}`: write `+ {written}` to add it, or `; {written}` for a "
+        "second roll."
+    )
     return reader.refuse(sentence, begin, *(Repair(begin, begin, sign) for sign in (" + ", "; ")))
 
 

@@ -173,7 +173,7 @@ def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
     if not (dice and reader.scope.is_sure and is_number) or read_value(dice) in within(root):
         return
     added = _add_first(read_value(dice), root)
-    sentence = f"`{root}` has no {dice} in it: write {added}, or put {first} behind the dice."
+    sentence = f"`{root}` has no {dice} in it: write {added}, or put {first} after the dice."
     is_check = reader.part.target_word in {"ac", "dc"}  # for which a d20 is thrown, and nothing else
     if is_check or reader.choose(sentence, 2, begin) == 0:
         reader.part.root = added

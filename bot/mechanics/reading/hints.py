@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 HINTS = (
-    Hint("`stats` means 6x 4d6kh3: write it alone.", "", r"\A\s*stats", becomes=("stats; ",)),
+    Hint("`stats` means 6x 4d6kh3: write only `stats`.", "", r"\A\s*stats", becomes=("stats; ",)),
     Hint(
         "`{left}` is not a function here: there are max, min, abs, floor and ceil.",
         r"\(",
@@ -49,7 +49,7 @@ HINTS = (
         r"(?<![\w.])\d+",
         becomes=("d[{left}..{number}]",),
     ),
-    Hint("numbers are whole: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
+    Hint("only whole numbers are possible: leave `{right}` out.", r"\.\d*", r"\d", becomes=("{left}",)),
     Hint("`==` is not understood: write `=`.", r"=", r"=", becomes=("=",)),
     Hint("`<>` is not understood: write `<` or `>`.", r">", r"<", becomes=("<", ">")),
     Hint(
@@ -82,7 +82,7 @@ HINTS = (
         ("{left}{bare}{right}", "{bare}{right}"),
     ),
     Hint(
-        "`{right}` needs successes before it: write `>=6f1`, or `=1:-1` to take one off for each 1.",
+        "`{right}` needs successes before it: write `>=6f1`, or `=1:-1` to subtract 1 for each 1.",
         r"f\s*[<>=]*\d*",
         "",
         "dice",
@@ -130,13 +130,13 @@ HINTS = (
         ("{left} vs {right}", "{left} + {right}"),
     ),
     Hint(
-        "a sign is missing before `{right}`: write `+` to add it.",
+        "a sign is missing before `{right}`: write `+` to add it, or `;` for a second roll.",
         _DICE,
         state="dice or value",
         becomes=(" + {right}", "; {right}"),
     ),
     Hint(
-        "`{right}` means nothing after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`.",
+        "`{right}` is not understood after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`.",
         r"[a-z]+\d*",
         "",
         "dice",
@@ -204,11 +204,11 @@ def explain_unknown(at: int, word: str) -> Mistake:
         return Mistake(at, f"`{word}` needs the number of sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
         return Mistake(
-            at, f"`{word}` is a game that the bot does not know: write its dice, such as 2d6 + 3 or 6d10>=6."
+            at, f"`{word}` is the name of a game, not of dice: write dice, such as 2d6 + 3 or 6d10>=6."
         )
     close = nearest(word)
-    other = "write a number in its place, such as 3." if at else "write dice first, such as 2d6 + 3."
-    hint = f"is it {close}?" if close else other
+    other = "write a number instead, such as 3." if at else "write dice first, such as 2d6 + 3."
+    hint = f"did you mean `{close}`?" if close else other
     repairs = (Repair(at, at + len(word), close),) if close else ()
     return Mistake(at, f"`{word}` is not known: {hint}", repairs)
 
@@ -239,13 +239,13 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
     if here == "[" and "]" not in place.text[place.at :]:
         end = len(place.text)
         return Mistake(
-            place.at, "the label after `[` does not end: write `]` after it.", (Repair(end, end, "]"),)
+            place.at, "`[` is not closed: write `]` after the text in it.", (Repair(end, end, "]"),)
         )
     if here and here in ")}]":
         if not opened:
             gone = Repair(place.at, place.at + 1, "")
             return Mistake(
-                place.at, f"`{here}` has no bracket before it that it closes: leave it out.", (gone,)
+                place.at, f"there is no opening bracket for `{here}`: leave `{here}` out.", (gone,)
             )
         if _CLOSING[opened[-1][1]] != here:
             at, bracket = opened[-1]

@@ -78,7 +78,7 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
     size = len(str(Rolls(rolls)))
     if size > LIMITS.characters:
         raise BadInput(
-            f"The dice of these names have {size:,} characters together, and at most {LIMITS.characters} "
+            f"The dice of these names have {size:,} characters together, but at most {LIMITS.characters} "
             "are possible: use fewer names."
         )
 
@@ -223,7 +223,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
         read_before(reader)
         if part.name and part.sets > 1:
             reader.refuse(
-                f"`${part.name}` names one roll, not {part.sets}: leave `{part.sets}x` out.",
+                f"`${part.name}` can name only one roll, not {part.sets}: leave `{part.sets}x` out.",
                 reader.tokens[0].start,
             )
         part.root = reader.sum(part.root if reader.has_root else None)

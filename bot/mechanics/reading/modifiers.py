@@ -239,12 +239,12 @@ class ModifierReader(Cursor):
 
     def _weight(self) -> int:
         if not self.token.is_sign(":"):
-            self.refuse("the worth of the dice is missing: write it after a colon, as in 6d10>=7:1,=10:2.")
+            self.refuse("the value of these dice is missing: write it after a colon, as in 6d10>=7:1,=10:2.")
         self.take("modifier")
         at = self.token.start
         number = self.integer()
         if abs(number) > LIMITS.weight:
-            self.refuse(f"a die can count from -{LIMITS.weight} to {LIMITS.weight}, not {number:,}.", at)
+            self.refuse(f"a die can count as -{LIMITS.weight} to {LIMITS.weight}, not {number:,}.", at)
         return number
 
     def _failure(self) -> Condition | None:

@@ -106,7 +106,7 @@ class RollPart:
         """Throw what a name stands for: what is typed besides goes before what is said there."""
         first, *others = rolls.parts
         if first.sets > 1 and self.sets > 1:
-            raise Mistake(None, f"`{name}` is thrown {first.sets} times already: leave `{self.sets}x` out.")
+            raise Mistake(None, f"`{name}` already makes {first.sets} rolls: leave `{self.sets}x` out.")
         self.called = CalledRoll(name, first.label, first.target, word)
         self.root, self.sets, self.more = first.root, max(first.sets, self.sets), tuple(others)
         self.name = self.name or first.name
@@ -133,7 +133,9 @@ class RollPart:
         meant = dice[0]
         if len(dice) > 1:
             said = str(modifier.what).strip()
-            sentence = f"`{said}` can be for several dice here: write it right after those that you mean."
+            sentence = (
+                f"`{said}` is not clear with several dice: write it directly after the dice that you mean."
+            )
             meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
         if isinstance(modifier.what, Keep) and modifier.what.keeps and meant.keeps[-1:] == (modifier.what,):
             return  # said already, as in `stats kh3`
@@ -183,7 +185,7 @@ class RollPart:
     def _replace_only(self, die: Dice, made: Node) -> None:
         fitting = [one for one in self.dice if one == die]
         if len(fitting) != 1:
-            raise Mistake(None, f"your words here need exactly one {die}: write one, and no more.")
+            raise Mistake(None, f"these words need exactly one {die}: write it once.")
         self.root = substitute(self.root, fitting[0], made)
 
     def _choose_among_dice(self) -> None:

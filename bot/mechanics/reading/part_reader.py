@@ -167,9 +167,10 @@ class PartReader(ValueReader):
         self.take("way", 2 if before else 1)
         way = way_of(self.tokens[self.at - 1].text)
         if self.part.way == way:
-            self.refuse("advantage is there twice: leave one of the two out.", at)
+            twice = "advantage" if way == "kh" else "disadvantage"
+            self.refuse(f"you wrote {twice} twice: leave one out.", at)
         if self.part.way:
-            self.choose("advantage and disadvantage cancel out: leave both out.", 1, at)
+            self.choose("advantage and disadvantage cancel each other out: leave both out.", 1, at)
         self.part.way, self.part.way_span = "" if self.part.way else way, (at, self.end)
         return True
 
@@ -221,9 +222,7 @@ class PartReader(ValueReader):
         when = self._or_more(when)
         if before is not None:
             gone = Repair(begin.start, self.end, "")
-            self.refuse(
-                f"there is a target already, `{before}`: leave one of the two out.", begin.start, gone
-            )
+            self.refuse(f"there is already a target, `{before}`: write only one.", begin.start, gone)
         self.part.target = Target(when)
         self._take_counted_word(begin)
         return True
@@ -276,7 +275,10 @@ class PartReader(ValueReader):
         sign: Sign = ">" if self.token.is_sign(">") else ">="
         if self.token.kind == "sign":
             self.take("target")
-        self.choose("a roll cannot have dice for a target: write `-` for the difference of the two.", 1)
+        self.choose(
+            "a target must be a number, not dice: to compare two rolls subtract them, as in d20 - d20 vs 0.",
+            1,
+        )
         other = self.sum()
         other = Bracketed(other) if isinstance(other, Arithmetic) else other
         self.part.root = Arithmetic("-", self.part.root, other)

@@ -307,7 +307,7 @@ BEFORE = (
 )
 """Before dice; what is said holds for the dice behind it."""
 
-POOL = "there are no dice here that the bot knows: is it a roll of another bot?"
+POOL = "this looks like a roll for another bot: write its dice, such as 6d10>=8."
 
 DICE = (
     Phrase(

@@ -338,8 +338,8 @@ class ValueReader(ModifierReader):
             return name_number(meant, match.name)
         if meant.needs:
             sentence = (
-                f"`{meant.name}` needs a number for {' and '.join(meant.needs)}: write both first, as in "
-                f"`{meant.name} 5 + 2d6`."
+                f"`{meant.name}` needs a number for {' and '.join(meant.needs)}: begin with the name and "
+                f"the number, as in `{meant.name} 5 + 2d6`."
             )
             self.refuse(sentence, token.start)
         with self.show_at(token.start):
@@ -442,7 +442,7 @@ class ValueReader(ModifierReader):
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
         if meant.startswith("6x"):
-            self.refuse(f"`{written}` means {meant}: write it alone.", token.start)
+            self.refuse(f"`{written}` means {meant}: write only `{written}`.", token.start)
         try:
             root = read_value(meant)
         except Mistake as wrong:

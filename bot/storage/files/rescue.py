@@ -398,7 +398,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
     if not damaged.is_file():
         raise Unusable(f"There is no file {damaged}: name the damaged database.")
     if os.path.lexists(target):
-        raise Unusable(f"{target} is there already, and nothing is overwritten: name a new file.")
+        raise Unusable(f"{target} is there already, and nothing is overwritten: choose a new file.")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with names.hold_lock(damaged), write_whole(target) as path:

@@ -30,9 +30,9 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
         Locked: the bot is running.
     """
     if not source.is_file():
-        raise Unusable(f"There is no file {source}: name a copy from `evenhand backup`.")
+        raise Unusable(f"There is no file {source}: choose a copy from `evenhand backup`.")
     if database.exists() and source.samefile(database):
-        raise Unusable(f"{source} is the database itself: name a copy of it.")
+        raise Unusable(f"{source} is the database itself: choose a copy of it.")
     backup.check(source)
     migrate.check_known(source, migrate.folder())
     try:

@@ -116,12 +116,12 @@ def _prepare(target: Path, database: Path) -> None:
     if not database.is_file():
         raise Unusable(f"There is no database {database} to copy: check the database address.")
     if target.exists() and target.samefile(database):
-        raise Unusable(f"{target} is the database itself: name another file for its copy.")
+        raise Unusable(f"{target} is the database itself: choose another file for its copy.")
     if target.is_dir():
-        raise Unusable(f"{target} is a folder: name a file in it for the copy.")
+        raise Unusable(f"{target} is a folder: choose a file in it for the copy.")
     if os.path.lexists(target) and not _is_copy(target):
         raise Unusable(
-            f"{target} is there already, and is not a copy from `evenhand backup`: name another file."
+            f"{target} is there already, and is not a copy from `evenhand backup`: choose another file."
         )
     target.parent.mkdir(parents=True, exist_ok=True)
 

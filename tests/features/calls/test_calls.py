@@ -208,7 +208,7 @@ async def test_only_those_who_are_asked_can_answer(table):
     assert "**0 of 2 have answered**" in table.read(asked)
     assert "⏳ @Lia @Bo" in table.read(asked)
     refused = await table.press(asked, table["Cy"])
-    assert "This call is for @Lia, @Bo." in table.name(text(refused))
+    assert "This call is only for @Lia, @Bo." in table.name(text(refused))
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ async def test_only_those_who_are_asked_can_answer(table):
             {"what": "Perception", "group": "half"},
             "`group:half` needs a target: write one after the roll, such as Perception vs 15.",
         ),
-        ({"who": "Lia"}, "`who:` takes only @names, such as @Lia @Mo, not `Lia`."),
+        ({"who": "Lia"}, "`who:` can have only @names, such as @Lia @Mo, not `Lia`."),
         ({"who": " ".join(f"<@{10**17 + n}>" for n in range(26))}, "at most 25 people"),
     ],
 )

@@ -82,7 +82,7 @@ async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask,
     late = await calls.look(services, ask(at=NOW + DAY), number)
     assert (late.is_open, late.why) == (False, "a day has passed")
     assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
-    with pytest.raises(Gone, match="This call is over: /history shows its rolls, and /call asks again"):
+    with pytest.raises(Gone, match="This call is over: /history shows its rolls, and /call starts a new one"):
         await calls.look(services, ask(at=NOW + 8 * DAY), number)
 
 
@@ -110,7 +110,7 @@ async def test_when_all_have_answered_it_is_closed(services, ask, below):
 
 async def test_who_has_asked_or_is_a_game_master_closes_it(services, ask):
     number = await call(services, ask)
-    with pytest.raises(NotAllowed, match="Only the game master can close"):
+    with pytest.raises(NotAllowed, match="Only a game master can close"):
         await calls.close(services, ask(person=LIA), number)
     await calls.close(services, ask(person=BO, manages=True), number)
     assert (await calls.look(services, ask(), number)).why == "the game master closed it"

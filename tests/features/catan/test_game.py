@@ -44,30 +44,30 @@ def test_what_is_left_out_is_what_is_usual(wish, usual):
     [
         ({"players": (1,)}, "2 to 6 players, not 1"),
         ({"players": tuple(range(7))}, "2 to 6 players, not 7"),
-        ({"players": (1, 2, 1)}, "<@1> is a player already"),
-        ({"first": 9}, "`first:` must be one of the players, and <@9> is not"),
+        ({"players": (1, 2, 1)}, "<@1> is already a player"),
+        ({"first": 9}, "`first:` must be one of the players, but <@9> is not"),
         ({"dice": "d20"}, "There is no way `d20` to roll for Catan: did you mean `d30`?"),
         (
             {"no_sevens_for": "21"},
-            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `21`.",
+            "`no-sevens-for:` must be a number from 0 to 20, or `until switched`, not `21`.",
         ),
         (
             {"no_sevens_for": "-1"},
-            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `-1`.",
+            "`no-sevens-for:` must be a number from 0 to 20, or `until switched`, not `-1`.",
         ),
         (
             {"no_sevens_for": "two"},
-            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `two`.",
+            "`no-sevens-for:` must be a number from 0 to 20, or `until switched`, not `two`.",
         ),
         (
             {"no_sevens_for": "²"},
-            "`no-sevens-for:` takes only a number from 0 to 20, or `until switched`, not `²`.",
+            "`no-sevens-for:` must be a number from 0 to 20, or `until switched`, not `²`.",
         ),
         ({"tightness": "1"}, "`tightness:` is only for the fair die roller"),
         ({"dice": "fair", "tightness": "101"}, "from 0 to 100"),
         ({"reshuffle": 5}, "`reshuffle:` is only for the deck"),
-        ({"dice": "deck", "reshuffle": 30}, "0 to 29 cards are left, not 30"),
-        ({"dice": "deck", "reshuffle": -1}, "0 to 29 cards are left, not -1"),
+        ({"dice": "deck", "reshuffle": 30}, "a number of cards from 0 to 29, not 30"),
+        ({"dice": "deck", "reshuffle": -1}, "a number of cards from 0 to 29, not -1"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(wish, sentence):

@@ -140,19 +140,19 @@ def test_faces_that_do_not_fit_are_refused_in_one_sentence(make_game):
         (
             {},
             "5",
-            "The even die cannot show `5`: it shows 2, 4, 6, 8, 10 or 12. Of an ordinary die in "
-            "its place type the row or the column of the grid, such as r3 c5.",
+            "The even die cannot show `5`: it shows 2, 4, 6, 8, 10 or 12. For an ordinary die instead of "
+            "it, type the row or the column of the grid, such as r3 c5.",
         ),
         (
             {},
             "8 7",
-            "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die in "
-            "its place type the row or the column of the grid, such as r3 c5.",
+            "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. For an ordinary die instead of "
+            "it, type the row or the column of the grid, such as r3 c5.",
         ),
         (
             {},
             "6 1",
-            "odd die cannot show `1`: it shows 3, 5, 9, 11 or blank. Of an ordinary die in its ",
+            "odd die cannot show `1`: it shows 3, 5, 9, 11 or blank. For an ordinary die instead of it, ",
         ),
         ({}, "3 1", "type the row or the column of the grid, such as r3 c5."),
         ({}, "r7 5", "even die cannot show `r7`"),

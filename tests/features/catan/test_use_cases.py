@@ -53,7 +53,9 @@ def turn(services, ask):
 async def test_a_channel_has_one_game_and_another_channel_its_own(services, ask, start):
     await start()
 
-    with pytest.raises(Refused, match=r"under way in this channel: go on .* or end it with /catan end"):
+    with pytest.raises(
+        Refused, match=r"already running in this channel: continue .* or end it with /catan end"
+    ):
         await start()
     with pytest.raises(Gone):
         await game_at(services, ask(channel=6))
@@ -62,7 +64,7 @@ async def test_a_channel_has_one_game_and_another_channel_its_own(services, ask,
 async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask):
     context = replace(ask(person=1), place=Place(5, home=1, owner=1))
 
-    with pytest.raises(Refused, match="installed by you alone"):
+    with pytest.raises(Refused, match="Only you installed the bot here"):
         await catan.start(services, context, CatanWish(players=(1, 2)))
 
 
@@ -97,7 +99,7 @@ async def test_a_stranger_does_nothing(services, ask, start):
 @pytest.mark.parametrize(
     ("game", "turn", "sentence"),
     [
-        (0, 1, "Turn 1 is rolled already: now <@2> rolls turn 2."),
+        (0, 1, "Turn 1 has already been rolled: now <@2> rolls turn 2."),
         (0, 3, "Now <@2> rolls turn 2: use /catan roll."),
         (12345, 2, "from another game"),
     ],

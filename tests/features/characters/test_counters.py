@@ -68,7 +68,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
         (
             "dex",
             "1",
-            "/character set changes only values with a maximum, and `dex` has none: write /character edit "
+            "/character set changes only values with a maximum, but `dex` has none: write /character edit "
             "lines:dex = 1.",
         ),
         ("hp", "lots", "`lots` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max."),
@@ -78,7 +78,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
     await use("character edit", lines="a1 = 1")
     await create(use, name="Bo", lines="dex = 1")
-    assert "Bo has nothing to use up" in text(await use("character rest"))
+    assert "Bo has no value with a maximum" in text(await use("character rest"))
 
 
 async def test_the_last_change_is_struck_and_what_it_had_is_back(use, press, kept, check_history):

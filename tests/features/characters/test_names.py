@@ -113,7 +113,9 @@ async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use
     await use("character remove", name="Cy", sure=True)
     for command in ("roll", "odds"):
         seen = text(await use(command, dice="d20+dex"))
-        assert "`dex` belongs to Lia, and you play no character in this channel: /character use" in seen
+        assert (
+            "`dex` belongs to Lia, and you play no character in this channel: choose Lia with /character use"
+        ) in seen
         assert "`int` is not known" in text(await use(command, dice="d20+int"))
 
 

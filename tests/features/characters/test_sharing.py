@@ -36,7 +36,7 @@ async def test_nobody_takes_the_place_of_what_another_has_shared(lodged_town, us
     await create(use)
     await use("character share", name="Lia")
     await create(use, by=other, lines="dex = 1")
-    assert f"<@{lodged_town.player.id}> made a character `Lia` here" in text(
+    assert f"<@{lodged_town.player.id}> has already made a character `Lia` here" in text(
         await use("character share", by=other, name="Lia")
     )
 
@@ -79,7 +79,7 @@ async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town
     assert "The person who offered this character no longer has it." in text(
         await press(offer, "Take it", by=other)
     )
-    assert "This character is yours already" in text(
+    assert "This character is already yours" in text(
         await use("character hand-over", name="Lia", to=lodged_town.player.id)
     )
 
@@ -119,4 +119,4 @@ async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town,
     await press(await use("privacy forget"), "Forget me")
     store = lodged_town.client.services.store
     assert not await store.saved_items(Collection("person", lodged_town.player.id, "character"))
-    assert "You play no character in this channel: /character create" in text(await use("character show"))
+    assert "You play no character in this channel: make one" in text(await use("character show"))

@@ -57,7 +57,7 @@ async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, 
 
 
 async def test_whoever_has_one_character_plays_it_and_of_several_the_one_that_was_chosen(use):
-    assert "You play no character in this channel: /character create" in text(await use("character show"))
+    assert "You play no character in this channel: make one" in text(await use("character show"))
     await create(use)
     await create(use, name="Bo", lines="dex = 1")
     assert "`dex` **1**" in text(await use("character show"))
@@ -84,13 +84,13 @@ async def test_another_person_sees_nothing_of_it(lodged_town, use):
     }
     for command, options in asked.items():
         seen = text(await use(command, by=other, **options))
-        assert seen == "There is no character `Lia` here: /character list shows what there is."
+        assert seen == "There is no character `Lia` here: /character list shows all characters."
     assert "There are none yet" in text(await use("character list", by=other))
 
 
 async def test_the_servers_are_made_by_who_manages_it_and_played_by_all(lodged_town, use):
     goblin = {"name": "Goblin", "lines": "hp = 7/7", "for": "server"}
-    assert "Only a game master or someone with Manage Server can make" in text(
+    assert "Only a game master or someone with the Manage Server permission can make" in text(
         await use("character create", **goblin)
     )
     await use("character create", by=lodged_town.owner, **goblin)

@@ -90,7 +90,7 @@ async def test_where_the_bot_may_not_write_it_says_so_at_once(lodged_town, scree
     for permission in (VIEW_CHANNEL, SEND_MESSAGES):
         lodged_town.sandbox.deny(screen, bot_of(lodged_town), permission)
         seen = text(await name(lodged_town, screen))
-        assert f"I may not write in <#{screen.id}>: let me view the channel, send messages" in seen
+        assert f"I cannot write in <#{screen.id}>: there I need the permissions View Channel" in seen
 
 
 async def test_a_roll_that_cannot_be_posted_is_told_and_not_lost(named, screen):
@@ -98,7 +98,7 @@ async def test_a_roll_that_cannot_be_posted_is_told_and_not_lost(named, screen):
     seen = await named.player.use(named.room, "roll", dice=DICE, show="gm")
     looked = await named.owner.press(seen.message, "Look")
 
-    assert f"Not posted: I may not write in <#{screen.id}>" in text(seen)
+    assert f"Not posted: I cannot write in <#{screen.id}>" in text(seen)
     assert headline(looked) == "# 5"
 
 

@@ -38,13 +38,13 @@ async def test_copies_and_when_to_shuffle_are_chosen(use):
 REFUSED: list[tuple[dict[str, Any], str]] = [
     (
         {"dice": "10d10>=8"},
-        "These dice need a deck of 10,000,000,000 cards, and a deck can have at most 10,000: "
-        "take fewer or smaller dice.",
+        "These dice need a deck of 10,000,000,000 cards, but a deck can have at most 10,000: "
+        "use fewer or smaller dice.",
     ),
     ({"dice": "100d6"}, "far more than 10,000 cards"),
     (
         {"dice": "4d6", "copies": 8},
-        "This deck would have 10,368 cards, and a deck can have at most 10,000: take fewer "
+        "This deck would have 10,368 cards, but a deck can have at most 10,000: use fewer "
         "copies, or fewer dice.",
     ),
     ({"dice": "2d6", "reshuffle": 36}, "must be less than 36"),

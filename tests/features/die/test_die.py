@@ -71,11 +71,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"method": "base6", "options": "dice=999999999999999999999"},
         "`dice` must be a whole number from 1 to 20",
     ),
-    ({"method": "base6", "options": "cap=3"}, "There is no option `cap` for the method used here, `base6`"),
+    ({"method": "base6", "options": "cap=3"}, "The method used here, `base6`, has no option `cap`"),
     ({"method": "base6", "options": "dice"}, "is not an option: write a name and a value"),
     ({"method": "reroll", "options": "dice=7.7.7"}, "A d6 cannot show 7"),
     ({"rolled": "6 7"}, "Die 2 cannot show 7: a d6 shows 1 to 6"),
-    ({"rolled": "6 six"}, "Die 2 cannot show `six`: type digits"),
+    ({"rolled": "6 six"}, "Die 2 cannot show `six`: type a number"),
     ({"method": "base6", "rolled": "1 1 1 1 1"}, "Only the first 4 dice are needed"),
     ({"method": "base6", "count": 2}, "The method `base6` cannot make several numbers at once"),
     (

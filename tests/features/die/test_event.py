@@ -38,9 +38,7 @@ async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_us
     await changing.change(services, ask(manages=True), {"method": "percentile", "source": 8})
     usual = (await roll(services, ask(), DieWish("d100", 100))).event
     from_d6 = (await roll(services, ask(), DieWish("d100", 100, faces=6))).event
-    with pytest.raises(
-        BadInput, match="The method `percentile` throws d10 of its own: leave `from` out, which is d6 here"
-    ):
+    with pytest.raises(BadInput, match=r"The method `percentile` always uses d10, not d6: leave `from` out."):
         await roll(services, ask(), DieWish("d100", 100, "percentile", faces=6))
 
     assert usual.request == {"method": "percentile", "options": "style=hundred", "sides": 100}
@@ -89,9 +87,9 @@ async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
     [
         ("", "You typed 0 numbers: type 1 to 200, such as 6 1 5 4."),
         ("1 " * 201, "You typed 201 numbers: type 1 to 200, such as 6 1 5 4."),
-        ("6 x 1", "Die 2 cannot show `x`: type digits for each die, such as 6 1."),
-        ("6 -1", "Die 2 cannot show `-1`: type digits for each die, such as 6 1."),
-        ("1.5", "Die 1 cannot show `1.5`: type digits for each die, such as 6 1."),
+        ("6 x 1", "Die 2 cannot show `x`: type a number for each die, such as 6 1."),
+        ("6 -1", "Die 2 cannot show `-1`: type a number for each die, such as 6 1."),
+        ("1.5", "Die 1 cannot show `1.5`: type a number for each die, such as 6 1."),
         ("٣", "Die 1"),
         ("9" * 5000, "Die 1"),
     ],

@@ -40,7 +40,7 @@ async def test_tightness_left_out_is_the_one_of_the_settings(services, ask):
 
 @pytest.mark.parametrize("tightness", ["-1", "nan", "100.001", "1e3", "", "0.0001"])
 async def test_a_tightness_out_of_bounds_is_refused(services, ask, tightness):
-    with pytest.raises(BadInput, match="from 0 to 100 with at most three decimals, or `inf`"):
+    with pytest.raises(BadInput, match=r"from 0 to 100 with at most 3 decimals, such as 1.5, or `inf`"):
         await fair.roll(services, ask(), "2d6", tightness)
 
 

@@ -38,14 +38,14 @@ REFUSED = [
     (
         "201d6",
         "1",
-        "These dice have 1,006 different totals, and the bot can remember at most 1,000: take "
-        "fewer or smaller dice.",
+        "These dice have 1,006 different totals, but the bot can remember at most 1,000: use fewer or "
+        "smaller dice.",
     ),
     (
         "30d6!",
         "1",
-        "These dice have 3,751 different totals, and the bot can remember at most 1,000: take "
-        "fewer or smaller dice.",
+        "These dice have 3,751 different totals, but the bot can remember at most 1,000: use fewer or "
+        "smaller dice.",
     ),
     ("2d1", "1", "These dice always make 2: write dice with more than one total, such as 2d6."),
     ("3d1 # lucky", "1", "These dice always make 3: write dice with more than one total, such as 2d6."),

@@ -105,7 +105,7 @@ def test_a_method_goes_by_the_options_that_are_not_usual_and_its_dice():
 def test_a_method_that_takes_too_long_is_not_judged():
     long = by("digits-capped", 10_000, options="cap=20")
 
-    assert "This takes too long to work out here: try `/rules show`." in told_of(long).values()
+    assert "This takes too long to calculate here: try `/rules show`." in told_of(long).values()
     assert "**Not known:** d10000 by digits-capped" in page(long)
 
 

@@ -81,7 +81,7 @@ async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_a
         assert one.ephemeral
         assert "**The bot finds no fault:** 4 entries, #1 to #4, checked" in text(one)
         assert "2 thrown with a key that was locked before\n1 still hidden\n1 without a key" in text(one)
-    assert "You had all of it checked a short while ago: the next time is in 1 minute." in text(too_soon)
+    assert "You checked all of it a short while ago: you can do this again in 1 minute." in text(too_soon)
 
     with closing(sqlite3.connect(proving.database)) as behind:
         behind.execute("UPDATE event SET outcome = outcome % 12 + 1 WHERE number = 2")

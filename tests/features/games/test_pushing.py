@@ -89,7 +89,7 @@ async def test_a_push_happens_once(thrown, push, kept, check_history):
     await push(first, 4, 4)
     second = await push(first, 6, 6)
 
-    assert "Someone did this already: look at entry 2." in text(second)
+    assert "This was already done: look at entry 2." in text(second)
     assert second.ephemeral
     assert await kept(3) is None
     await check_history()
@@ -101,7 +101,7 @@ async def test_of_two_presses_at_once_one_pushes(lodged_town, thrown, kept):
     seen = await asyncio.gather(*(lodged_town.player.press(first.message, label) for _ in range(2)))
 
     assert sum("push of #1" in text(each) for each in seen) == 1
-    assert sum("Someone did this already: look at entry 2." in text(each) for each in seen) == 1
+    assert sum("This was already done: look at entry 2." in text(each) for each in seen) == 1
     assert await kept(3) is None
 
 
@@ -114,7 +114,7 @@ async def test_a_delivery_that_is_repeated_pushes_once(lodged_town, thrown, push
 
 async def test_another_person_cannot_push(lodged_town, thrown, push, kept):
     seen = await push(await thrown("yz 3s", 6, 3, 2), 6, 6, by=lodged_town.owner)
-    assert "Only the person who rolled this can go on with it." in text(seen)
+    assert "Only the person who rolled this can continue it." in text(seen)
     assert seen.ephemeral
     assert await kept(2) is None
 
@@ -138,9 +138,9 @@ async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_agai
     assert headline(again) == "# still 1 success"
     struck = await use("roll", dice="yz 3s", rolled="6 3 2")
     await press(await use("history", number=5), "Strike", "Strike it")
-    assert "Entry 5 is struck, so it cannot go on: use the command for a new roll." in text(
-        await push(struck)
-    )
+    assert (
+        "Entry 5 was struck, so it no longer counts and cannot be continued: use the command for a new roll."
+    ) in text(await push(struck))
     await check_history()
 
 
@@ -157,7 +157,7 @@ async def test_dice_thrown_by_hand_are_pushed_by_hand(use, press, push, kept, ch
     assert (row.by_hand, row.draws, row.request["set"]) == (True, (6, 4, 5), "red")
     assert "alien2s1, push of #1 · by hand" in title
     assert "Throw a **stress d6** next." in text(await press(await push(other), "6"))
-    assert "Someone did this already: look at entry 3." in text(await push(first))
+    assert "This was already done: look at entry 3." in text(await push(first))
     await check_history()
 
 
@@ -165,7 +165,7 @@ async def test_of_two_pushes_by_hand_that_were_begun_one_is_made(use, press, pus
     first = await use("roll", dice="yz 2s", rolled="6 3")
     one, other = await push(first), await push(first)
     await press(one, "6")
-    assert "Someone did this already: look at entry 2." in text(await press(other, "6"))
+    assert "This was already done: look at entry 2." in text(await press(other, "6"))
     assert await kept(3) is None
 
 
@@ -198,7 +198,7 @@ async def test_a_push_can_be_made_after_a_restart_and_once(town):
         found = [await faults(services, place) async for place in services.store.places()]
 
     assert headline(done) == "# 2 successes, 1 of them new"
-    assert "Someone did this already: look at entry 2." in text(again)
+    assert "This was already done: look at entry 2." in text(again)
     assert found == [[]]
 
 
@@ -240,8 +240,8 @@ async def test_of_two_edges_the_second_follows_the_first_each_once(
     assert headline(second) == "# 14 success"
     assert headline(third) == "# 17 fantastic success"
     assert "edge: the Marvel die of #1, before: `2` · Marvel `3` · `2`, then `6`" in text(third)
-    assert "Someone did this already: look at entry 2." in text(again)
-    assert "Someone did this already: look at entry 3." in text(await press(second, marvel))
+    assert "This was already done: look at entry 2." in text(again)
+    assert "This was already done: look at entry 3." in text(await press(second, marvel))
     assert not any(label.startswith("Edge") for label in buttons(third))
     assert (await kept(3)).request["past"] == "edge: the first die = 6"
     assert await kept(4) is None

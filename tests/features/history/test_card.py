@@ -98,7 +98,7 @@ def test_a_page_says_what_was_looked_for_and_how_far():
         ),
         (
             view(filters=Filters(expression="d20")),
-            "Nothing here is of d20. dice: takes the whole roll, such as d20 + 5.",
+            "Nothing here is of d20. Write the whole roll in dice:, such as d20 + 5.",
         ),
         (
             view(query=by, ended=900, filters=Filters(set="r*d")),

@@ -190,7 +190,7 @@ async def test_bad_filters_get_a_sentence(lodged_town):
         ({"dice": "d20 +"}, "or leave `+` out"),
         (
             {"command": "help"},
-            "The history has no command `help`: choose one of the list, such as roll or d100.",
+            "The history has no command `help`: choose one from the list, such as roll or d100.",
         ),
     ):
         assert words in text(await lodged_town.player.use(lodged_town.room, "history", **given))

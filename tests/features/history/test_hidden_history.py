@@ -70,5 +70,5 @@ async def test_mine_beside_oneself_is_the_same_and_beside_another_person_is_refu
     refused = await player.use(room, "history", mine=True, person=lodged_town.owner)
     seen = await player.use(room, "history", mine=True, person=player)
 
-    assert "`mine:True` and `person:` do not go together: leave one of the two out." in text(refused)
+    assert "`mine:True` and `person:` cannot be used together: leave one out." in text(refused)
     assert f"Nothing here is by <@{player.id}>." in text(seen)

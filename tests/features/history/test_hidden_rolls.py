@@ -110,7 +110,7 @@ async def test_of_a_blind_roll_the_channel_sees_that_it_was_and_a_game_master_al
     assert "the others see only that it was rolled" in text(seen)
     for button in ("Look", "Reveal"):
         refused = await lodged_town.player.press(blind.message, button)
-        assert "people with Manage Server can see this roll" in text(refused)
+        assert "people with the Manage Server permission can see this roll" in text(refused)
         assert refused.ephemeral
         assert int(refused.message["id"]) != int(blind.message["id"])
     await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
@@ -172,7 +172,7 @@ async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(lodged_to
         seen = await lodged_town.player.press(blind.message, custom_id)
         assert blind.message["id"] != seen.message["id"]
         assert seen.ephemeral
-        assert "Only people with Manage Server" in text(seen)
+        assert "Only people with the Manage Server permission" in text(seen)
         assert not secrets(seen)
 
 
@@ -206,7 +206,9 @@ async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(tow
         await town.player.use(chat, "config claim")
         after = await town.player.press(blind.message, "Look")
 
-    assert "Nobody can see this roll until there is a game master: /config claim" in text(before)
+    assert (
+        "Nobody can see this roll until there is a game master: to become one, use /config claim"
+    ) in text(before)
     assert headline(after) == "# 5"
 
 
@@ -220,7 +222,7 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
         refused = await town.player.press(blind.message, "Reveal")
         looked = await town.owner.press(blind.message, "Look")
 
-    assert "Only the game master can see this roll" in text(refused)
+    assert "Only game masters can see this roll" in text(refused)
     assert headline(looked) == "# 5"
 
 
@@ -235,5 +237,5 @@ async def test_a_long_look_at_a_blind_roll_and_a_long_refusal_of_it_are_deferred
 
     assert hidden
     assert headline(seen) == "# 5"
-    assert "people with Manage Server" in refused.followups[0]["embeds"][0]["description"]
+    assert "people with the Manage Server permission" in refused.followups[0]["embeds"][0]["description"]
     assert not secrets(blind)

@@ -88,7 +88,7 @@ async def test_what_cannot_be_a_label_is_refused(services, ask):
 async def test_what_is_no_roll_has_none(services, ask):
     await roll(services, ask())
     await relabel(services, ask(), 1, "axe")
-    with pytest.raises(BadInput, match="Entry 2 can have no label: only rolls of /roll have one"):
+    with pytest.raises(BadInput, match="Entry 2 cannot have a label: only rolls of /roll can have one"):
         await relabel(services, ask(), 2, "axe")
 
 
@@ -165,7 +165,7 @@ async def test_the_menu_refuses_a_message_without_a_roll_and_the_roll_of_another
     rolled = await use("roll", by=lodged_town.owner, dice="d20")
 
     assert (
-        "This message has no number of a roll below it: to change a label write /history "
+        "This message shows no roll number: to change a label write /history "
         "number:12 label:fire." in text(await lodged_town.player.use_on(greeted.message, "Change the label"))
     )
     refused = await lodged_town.player.use_on(rolled.message, "Change the label")

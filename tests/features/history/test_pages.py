@@ -30,7 +30,7 @@ async def test_commands_that_leave_rows_can_be_looked_for_and_no_others(services
     for command in services.kinds:
         assert (await look_back(services, ask(), Filters(command=command))).page.events == ()
     with pytest.raises(
-        BadInput, match="The history has no command `help`: choose one of the list, such as roll or d100"
+        BadInput, match="The history has no command `help`: choose one from the list, such as roll or d100"
     ):
         await look_back(services, ask(), Filters(command="help"))
 

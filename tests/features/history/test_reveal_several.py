@@ -73,7 +73,7 @@ async def test_what_a_person_may_not_see_stays_hidden(services, ask):
     assert [event.number for event in opened] == [2]
     assert await hidden_of(services, ask()) == [theirs, blind]
     with pytest.raises(
-        NotAllowed, match="You cannot see these hidden rolls: only a person who sees a roll can reveal it"
+        NotAllowed, match="You cannot see these hidden rolls: only a person who can see a roll can reveal it"
     ):
         await reveal_several(services, ask(), [theirs, blind])
     with pytest.raises(Gone, match="There is nothing to reveal: no roll here is hidden"):

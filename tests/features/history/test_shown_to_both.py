@@ -61,7 +61,7 @@ async def test_its_roller_and_the_game_master_look_and_others_read_its_label_alo
         assert (headline(seen), seen.ephemeral) == ("# 5", True)
     for button in ("Look", "Reveal"):
         refused = await stranger.press(both.message, button)
-        words = "Only the person who rolled it and people with Manage Server can see this roll"
+        words = "Only the person who rolled it and people with the Manage Server permission can see this roll"
         assert words in text(refused)
         assert refused.ephemeral
     pages = [text(await who.use(lodged_town.room, "history")) for who in (player, owner, stranger)]
@@ -100,7 +100,9 @@ async def test_typed_dice_can_be_shown_so_and_not_to_the_game_master_alone(lodge
     refused = await lodged_town.player.use(lodged_town.room, "roll", **typed, show="gm")
 
     assert "# 7" in told(await follow_up(lodged_town, both))
-    assert "You see the dice that you throw by hand: write show:both or show:me." in text(refused)
+    assert (
+        "You see your own dice, so the roll cannot be hidden from you: write show:both or show:me."
+    ) in text(refused)
 
 
 async def test_when_the_answer_takes_long_the_result_still_follows_it(town):

@@ -75,7 +75,7 @@ async def test_what_the_bot_rolled_stays(services, ask):
     await fair.roll(services, ask(), "2d6")
     await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
     for number in (1, 2):
-        with pytest.raises(BadInput, match="because its dice were not thrown by hand"):
+        with pytest.raises(BadInput, match="Only a roll typed by hand can be struck"):
             await history.ask_strike(services, ask(), number)
 
 
@@ -88,7 +88,7 @@ async def test_the_last_roll_of_a_person_is_struck_once_by_that_person_or_a_game
     with pytest.raises(Gone, match="Only the last roll of this person can be struck: strike entry 2 first"):
         await history.ask_strike(services, ask(), 1)
     assert (await strike(services, ask, 2)).struck == 4
-    with pytest.raises(Gone, match="Entry 2 is struck already: entry 4 did it"):
+    with pytest.raises(Gone, match="Entry 2 was already struck, by entry 4"):
         await history.ask_strike(services, ask(), 2)
 
 

@@ -177,7 +177,7 @@ async def test_what_is_hinted_at_is_what_the_game_uses(lodged_town, use, press):
     assert "/initiative add who:3x ghoul 65/40" in text(begun)
     assert "ghoul 65/40" in text(await use("initiative hidden", by=lodged_town.owner))
     refused = text(await use("initiative add", who="d20 ghoul", by=lodged_town.owner))
-    assert "`d20 ghoul` has dice before the name: write it like ghoul 65/40." in refused
+    assert "`d20 ghoul` has dice before the name: write the name first, such as ghoul 65/40." in refused
 
 
 async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
@@ -190,9 +190,10 @@ async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
     assert order(seen) == ["7 bandit", "7 ogre", "3 rat"]
     assert "acts" not in " ".join(buttons(seen))
     await use("initiative delay", who="ogre")
-    assert "`bandit` has no turn now and does not wait: look at the order with /initiative show." in text(
-        await use("initiative delay", who="bandit")
-    )
+    assert (
+        "It is not the turn of `bandit`, and nobody of that name is waiting: look at the order with "
+        "/initiative show."
+    ) in text(await use("initiative delay", who="bandit"))
     await use("initiative delay", who="OGRE")
     assert turn_of(await use("initiative show")) == "ogre"
     await check_history()
@@ -257,7 +258,7 @@ async def test_a_fight_ends_with_its_session(use, lodged_town):
     seen = await use("initiative add", who="ogre 15")
     await use("session end")
     assert text(seen) == "Initiative\nThe fight is over with the session."
-    assert "No fight is under way here" in text(await use("initiative next"))
+    assert "There is no fight here" in text(await use("initiative next"))
     assert order(await use("initiative add", who="rat 2")) == ["2 rat"]
 
 
@@ -284,21 +285,27 @@ async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lod
 async def test_what_is_too_much_or_unclear_is_refused(use):
     for who, why in (
         ("25x rat", "You can add 1 to 20 of one kind at once, not 25."),
-        ("rat 5000", "Initiative can be −1,000 to 1,000, and `5000` may be more: take smaller dice."),
+        (
+            "rat 5000",
+            (
+                "Initiative can be −1,000 to 1,000, but `5000` can be more: write a smaller number or "
+                "smaller dice."
+            ),
+        ),
         (
             "x" * 40,
-            "A name here can have 1 to 32 characters, and "
+            "A name here can have 1 to 32 characters, but "
             "`xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx` has 40: make it shorter.",
         ),
-        ("d20+2 goblin", "write it like goblin d20+2"),
-        (";;", "You named 0: name 1 to 10 at once"),
+        ("d20+2 goblin", "write the name first, such as goblin d20+2"),
+        (";;", "You wrote 0 names: write 1 to 10 at once"),
     ):
         assert why in text(await use("initiative add", who=who))
     for _ in range(3):
         await use("initiative add", who="20x rat")
     assert "A fight can have at most 60 names" in text(await use("initiative add", who="ogre"))
     assert "bless 9999" not in text(await use("initiative note", on="rat 1", note="bless 9999"))
-    assert "fits several" in text(await use("initiative remove", who="rat"))
+    assert "can mean several names" in text(await use("initiative remove", who="rat"))
 
 
 async def test_many_are_a_window_around_whose_turn_it_is(use, press):

@@ -11,7 +11,8 @@ from tests.client.reading import options, text
 from tests.features.config.masters import appoint
 
 REFUSAL = (
-    "To change this fight you must be in it, have begun it, or be a game master: press Join to take part."
+    "Only people in this fight, the person who began it or a game master can change it: press Join to take "
+    "part."
 )
 
 COMMANDS = (
@@ -140,7 +141,9 @@ async def test_a_stranger_ends_no_fight_by_a_session_of_their_own(people, fight,
     before = await now()
     await use("session start", by=people.stranger)
 
-    assert "A fight is under way here" in text(await use("session end", by=people.stranger))
+    assert "Ending the session would also end the fight here" in text(
+        await use("session end", by=people.stranger)
+    )
     assert await now() == before
 
 

@@ -39,8 +39,8 @@ async def test_faces_that_are_not_enough_are_gone_on_with(use, press):
 REFUSED = [
     ("5 - 7", "?", "There are no dice to throw here: leave `rolled:` out."),
     ("2d6", "7 ?", "Die 1 cannot show 7: a d6 shows 1 to 6"),
-    ("2d6", "six ?", "Die 1 cannot show `six`: type digits for each die, such as 6 1."),
-    ("2d6", "? 4", "Die 1 cannot show `?`: type digits"),
+    ("2d6", "six ?", "Die 1 cannot show `six`: type a number for each die, such as 6 1."),
+    ("2d6", "? 4", "Die 1 cannot show `?`: type a number"),
     ("2d6", "1 2 3 ?", "leave out the 3"),
 ]
 
@@ -106,7 +106,7 @@ async def test_a_turn_that_another_has_rolled_meanwhile_is_not_rolled_again(lodg
     late = await press(seen, "5")
 
     assert (refused.ephemeral, "Cancel" in buttons(refused)) == (True, False)
-    assert "Turn 1 is rolled already" in text(late)
+    assert "Turn 1 has already been rolled" in text(late)
     assert late.ephemeral
 
 

@@ -202,4 +202,4 @@ async def test_a_name_of_their_character_is_asked_for_as_its_number(lodged_town,
     await use("character create", name="Lia", lines="brawl = 3")
     seen = await enter("brawl hunger 1", "6 7 8")
 
-    assert "write a number in place of `brawl`: only that person can use it" in text(seen)
+    assert "Only that person can use `brawl` in a roll" in text(seen)

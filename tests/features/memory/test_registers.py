@@ -94,7 +94,7 @@ REFUSED = (
         "recycle",
         None,
         "5/36",
-        "The number that `recycle` keeps is secret, so it cannot be set: /memory reset starts again.",
+        "The number that `recycle` keeps is secret, so it cannot be set: to start again use /memory reset.",
     ),
 )
 
@@ -125,7 +125,7 @@ async def test_nothing_is_put_back_where_nothing_is_kept_as_what_is_hidden_is_no
     await roll_by(proving, ask(), "recycle")
 
     for each, method in ((proving, "recycle"), (services, "accumulator")):
-        with pytest.raises(Gone, match=f"{method} keeps nothing for a d100 here"):
+        with pytest.raises(Gone, match=f"{method} keeps no number for a d100 here"):
             await memory.put_back(each, ask(), method, None)
 
 

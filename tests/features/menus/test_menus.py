@@ -57,7 +57,7 @@ async def test_such_a_button_works_after_a_restart(town):
 async def test_a_message_without_dice_or_with_too_many_is_refused(lodged_town, entry):
     for content in ("Hello there, 3 of you", "9999999d6 or 5000d6!"):
         seen = await lodged_town.player.use_on(await say(lodged_town, content), entry)
-        assert "This message has no dice: choose a message with some, such as 2d6 + 3." in text(seen)
+        assert "This message has no dice: choose a message with dice, such as 2d6 + 3." in text(seen)
         assert seen.ephemeral
 
 

@@ -30,17 +30,17 @@ def test_a_question_is_written_so_that_it_is_read_again():
 
 
 def test_what_cannot_be_compared_is_refused():
-    assert refusal("3d6; 3D6 # again") == "`3d6` is there twice: leave one of the two out."
+    assert refusal("3d6; 3D6 # again") == "You wrote `3d6` twice: leave one out."
     assert (
-        refusal("d4; d6; d8; d10; d12") == "You typed 5 rolls, and at most 4 can be compared: leave some out."
+        refusal("d4; d6; d8; d10; d12") == "You typed 5 rolls, but at most 4 can be compared: leave some out."
     )
 
 
 def test_rolls_that_are_too_dear_together_are_refused_and_one_alone_by_its_own_sentence():
-    assert "These rolls together take too long to work out: ask for fewer at once." in refusal(
+    assert "These rolls together take too long to calculate: ask for fewer at once." in refusal(
         "20d6!kh10; 500d20kh200"
     )
-    assert "The odds of `500d%kh250` take too long to work out. Take fewer or smaller dice." in refusal(
+    assert "The odds of `500d%kh250` take too long to calculate. Use fewer or smaller dice." in refusal(
         "500d100kh250"
     )
     assert [str(one.roll) for one in known_rolls(question("100d20kh50; 3d6"))] == ["100d20kh50", "3d6"]

@@ -56,11 +56,13 @@ async def test_a_question_too_long_for_a_button_has_none(lodged_town):
 async def test_bad_input_gets_one_sentence_for_the_person_alone(lodged_town):
     refused = {
         "3d6; 2d6+": "or leave `+` out",
-        "2d6; 2D6": "`2d6` is there twice: leave one of the two out.",
+        "2d6; 2D6": "You wrote `2d6` twice: leave one out.",
         "fair 2d6+": "or leave `+` out",
         "deck 100d6": "fewer",
-        "400d100000": "`400d100000` has 39,999,601 possible totals, and odds are possible for at "
-        "most 1,000,000. Take fewer or smaller dice.",
+        "400d100000": (
+            "`400d100000` has 39,999,601 possible totals, but odds are possible for at most 1,000,000. "
+            "Use fewer or smaller dice."
+        ),
     }
     for dice, sentence in refused.items():
         seen = await ask(lodged_town, dice)
@@ -84,7 +86,7 @@ async def test_what_takes_too_long_is_answered_with_a_sentence(town):
         seen = await ask(town, "100d6")
     await workers.close()
 
-    assert "This takes more than 0 seconds to work out: ask for fewer sides, dice or lines." in text(seen)
+    assert "This takes more than 0 seconds to calculate: ask for fewer sides, dice or lines." in text(seen)
 
 
 async def test_dice_are_completed(lodged_town):

@@ -169,7 +169,7 @@ async def test_a_button_that_was_left_behind_says_so_and_offers_what_there_is(lo
     assert throws(await press(seen, "Show what is on it"))[0] == "d4"
     await press(panel, "Take down")
     gone = await press(ways, "d4")
-    assert "This panel was taken down: /panel post makes a new one." in text(gone)
+    assert "This panel was taken down: post a new one with /panel post." in text(gone)
     assert throws(await press(gone, "Post a panel"))[0] == "d20"
 
 
@@ -186,7 +186,8 @@ async def test_the_panels_of_a_channel_are_listed_with_what_each_may_do(lodged_t
 
 
 async def test_where_there_is_none_it_is_said_how_one_is_made(lodged_town, use):
-    assert "There is no panel in this channel yet: /panel post makes one." in text(await use("panel list"))
+    listed = text(await use("panel list"))
+    assert "There is no panel in this channel yet: post one with /panel post." in listed
     assert "You have made no panel in this channel" in text(await use("panel add", dice="d20"))
 
 

@@ -59,8 +59,8 @@ async def test_nobody_reads_the_character_of_another_by_a_panel(lodged_town, thi
     seen = await press(panel, "poison", by=thief.person)
     read = json.dumps(lodged_town.room.messages(thief.person))
     assert (
-        "`poison` belongs to a character, and you play none in this channel. /character create "
-        "makes one, and /character use chooses one." in text(seen)
+        "`poison` belongs to a character, and you play none in this channel. Make one with /character "
+        "create, or choose one with /character use." in text(seen)
     )
     assert not [secret for secret in ("d20 + 17", "Shade", "lair") if secret in read]
 

@@ -48,15 +48,15 @@ async def test_who_lacks_the_line_is_told_and_offered_what_helps(lodged_town, us
     none = await press(panel, "attack", by=other)
     assert none.ephemeral
     assert (
-        "`attack` belongs to a character, and you play none in this channel. /character create "
-        "makes one, and /character use chooses one." in text(none)
+        "`attack` belongs to a character, and you play none in this channel. Make one with /character "
+        "create, or choose one with /character use." in text(none)
     )
     assert list(buttons(none)) == ["My characters"]
     await create(use, by=other, name="Mia", lines="atack = d20 + 1")
     near = await press(panel, "attack", by=other)
     assert (
-        "This button uses `attack`, and your character Mia has only `atack`: rename it with /character edit."
-        in text(near)
+        "This button uses `attack`, but your character Mia has only `atack`: rename it to `attack` with "
+        "/character edit." in text(near)
     )
     assert list(buttons(near)) == ["Roll atack instead", "My character"]
     assert "atack" in text(await press(near, "Roll atack instead", by=other))
@@ -117,7 +117,7 @@ async def test_a_table_is_rolled_on(lodged_town, use, press, kept):
     assert (await kept(1)).kind == "table"
     await use("table remove", name="camp", sure=True)
     gone = await press(panel, "camp")
-    assert "There is no table `camp` here: /table list shows what there is." in text(gone)
+    assert "There is no table `camp` here: /table list shows all tables." in text(gone)
     assert list(buttons(gone)) == ["Tables"]
 
 
@@ -133,7 +133,9 @@ async def test_rolls_are_made_with_advantage_by_who_asked_for_that_alone(lodged_
     assert "# 15" in text(seen)
     assert "# 8" in text(await press(panel, "d20", by=lodged_town.owner))
     refused = await press(ways, "d6")
-    assert "Advantage needs one d20, and there is none: write `2d20kh1` for it." in text(refused)
+    assert ("Advantage needs exactly one d20, but there is none: for advantage write `2d20kh1`.") in text(
+        refused
+    )
 
 
 async def test_rolls_are_hidden_by_who_asked_for_that_alone(lodged_town, press, kept):

@@ -38,14 +38,14 @@ def test_every_page_on_dice_that_have_to_be_made_has_a_name_to_print_it_by():
 def test_an_unknown_name_is_refused_with_the_nearest_ones():
     assert refusal(PrintOrder("wallte")) == "`wallte` cannot be printed: did you mean `wallet`?"
     assert "`forst` cannot be printed: did you mean `forest`?" in str(no_such("forst", ("forest", "cave")))
-    assert refusal(PrintOrder("zzz")).endswith("print `wallet`, or a rule of /rules.")
+    assert refusal(PrintOrder("zzz")).endswith("choose `wallet`, or a rule from /rules list.")
 
 
 def test_what_cannot_be_printed_so_is_refused():
     assert refusal(PrintOrder("d30", paper="a3")) == "`paper` must be a4 or letter, not `a3`."
     assert refusal(PrintOrder("reroll", "d8 d10")) == "`d8 d10` cannot be read: write one die, such as d20."
     for given in ({"dice": "d6"}, {"source": "d6"}, {"options": "dice=3"}):
-        said = "`never-roll-7` takes no dice or options: leave them out."
+        said = "`never-roll-7` works without dice and options: leave them out."
         assert refusal(PrintOrder("tatham", **given)) == said
 
 

@@ -86,5 +86,5 @@ def test_the_longest_chain_that_is_printed_shows_the_beginnings_of_its_texts():
 
 def test_a_table_with_too_many_small_tables_is_refused():
     rows = "\n".join(f"{1 + number % 7}x row {number}" for number in range(500))
-    with pytest.raises(BadInput, match=r"^huge takes [\d,]+ small tables, too many to print"):
+    with pytest.raises(BadInput, match=r"^huge needs [\d,]+ small tables, too many to print"):
         chain_sheet("huge", *read_with_plan(rows), PAPERS["a4"])

@@ -192,6 +192,4 @@ def test_the_title_names_the_dice_that_are_thrown_and_the_recipe_stands_below():
 def test_a_sum_table_that_is_too_long_is_refused_with_the_reason():
     with pytest.raises(BadInput) as refused:
         sheet_for(PrintOrder("sum-table", "d5000"))
-    assert (
-        str(refused.value) == "A sum table can have at most 200 rows to print, not 5,000: take fewer sides."
-    )
+    assert str(refused.value) == "A sum table can have at most 200 rows to print, not 5,000: use fewer sides."

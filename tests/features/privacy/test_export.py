@@ -61,7 +61,7 @@ async def test_a_second_export_is_refused_and_told_when_it_is_possible(open_town
     refused = await open_town.player.use(open_town.room, "privacy export")
     of_another = await open_town.owner.use(open_town.room, "privacy export")
 
-    assert "the next time is in 10 minutes" in text(refused)
+    assert "you can have it again in 10 minutes" in text(refused)
     assert "attachments" not in refused.message or not refused.message["attachments"]
     assert of_another.message["attachments"]
 

@@ -393,7 +393,7 @@ async def test_since_when_heads_cannot_be_posted_and_why_is_told_where_people_lo
     assert "is over" in first
     assert f"{LOST} since" in second
     for said in after:
-        assert re.search(rf"\*\*{LOST} since <t:\d+:f>:\*\* I may not write in <#", said)
+        assert re.search(rf"\*\*{LOST} since <t:\d+:f>:\*\* I cannot write in <#", said)
 
 
 async def test_once_a_head_is_posted_again_nothing_is_told_any_more(proving, board):

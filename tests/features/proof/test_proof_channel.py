@@ -175,7 +175,7 @@ async def test_since_when_heads_cannot_be_posted_and_why_is_told_where_people_lo
     seen = text(await proving.player.use(proving.room, command))
 
     assert "No fingerprint could be posted" not in before
-    assert re.search(r"\*\*No fingerprint could be posted since <t:\d+:f>:\*\* I may not write in <#", seen)
+    assert re.search(r"\*\*No fingerprint could be posted since <t:\d+:f>:\*\* I cannot write in <#", seen)
 
 
 async def test_the_next_session_that_ends_tells_it_too(proving, board):

@@ -74,8 +74,8 @@ REFUSED = [
         "You mixed digits and tens: type only digits, such as 3 2 5, or the tens as the dice "
         "show them, such as 30 20 5.",
     ),
-    ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "You see the dice that you throw by hand"),
-    ({"dice": "2d6", "rolled": "?", "show": "gm"}, "You see the dice that you throw by hand"),
+    ({"dice": "2d6", "rolled": "1 1", "show": "gm"}, "You see your own dice"),
+    ({"dice": "2d6", "rolled": "?", "show": "gm"}, "You see your own dice"),
     ({"dice": "2d6", "set": "red"}, "yourself: add them"),
     ({"dice": "1d6" + "+1d6" * 70}, "at most 256 characters"),
     ({"dice": "2dF", "rolled": "+ 6"}, "Die 2 cannot show `6`: the Fate die shows −, 0 or +."),

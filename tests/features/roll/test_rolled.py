@@ -74,7 +74,7 @@ async def test_a_secret_roll_on_a_table_is_rolled_again_in_secret_and_not_withou
 
     assert list(buttons(first)) == ["Show working", "Roll again", "Reveal"]
     assert second.ephemeral
-    assert "There is no table `sea` here: /table list shows what there is." in text(
+    assert "There is no table `sea` here: /table list shows all tables." in text(
         await press(first, "Roll again")
     )
 

@@ -83,7 +83,7 @@ async def test_missing_values_are_named_below_what_was_typed(lodged_town):
     await save(lodged_town, dice="1d20+{bonus}+{prof}")
     seen = await roll(lodged_town, "attack 7 adv")
 
-    assert "This saved roll needs a number for `prof`: write `prof=1` behind its name." in text(seen)
+    assert "This saved roll needs a number for `prof`: write `prof=1` after its name." in text(seen)
     assert "```\nattack 7 adv\n^\n```" in text(seen)
     assert seen.ephemeral
 
@@ -94,7 +94,9 @@ async def test_a_saved_roll_that_leaves_something_open_is_not_used_within_other_
     name = {"name": "both"} if command == "saved add" else {}
     for dice in ("2d6 + attack", "2d6-Attack", "{attack 1}"):
         seen = await lodged_town.player.use(lodged_town.room, command, dice=dice, **name)
-        assert "`attack` needs a number for bonus: write both first, as in `attack 5 + 2d6`." in text(seen)
+        assert (
+            "`attack` needs a number for bonus: begin with the name and the number, as in `attack 5 + 2d6`."
+        ) in text(seen)
         assert seen.ephemeral
 
 
@@ -158,16 +160,16 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
     ):
         whole = {**options, "for": "server"}
         seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **whole)
-        assert "Only a game master or someone with Manage Server" in text(seen)
+        assert "Only a game master or someone with the Manage Server permission" in text(seen)
     assert "1d20+" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
 async def test_names_and_dice_that_do_not_serve_get_a_sentence(lodged_town):
     for options, sentence in (
-        ({"name": "adv"}, "`adv` is already a word for dice: take another name, such as `my-adv`."),
-        ({"name": "2d6"}, "`2d6` is already a word for dice: take another name, such as `my-2d6`."),
+        ({"name": "adv"}, "`adv` is already a word for dice: choose another name, such as `my-adv`."),
+        ({"name": "2d6"}, "`2d6` is already a word for dice: choose another name, such as `my-2d6`."),
         ({"name": "wod8"}, "`wod8` is already a word for dice"),
-        ({"name": "Coin"}, "`coin` is already a word for dice: take another name, such as `my-coin`"),
+        ({"name": "Coin"}, "`coin` is already a word for dice: choose another name, such as `my-coin`"),
         ({"name": "flip"}, "`flip` is already a word for dice"),
         ({"name": "toss"}, "`toss` is already a word for dice"),
         ({"name": "to hit"}, "is not a name: write 1 to 32 letters"),
@@ -257,7 +259,7 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
 async def test_what_is_not_saved_cannot_be_removed(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "You have no saved roll `attack`: /saved list shows what there is." in text(seen)
+    assert "You have no saved roll `attack`: /saved list shows all saved rolls." in text(seen)
 
 
 async def test_saved_rolls_survive_a_restart(town):

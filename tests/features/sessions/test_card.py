@@ -64,7 +64,7 @@ def test_what_was_left_out_is_said_and_hidden_rolls_are_counted_openly_for_each_
 
     assert card.footer == (
         "Its newest 10,000 entries were looked at · 2 hidden rolls left out · "
-        "Its luck could not be worked out just now"
+        "Its luck could not be calculated just now"
     )
     assert fields(card)["Hidden rolls"] == (
         "<@5> 3, of which 2 were opened\n<@6> 1, which was opened\n<@7> 1"

@@ -60,7 +60,7 @@ async def test_of_two_starts_one_begins_and_the_other_says_so(services, ask):
 
 
 async def test_the_starter_or_a_manager_ends_it_once(services, ask):
-    with pytest.raises(Gone, match="/session start begins one"):
+    with pytest.raises(Gone, match="start one with /session start"):
         await sessions.end(services, ask())
     await sessions.start(services, ask())
     with pytest.raises(NotAllowed, match="Only <@7>"):

@@ -43,7 +43,7 @@ async def test_whoever_presses_reveals_what_they_may_see_and_the_rest_has_a_butt
     assert f"/{shown.message['id']})" in text(await player.use(room, "history", number=5))
     none = await owner.press(evening.message, ALL)
     assert none.ephemeral
-    assert "You cannot see these hidden rolls: only a person who sees a roll can reveal it." in text(none)
+    assert "You cannot see these hidden rolls: only a person who can see a roll can reveal it." in text(none)
     assert "1 roll is still hidden: anyone who sees it can reveal it" in text(shown)
     rest = await player.press(shown.message, "Reveal the hidden roll")
     assert "3d6" in text(rest)

@@ -52,7 +52,7 @@ async def test_another_channel_has_its_own(lodged_town):
     await lodged_town.player.use(lodged_town.room, "session start")
     other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
 
-    assert "No session is under way" in text(await lodged_town.player.use(other, "session end"))
+    assert "There is no session here" in text(await lodged_town.player.use(other, "session end"))
 
 
 async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(lodged_town):
@@ -60,7 +60,7 @@ async def test_a_name_that_is_a_link_leads_nowhere_for_those_who_are_refused(lod
     await lodged_town.player.use(lodged_town.room, "session start", name=name)
 
     seen = await lodged_town.owner.use(lodged_town.room, "session start")
-    assert "and is not over" in text(seen)
+    assert "and is still running" in text(seen)
     assert r"\[gold\]\(https\:" in text(seen)
     assert not any(live in text(seen) for live in ("](", "https:/", "<@&1>", "**now**"))
 

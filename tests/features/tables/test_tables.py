@@ -23,7 +23,7 @@ async def test_a_table_of_weights_is_found_as_it_was_read(services, ask, add):
 
 
 async def test_another_server_has_others(services, ask, forest):
-    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows what there is"):
+    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows all tables"):
         await library.find(services, ask(home=2), "forest")
 
 
@@ -45,7 +45,7 @@ async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(
     assert not (await add("cave", "1-3 a\n4-6 b")).replaced
     for stranger in ({"person": 8}, {"person": 9}):
         with pytest.raises(
-            NotAllowed, match="Only <@7>, who made the table `forest`, or someone with Manage"
+            NotAllowed, match="Only <@7>, who made the table `forest`, or someone with the Manage Server"
         ):
             await add("forest", "1-3 a\n4-6 b", **stranger)
         with pytest.raises(NotAllowed):
@@ -60,7 +60,7 @@ async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(
 
 
 async def test_what_is_not_there_cannot_be_removed(services, ask):
-    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows what there is"):
+    with pytest.raises(BadInput, match="There is no table `forest` here: /table list shows all tables"):
         await library.remove(services, ask(), "forest")
 
 
@@ -73,7 +73,7 @@ async def test_a_bad_name_is_refused(services, ask, name):
 async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
     await add("all", "\n".join(f"{{t{number}}}" for number in range(100)))
     with pytest.raises(
-        BadInput, match="The rows use 101 other tables, and at most 100 are possible: leave some out"
+        BadInput, match="The rows use 101 other tables, but at most 100 are possible: leave some out"
     ):
         await add("more", "\n".join(f"{{t{number}}} {{t0}}" for number in range(101)))
 
@@ -81,7 +81,7 @@ async def test_a_table_refers_to_as_many_others_as_can_be_kept_and_no_more(add):
 async def test_a_table_with_mistakes_is_not_kept(services, ask, add):
     with pytest.raises(
         BadInput,
-        match=r"No row covers the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2",
+        match=r"No row includes the numbers 41 to 45: end row 1 \(01-40\) at 45, or begin row 2",
     ):
         await add("forest", "01-40 a\n46-00 b")
     assert await library.names(services, ask()) == []

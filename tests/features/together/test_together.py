@@ -147,7 +147,7 @@ async def test_saved_rolls_are_added(use, lodged_town):
 
 async def test_what_cannot_be_added_is_refused(use, lodged_town):
     assert "Write how many dice you roll, 0 to 10" in text(await use("together", way="group", dice="11"))
-    assert "`2x` makes several rolls, and only one fits here: write `d6`." in text(
+    assert "`2x` makes several rolls, but only one is possible here: write `d6`." in text(
         await use("together", dice="2x d6")
     )
     assert "You can add at most 50 dice" in text(await use("together", dice="60d6"))
@@ -175,7 +175,7 @@ async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask
 
     assert [type(each) for each in done].count(Recorded) == 1
     assert all(isinstance(each, Recorded | Gone) for each in done)
-    with pytest.raises(Gone, match="These dice are rolled already, or are too old: use /together again"):
+    with pytest.raises(Gone, match="These dice were already rolled, or are too old: use /together again"):
         await play.add(services, ask(person=8), found.number, "d8")
 
 

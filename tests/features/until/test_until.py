@@ -143,4 +143,4 @@ async def test_a_pool_of_a_game_is_refused_with_what_to_write(use, lodged_town):
     await use("character create", name="Lia", lines="brawl = 3")
 
     for dice in ("vtm7h2 until 8", "fitd3 until 3", "brawl + 4 hunger 2 until 8"):
-        assert "This takes plain dice" in text(await use("roll", dice=dice))
+        assert "This works only with plain dice" in text(await use("roll", dice=dice))

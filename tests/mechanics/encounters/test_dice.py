@@ -46,7 +46,7 @@ def test_dice_that_no_table_can_have_and_what_are_no_dice_are_refused():
     for text in ("d1", "0d6", "d1001", "6d6", "99d99", "d66666"):
         with pytest.raises(
             BadInput,
-            match="cannot be the dice of a table: take smaller or fewer dice",
+            match="cannot be the dice of a table: use smaller or fewer dice",
         ):
             parse_dice(text)
     for text in ("", "dice", "2d", "d6-d4", "2d6+", "d6 d8", "4d6kh3"):

@@ -44,7 +44,7 @@ TYPED = {
     "ess": ["ess 3d6 spec edge+200"],
     "ol": ["ol10 vs 100 adv9", "ol9 vs 100 dis9", "ol0 vs 100 adv"],
 }
-"""Where the largest of all options do not go together."""
+"""Where the largest of all options cannot be used together."""
 
 
 MOST_STEPS = 100_000

@@ -72,7 +72,7 @@ def test_a_face_that_is_missing_is_asked_for_by_whose_it_is():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("3x 2d6[fire]", "`3x` makes several rolls, and only one fits here: write `2d6`."),
+        ("3x 2d6[fire]", "`3x` makes several rolls, but only one is possible here: write `2d6`."),
         ("d20 vs 15", "The dice that you add have no target of their own: leave `vs 15` out."),
         ("$a = d20", "The dice that you add cannot have a name: leave `$a =` out."),
         (

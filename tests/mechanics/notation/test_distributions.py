@@ -187,6 +187,6 @@ def test_a_distribution_is_remembered():
 
 def test_too_many_values_are_refused_with_their_number():
     assert refused("1000d100000") == (
-        "`1000d100000` has 99,999,001 possible totals, and odds are possible for at most "
-        "1,000,000. Take fewer or smaller dice."
+        "`1000d100000` has 99,999,001 possible totals, but odds are possible for at most "
+        "1,000,000. Use fewer or smaller dice."
     )

@@ -24,11 +24,15 @@ TOO_MUCH = {
     "0x d6": "Column 1: the number of rolls must be from 1 to 20, not 0.",
     "4d6kh0": "Column 6: the number of dice to keep or drop must be from 1 to 1,000, not 0.",
     "d%b10": "Column 4: the number of bonus or penalty dice must be from 1 to 9, not 10.",
-    "2x 501d6": "These are 1,002 dice, and at most 1,000 can be thrown at once: take fewer.",
-    "1000d6!": "Re-rolls and explosions make about 1,200 throws of these dice, and at most 1,000 "
-    "are possible: take fewer dice.",
-    "d100000rr<100000": "Re-rolls and explosions make about 100,000 throws of these dice, and at "
-    "most 1,000 are possible: take fewer dice.",
+    "2x 501d6": "You wrote 1,002 dice, but at most 1,000 can be rolled at once: use fewer.",
+    "1000d6!": (
+        "With re-rolls and explosions these dice need about 1,200 throws, but at most 1,000 are possible: "
+        "use fewer dice."
+    ),
+    "d100000rr<100000": (
+        "With re-rolls and explosions these dice need about 100,000 throws, but at most 1,000 are possible: "
+        "use fewer dice."
+    ),
     "d1rr1": "Column 3: every face of a d1 would be rolled again, without end: re-roll fewer faces.",
     "d6ro<7": "Column 3: every face of a d6 would be rolled again, without end: re-roll fewer faces.",
     "d6rr<4rr>3": "Column 3: every face of a d6 would be rolled again, without end: re-roll fewer faces.",
@@ -38,20 +42,20 @@ TOO_MUCH = {
     "1/0": "Column 2: nothing can be divided by 0: write another number.",
     "d6/(d6-1)": "Column 3: `(d6 - 1)` can be 0, and nothing can be divided by 0: make it 1 or "
     "more, as in `((d6 - 1) + 1)`.",
-    "(d6-2)d6": "Column 7: `(d6 - 2)` is the number of dice and can be -1 to 4: only 0 to 1,000 "
-    "are possible.",
-    "(d20*60)d6": "Column 9: `(d20*60)` is the number of dice and can be 60 to 1,200: only 0 to "
-    "1,000 are possible.",
+    "(d6-2)d6": "Column 7: `(d6 - 2)` is the number of dice here: it can be -1 to 4, but must be 0 to 1,000.",
+    "(d20*60)d6": (
+        "Column 9: `(d20*60)` is the number of dice here: it can be 60 to 1,200, but must be 0 to 1,000."
+    ),
     "1000000*1000000 + 1": "Column 17: `1000000*1000000 + 1` can be more than 1,000,000,000,000: "
-    "take smaller numbers or fewer dice.",
+    "use smaller numbers or fewer dice.",
     "{1000000*1000000, 1}": "Column 1: `{1000000*1000000, 1}` can be more than "
-    "1,000,000,000,000: take smaller numbers or fewer dice.",
+    "1,000,000,000,000: use smaller numbers or fewer dice.",
     "(" * 33 + "1" + ")" * 33: "At most 32 parentheses can be inside one another: leave some out.",
     "-" * 250 + "1": "At most 32 parentheses can be inside one another: leave some out.",
     "d6" + "kh1" * 5: "Column 15: dice can be kept or dropped at most 4 times: leave `kh1` out.",
     "{" + "1," * 20 + "1}": "Column 1: a group can have at most 20 parts, not 21: leave some out.",
     "1" + "+1" * 500: "Dice can have at most 256 characters, not 1,001: make them shorter.",
-    "1" + "+1" * 64: "These dice have 257 characters, and at most 256 are possible: leave some out.",
+    "1" + "+1" * 64: "These dice have 257 characters, but at most 256 are possible: leave some out.",
     "d6[" + "a" * 101 + "]": "Column 3: a label can have at most 100 characters, not 101: make it shorter.",
     "d6 #" + "a" * 101: "Column 4: a label can have at most 100 characters, not 101: make it shorter.",
 }

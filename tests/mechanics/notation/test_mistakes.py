@@ -13,7 +13,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6e6": "Column 4: `e6` is not clear: write `!o=6` to explode once, or `!=6` to explode "
     "again and again.",
     "1d6x": "Column 4: `x` after dice is not clear: write `!` to explode, or leave `x` out.",
-    "1d6.5": "Column 4: numbers are whole: leave `.5` out.",
+    "1d6.5": "Column 4: only whole numbers are possible: leave `.5` out.",
     "1..20": "Column 2: `1..20` is not understood: write `d20` for 1 to 20.",
     "5 ... 8": "Column 3: `5... 8` is not understood: write `d[5..8]` for 5 to 8.",
     "d20 d20 d20": "Column 5: a sign is missing between these dice: write `+` to add them, or "
@@ -34,8 +34,7 @@ BROUGHT_FROM_ELSEWHERE = {
     "4d6==6": "Column 5: `==` is not understood: write `=`.",
     "4d6<>3": "Column 5: `<>` is not understood: write `<` or `>`.",
     "round(7/2)": "Column 1: `round` is not a function here: there are max, min, abs, floor and ceil.",
-    "8d10f1": "Column 5: `f1` needs successes before it: write `>=6f1`, or `=1:-1` to take one "
-    "off for each 1.",
+    "8d10f1": "Column 5: `f1` needs successes before it: write `>=6f1`, or `=1:-1` to subtract 1 for each 1.",
     "4d6x6": "Column 4: `x6` is not clear: write `6x` before the dice to repeat them, `!=6` to "
     "explode on 6, or `*6` to multiply.",
     "8d10!>=8f1": "Column 9: `!>=8` says what explodes, not what counts: write a second "
@@ -44,7 +43,9 @@ BROUGHT_FROM_ELSEWHERE = {
     "attack 7": "Column 1: `attack` is not known: write dice first, such as 2d6 + 3.",
     "stealth 7": "Column 1: `stealth` is not known: write dice first, such as 2d6 + 3.",
     "adv 5": "Column 5: a sign is missing before `5`: write `vs 5` for a target, or `+ 5` to add it.",
-    "4d6q2": "Column 4: `q2` means nothing after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`.",
+    "4d6q2": (
+        "Column 4: `q2` is not understood after dice: leave it out, or write `rr`, `ro`, `!`, `kh` or `kl`."
+    ),
 }
 
 MISSING = {
@@ -57,9 +58,11 @@ MISSING = {
     "2d6+": "Column 5: write something after `+`, such as `+ 3`, or leave `+` out.",
     "+5": "Column 1: there are no dice to throw: write some, such as d20.",
     "2d6 + + 3": "Column 7: there are two signs in a row, `+` and `+`: leave one of them out.",
-    "1d6 1d6": "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it.",
+    "1d6 1d6": (
+        "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it, or `; 1d6` for a second roll."
+    ),
     "d20+5 15": "Column 7: a sign is missing before `15`: write `vs 15` for a target, or `+ 15` to add it.",
-    "2d6(3)": "Column 4: a sign is missing before `(`: write `+` to add it.",
+    "2d6(3)": "Column 4: a sign is missing before `(`: write `+` to add it, or `;` for a second roll.",
     "4d6rr": "Column 6: `rr` needs a number, such as `rr1`.",
     "10d10>=8f": "Column 10: `f` needs a number, such as `f1`.",
     "2d6>=": "Column 6: `>=` needs a number, such as `>=5`.",
@@ -68,8 +71,8 @@ MISSING = {
     "(2d6": "Column 5: `(` in column 1 is not closed: write `)` here.",
     "{2d6, 3": "Column 8: `{` in column 1 is not closed: write `}` here.",
     "(2d6}": "Column 5: `(` in column 1 must be closed first: write `)` here.",
-    "2d6)": "Column 4: `)` has no bracket before it that it closes: leave it out.",
-    "2d6[fire": "Column 4: the label after `[` does not end: write `]` after it.",
+    "2d6)": "Column 4: there is no opening bracket for `)`: leave `)` out.",
+    "2d6[fire": "Column 4: `[` is not closed: write `]` after the text in it.",
 }
 
 MISPLACED = {
@@ -83,12 +86,12 @@ MISPLACED = {
     ">=5": "Column 1: `>=` must come after dice, as in 6d10>=8.",
     "4d6!!p": "Column 6: a die can explode in only one way: write `!`, `!!` or `!p`.",
     "4d6!kh3!": "Column 8: dice can explode in only one way: leave one of the two explosions out.",
-    "4d6mi2mi3": "Column 7: dice can have only one `mi`: leave one of the two out.",
-    "4d6ma2ma3": "Column 7: dice can have only one `ma`: leave one of the two out.",
-    "4d6>=5>=6": "Column 7: dice can have only one comparison: leave one of the two out.",
+    "4d6mi2mi3": "Column 7: dice can have only one `mi`: leave one out.",
+    "4d6ma2ma3": "Column 7: dice can have only one `ma`: leave one out.",
+    "4d6>=5>=6": "Column 7: dice can have only one comparison: leave one out.",
     "4d6mi7ma2": "Column 4: `mi7` is above `ma2`: write `mi2ma7`.",
-    "4d6kh3rr1": "Column 7: a re-roll must come before a keep or drop: write `4d6rr1kh3`.",
-    "4d6>=5kh3": "Column 7: a keep or drop must come before counting: write `4d6kh3>=5`.",
+    "4d6kh3rr1": "Column 7: re-rolling must come before keeping or dropping: write `4d6rr1kh3`.",
+    "4d6>=5kh3": "Column 7: keeping or dropping must come before counting: write `4d6kh3>=5`.",
     "(2d6)kh1": "Column 6: `kh1` after parentheses has nothing to choose from: write it after "
     "dice, as in `4d6kh1`.",
     "5d6!kh3dl1": "Column 8: exploding dice can be kept or dropped only once, the highest or the "
@@ -103,13 +106,13 @@ MISPLACED = {
 }
 
 NAMES = {
-    "2 + stats": "Column 5: `stats` means 6x 4d6kh3: write it alone.",
-    "stats + 2": "Column 1: `stats` means 6x 4d6kh3: write it alone.",
-    "2x stats": "Column 4: `stats` means 6x 4d6kh3: write it alone.",
+    "2 + stats": "Column 5: `stats` means 6x 4d6kh3: write only `stats`.",
+    "stats + 2": "Column 1: `stats` means 6x 4d6kh3: write only `stats`.",
+    "2x stats": "Column 4: `stats` means 6x 4d6kh3: write only `stats`.",
     "1 + wod5000": "Column 5: `wod5000` means 5000d10>=6f1, and the number of dice must be from "
     "1 to 1,000, not 5,000.",
-    "avd": "Column 1: `avd` is not known: is it adv?",
-    "1d20+STR": "Column 6: `STR` is not known: write a number in its place, such as 3.",
+    "avd": "Column 1: `avd` is not known: did you mean `adv`?",
+    "1d20+STR": "Column 6: `STR` is not known: write a number instead, such as 3.",
 }
 
 ALL = BROUGHT_FROM_ELSEWHERE | MISSING | MISPLACED | NAMES

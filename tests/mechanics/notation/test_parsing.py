@@ -137,9 +137,9 @@ REFUSED = {
     ),
     "$a+3": ("Column 1: `$a` has no dice yet: write `$a = 2d6; $a+3`.", ()),
     "$a=2; $a=3": ("`$a` names two rolls: give the second another name, such as `$a2`.", ()),
-    "$a=2x d6": ("Column 1: `$a` names one roll, not 2: leave `2x` out.", ()),
+    "$a=2x d6": ("Column 1: `$a` can name only one roll, not 2: leave `2x` out.", ()),
     "1d20 vs 15 vs 16": (
-        "Column 12: there is a target already, `vs 15`: leave one of the two out.",
+        "Column 12: there is already a target, `vs 15`: write only one.",
         ("d20 vs 15",),
     ),
     "2d6 fate": (
@@ -150,13 +150,16 @@ REFUSED = {
         "Column 15: `1d8` begins another roll: write `;` before `1d8`.",
         ("d20 + 7 # attack; d8 # damage",),
     ),
-    "2d6 + 2 adv": ("Column 9: advantage needs one d20, and there is none: write `2d20kh1` for it.", ()),
+    "2d6 + 2 adv": (
+        "Column 9: advantage needs exactly one d20, but there is none: for advantage write `2d20kh1`.",
+        (),
+    ),
     "d20+d20 dis": (
-        "Column 9: advantage needs one d20, and there are 2: write `2d20kl1` for it.",
+        "Column 9: advantage needs exactly one d20, but there are 2: for advantage write `2d20kl1`.",
         (),
     ),
     "1d6 1d6": (
-        "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it.",
+        "Column 5: a sign is missing before `1d6`: write `+ 1d6` to add it, or `; 1d6` for a second roll.",
         ("d6 + d6", "d6; d6"),
     ),
     "(2d6; d4": ("Column 5: `(` in column 1 is not closed: write `)` here.", ("(2d6); d4",)),
@@ -166,7 +169,7 @@ REFUSED = {
         (),
     ),
     "$a=1000000; $b=$a*$a; $b*$b": (
-        "Column 25: `$b*$b` can be more than 1,000,000,000,000: take smaller numbers or fewer dice.",
+        "Column 25: `$b*$b` can be more than 1,000,000,000,000: use smaller numbers or fewer dice.",
         (),
     ),
     "2d[a,b]+3": (

@@ -95,26 +95,26 @@ def test_what_stands_behind_it_is_of_the_dice():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("d20 until 30", "d20 makes 1 to 20, never 30 or more: write a number from 1 to 20."),
+        ("d20 until 30", "d20 gives 1 to 20, never 30 or more: write a number from 1 to 20."),
         ("d20 until <=0", "never 0 or less"),
         ("d20 until a 21", "d20 cannot show a 21: write a number from 1 to 20."),
         ("2d6 + d8 until a 6", "`until a` works only with plain dice of one kind, such as 2d6 until a 6."),
         ("5d6>=5 until a 6", "`until a` works only with plain dice of one kind, such as 2d6 until a 6."),
-        ("d20 vs 15 until a 6", "`until a` and `vs 15` do not work together: leave one of the two out."),
+        ("d20 vs 15 until a 6", "`until a` and `vs 15` do not work together: leave one out."),
         ("3x d20 until 15", "`until` works with only one roll: write just one, such as 2d6 until 10."),
         (
             "100d6 until 400",
-            "Each roll takes about 100 throws, and with `until` at most 30 are possible: take fewer dice.",
+            "Each roll needs about 100 throws, but with `until` at most 30 are possible: use fewer dice.",
         ),
         ("d6 until 99999", "numbers up to 10,000"),
-        ("d6 until 9999 in all", "100 rolls of d6 reach 600 at most, not 9,999: write a smaller number."),
+        ("d6 until 9999 in all", "100 rolls of d6 can reach at most 600, not 9,999: write a smaller number."),
         ("d6 until 0 in all", "`until` needs a number above 0, such as 2d6 until 10."),
         (
             "d6 until 25 in all within 4 rolls",
-            "4 rolls of d6 reach 24 at most, not 25: write a smaller number.",
+            "4 rolls of d6 can reach at most 24, not 25: write a smaller number.",
         ),
-        ("d6 until 5 within 0 rolls", "`until` makes 1 to 100 rolls, not 0."),
-        ("d6 until 5 within 101 rolls", "`until` makes 1 to 100 rolls, not 101."),
+        ("d6 until 5 within 0 rolls", "`until` can make 1 to 100 rolls, not 0."),
+        ("d6 until 5 within 101 rolls", "`until` can make 1 to 100 rolls, not 101."),
         ("2d[hit,miss] until 2", "`until` needs dice with numbers: this die has words."),
     ],
 )
@@ -230,5 +230,5 @@ def test_what_a_single_roll_decides_has_a_geometric_distribution():
 def test_odds_that_take_long_are_found_for_nobody_who_waits_and_some_for_nobody():
     assert find_quickly(until("8d6>=5 until 10")) is not None
     assert find_quickly(until("20d6>=5 until 80")) is None
-    with pytest.raises(BadInput, match="take too long to work out"):
+    with pytest.raises(BadInput, match="take too long to calculate"):
         find_needed(until("30d6 until 3000 in all"))

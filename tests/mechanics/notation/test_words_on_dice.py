@@ -106,7 +106,7 @@ def test_the_odds_of_words_that_count_twice_are_those_of_one_throw():
 
 def test_too_many_tallies_are_refused_but_one_word_is_not():
     line = "100d[a,b,c,d,e,f]"
-    assert "can fall in 96,560,646 ways, and odds are possible for at most 20,000" in refusal(
+    assert "has 96,560,646 possible results, but odds are possible for at most 20,000" in refusal(
         tallies_of, understand_one(line).root
     )
     assert 0 < success(understand_one(f"{line} vs 20 a")) < 1

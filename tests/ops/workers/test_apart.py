@@ -25,7 +25,7 @@ async def test_a_person_has_one_long_job_under_way_and_one_that_waits(workers, t
     begun = [asyncio.ensure_future(workers.of(1, 900).run_long(jobs.until, never)) for _ in range(2)]
     await asyncio.sleep(0)
 
-    with pytest.raises(Busy, match="already waiting"):
+    with pytest.raises(Busy, match="still calculating"):
         await workers.of(1, 900).run_long(jobs.double, 1000)
     for each in begun:
         each.cancel()

@@ -42,7 +42,7 @@ async def test_a_job_whose_worker_dies_under_it_is_done_once_more(workers, tmp_p
 
 
 async def test_a_job_that_kills_its_worker_twice_is_given_up_and_the_log_says_why(workers, caplog):
-    with pytest.raises(Busy, match="could not work this out"):
+    with pytest.raises(Busy, match="could not calculate this"):
         await workers.run(jobs.die, 0)
     assert caplog.text.count("A worker process ended") == 2
 
@@ -85,7 +85,7 @@ async def test_closing_does_not_wait_for_the_job_under_way():
     await asyncio.sleep(0.1)
     await asyncio.wait_for(workers.close(), PATIENCE)
 
-    with pytest.raises(Busy, match="could not work this out"):
+    with pytest.raises(Busy, match="could not calculate this"):
         await asyncio.wait_for(under_way, PATIENCE)
 
 

@@ -31,7 +31,7 @@ async def impatient(clock):
 
 async def taken_too_long(workers, path, *, long):
     """Have a job done that notes that it has begun and never ends."""
-    with pytest.raises(BadInput, match="seconds to work out: ask for fewer sides, dice or lines"):
+    with pytest.raises(BadInput, match="seconds to calculate: ask for fewer sides, dice or lines"):
         await workers.run(jobs.note_and_wait, str(path), "never", long=long)
     return len(path.read_text())
 

@@ -72,7 +72,7 @@ async def test_several_are_put_there_at_once_and_those_that_replace_are_counted(
 
 async def test_of_several_that_are_too_many_none_is_put_there(store):
     await store.save_item(item("one"))
-    with pytest.raises(BadInput, match="That would make 51 saved rolls, and at most 50 are possible"):
+    with pytest.raises(BadInput, match="That would make 51 saved rolls, but at most 50 are possible"):
         await store.save_items([item(f"r{number}") for number in range(50)])
     assert list(await store.item_names(ROLLS)) == ["one"]
 

@@ -32,7 +32,7 @@ async def test_of_presses_at_two_bots_one_pushes(opening):
 
         assert [each.event.number for each in pushed] == [2]
         assert {str(each) for each in made if each not in pushed} == {
-            "Someone did this already: look at entry 2."
+            "This was already done: look at entry 2."
         }
         assert pushed[0].event.request["lay"] == faces_of(first.event.draws)
         assert await faults(bots[1], Place(5, 1)) == []

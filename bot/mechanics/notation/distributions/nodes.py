@@ -53,7 +53,7 @@ A_TREE = 20_000
 QUICK_BYTES = 4 * 2**20
 """How much of quick distributions is remembered."""
 
-FEWER = "Take fewer or smaller dice."
+FEWER = "Use fewer or smaller dice."
 
 
 def distribution_of(node: Node) -> Distribution:
@@ -75,9 +75,9 @@ def distributions_of(nodes: tuple[Node, ...]) -> tuple[Distribution, ...]:
     """
     found = _within(nodes, prices.SHORT_TERMS) or _within(nodes, prices.MOST_TERMS)
     if found is None and len(nodes) > 1:
-        raise BadInput("These rolls together take too long to work out: ask for fewer at once.")
+        raise BadInput("These rolls together take too long to calculate: ask for fewer at once.")
     if found is None:
-        raise BadInput(f"The odds of `{nodes[0]}` take too long to work out. {FEWER}")
+        raise BadInput(f"The odds of `{nodes[0]}` take too long to calculate. {FEWER}")
     return found
 
 
@@ -123,7 +123,7 @@ def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | N
 def _check_values(node: Node) -> None:
     if (values := _most_values(node)) > MOST_VALUES:
         raise BadInput(
-            f"`{node}` has {values:,} possible totals, and odds are possible for at most {MOST_VALUES:,}. "
+            f"`{node}` has {values:,} possible totals, but odds are possible for at most {MOST_VALUES:,}. "
             f"{FEWER}"
         )
 

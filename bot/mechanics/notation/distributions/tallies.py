@@ -72,7 +72,7 @@ def success(expression: Expression) -> Fraction:
     """Return the chance that one set of an expression meets its target, 0 where it has none.
 
     Raises:
-        BadInput: it would take too long to work out.
+        BadInput: it would take too long to calculate.
     """
     target = expression.target
     if target is None:
@@ -133,8 +133,8 @@ def _check_ways(root: Node, pools: list[Pool]) -> None:
         so_far *= each
     if so_far > MOST_TALLIES or pairs > MOST_PAIRS:
         raise BadInput(
-            f"`{root}` can fall in {so_far:,} ways, and odds are possible for at most {MOST_TALLIES:,}. "
-            "Take fewer dice, or ask for one word with a target, such as vs 2 "
+            f"`{root}` has {so_far:,} possible results, but odds are possible for at most "
+            f"{MOST_TALLIES:,}. Use fewer dice, or ask for one word with a target, such as vs 2 "
             f"{pools[0][0].words[0]}."
         )
 

@@ -35,7 +35,7 @@ def parse_dice(text: str) -> TableDice:
         )
     if not sides or not all(2 <= each <= MOST_SIDES for each in sides) or prod(sides) > MOST_WEIGHT:
         raise BadInput(
-            f"{cite(name, 20)} cannot be the dice of a table: take smaller or fewer dice, such as "
+            f"{cite(name, 20)} cannot be the dice of a table: use smaller or fewer dice, such as "
             "d20 or four "
             "d10."
         )

@@ -119,8 +119,8 @@ def read_key(written: str, bare: KeyKind) -> Key:
         return Key(key, bare, value, value)
     if _DATE.fullmatch(key):
         raise BadInput(
-            f"begins with {cite(key, 20)}, a date that a spreadsheet made of a range: use two columns, from "
-            "and to, instead."
+            f"begins with {cite(key, 20)}, a date that a spreadsheet made from a range: put the range into "
+            "two columns, from and to."
         )
     raise _no_key(key)
 

@@ -197,27 +197,25 @@ def _meeting_faults(ordered: Sequence[WrittenRow], dice: TableDice) -> Iterator[
             first, second = sorted((by, row), key=lambda one: one.number)
             both = _span(numbers[low : min(reached, high) + 1])
             begin = f"begin row {row.number} at"
-            mend = (
-                f"{begin} {numbers[reached + 1]}" if high > reached else f"take {both} out of one of the two"
-            )
+            mend = f"{begin} {numbers[reached + 1]}" if high > reached else f"remove {both} from one of them"
             yield f"{first.begin} and {second} both have {both}: {mend}."
         if high > reached:
             reached, by = high, row
     if by and reached + 1 < len(numbers):
         left = numbers[reached + 1 :]
-        yield f"No row covers {_number_words(left)} of {dice}: end {by} at {numbers[-1]}."
+        yield f"No row includes {_number_words(left)} of {dice}: end {by} at {numbers[-1]}."
 
 
 def _gap(left: Sequence[int], before: WrittenRow | None, after: WrittenRow, last: int) -> str:
     begin = f"begin {after} at {left[0]}"
     if before:
-        return f"No row covers {_number_words(left)}: end {before} at {left[-1]}, or {begin}."
+        return f"No row includes {_number_words(left)}: end {before} at {left[-1]}, or {begin}."
     low = after.key.low
     others = [f"{low}d{sides}" for sides in ADDED if sides * low == last and low <= MOST_ADDED]
     others += ["d12+d8"] if (low, last) == (2, 20) else []
     others += ["d66"] if low == 11 and last <= 66 else []
     dice = f", or put {' or '.join(others)} in the first line" if others else ""
-    return f"No row covers {_number_words(left)}: {begin}{dice}."
+    return f"No row includes {_number_words(left)}: {begin}{dice}."
 
 
 def _number_words(numbers: Sequence[int]) -> str:

@@ -27,7 +27,7 @@ _PIECE = re.compile(
 _ANY = re.compile(r"(?<![\w.])\d{0,4}d(?:\d{1,5}+(?!\d)|%)", re.IGNORECASE)
 """What dice begin with, at a glance."""
 
-SUMS = "a row takes only sums such as 2d6+3 or 3d6×10"
+SUMS = "a row can have only sums such as 2d6+3 or 3d6×10"
 
 _DASH = re.compile(r"\s[-–]\s")
 """A dash between words, which takes nothing off."""
@@ -147,8 +147,8 @@ def fault_in(text: str) -> str:
             if not 2 <= sides <= MOST_SIDES:
                 return f"has `{dice.written}`: a die in a row can have 2 to {MOST_SIDES:,} sides."
             if not many:
-                return f"has `{dice.written}`, which is no die: write at least one."
-    return f"has {count:,} dice: take at most {MOST_DICE} in a row." if count > MOST_DICE else ""
+                return f"has `{dice.written}`, which is not a die: write at least one, such as 1d6."
+    return f"has {count:,} dice: use at most {MOST_DICE} in a row." if count > MOST_DICE else ""
 
 
 def _until_in(text: str) -> str:
@@ -164,14 +164,14 @@ def _more_in(text: str) -> str:
     end = 0
     for found in _PIECE.finditer(text):
         if found["dice"] and text[: found.start()].endswith("{"):
-            return f"dice in braces, `{{{found[0]}`, and {SUMS}"
+            return f"dice in braces, `{{{found[0]}`, but {SUMS}"
         if odd := _odd_in(text[end : found.start()]):
-            return f"`{odd}`, and {SUMS}"
+            return f"`{odd}`, but {SUMS}"
         end = found.end()
         if found["dice"] and (more := _more_behind(found["dice"], text[end:])):
-            return f"`{found[0]}{more}`, and {SUMS}"
+            return f"`{found[0]}{more}`, but {SUMS}"
     odd = _odd_in(text[end:])
-    return f"`{odd}`, and {SUMS}" if odd else ""
+    return f"`{odd}`, but {SUMS}" if odd else ""
 
 
 def _more_behind(dice: str, text: str) -> str:

@@ -211,8 +211,8 @@ def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
     weighted = next((row for row in rows if row.key.kind == "weight"), None)
     if ranged and weighted:
         raise BadInput(
-            f"{ranged.begin} has numbers of a die, but {weighted} has a weight: use one of the "
-            "two in all rows."
+            f"{ranged.begin} has numbers of a die, but {weighted} has a weight: use only numbers or only "
+            "weights."
         )
     if dice and weighted:
         raise BadInput(
@@ -224,8 +224,8 @@ def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
         return weighted is None
     if [row.key.low for row in rows] == list(range(1, len(rows) + 1)):
         raise BadInput(
-            f"The rows begin with 1 to {len(rows)}, which is not clear: for numbers of a die write the line "
-            "range,text before them, for weights the line weight,text."
+            f"The rows begin with 1 to {len(rows)}, which can be numbers of a die or weights: for numbers "
+            "add the first line `range,text`, for weights `weight,text`."
         )
     return False
 
@@ -252,7 +252,8 @@ def _check_percentages(rows: Sequence[WrittenRow], total: int) -> None:
     weight = next((row for row in rows if not row.key.written.endswith("%")), None)
     if percentage and weight:
         raise BadInput(
-            f"{percentage.begin} has a percentage, but {weight} has a weight: use one of the two in all rows."
+            f"{percentage.begin} has a percentage, but {weight} has a weight: use only percentages or only "
+            "weights."
         )
     if percentage and total != PERCENT:
         raise BadInput(
@@ -348,7 +349,8 @@ def _read(text: str) -> EncounterTable:
     for number, (row, words) in enumerate(islice(found, MOST_ROWS + 1), 1):
         if number > MOST_ROWS:
             raise BadInput(
-                f"A table can have at most {MOST_ROWS:,} rows: for more write {{another-table}} in a row."
+                f"A table can have at most {MOST_ROWS:,} rows: put the others into another table, and "
+                f"write its name in a row, such as {{another-table}}."
             )
         if isinstance(row, BadInput):
             faults.append(f"Row {number} {row}")

@@ -149,10 +149,14 @@ async def test_bad_faces_get_one_sentence_and_the_turn_stays(open_party):
     for rolled, sentence in {
         "8": "Throw an **odd die** next.\n-# The die with more dots counts.\n"
         "-# It shows 3, 5, 9, 11 or blank.",
-        "7 1": "The even die cannot show `7`: it shows 2, 4, 6, 8, 10 or 12. Of an ordinary die "
-        "in its place type the row or the column of the grid, such as r3 c5.",
-        "6 7": "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. Of an ordinary die "
-        "in its place type the row or the column of the grid, such as r3 c5.",
+        "7 1": (
+            "The even die cannot show `7`: it shows 2, 4, 6, 8, 10 or 12. For "
+            "an ordinary die instead of it, type the row or the column of the grid, such as r3 c5."
+        ),
+        "6 7": (
+            "The odd die cannot show `7`: it shows 3, 5, 9, 11 or blank. For "
+            "an ordinary die instead of it, type the row or the column of the grid, such as r3 c5."
+        ),
         "6 5 5": "You typed too many dice: leave `5` out.",
         "six": "even die cannot show `six`",
     }.items():
@@ -187,7 +191,7 @@ async def test_two_presses_at_once_make_one_roll_and_a_stranger_makes_none(open_
 
     assert "Only the players of this game" in text(refused)
     assert refused.ephemeral
-    assert sum("Turn 1 is rolled already" in text(one) for one in both) == 1
+    assert sum("Turn 1 has already been rolled" in text(one) for one in both) == 1
     assert "1 roll:" in text(await open_party.status())
 
 
@@ -210,7 +214,7 @@ async def test_sevens_that_wait_for_a_switch_have_a_button_and_are_allowed_once(
 
 async def test_bad_options_get_one_sentence(open_party):
     cases: list[tuple[dict[str, Any], str]] = [
-        ({"no-sevens-for": "21"}, "only a number from 0 to 20"),
+        ({"no-sevens-for": "21"}, "must be a number from 0 to 20"),
         ({"tightness": "1"}, "add dice:fair"),
         ({"dice": "fair", "tightness": "nan"}, "from 0 to 100"),
         ({"reshuffle": 5}, "add dice:deck"),

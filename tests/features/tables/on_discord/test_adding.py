@@ -29,10 +29,12 @@ async def test_a_table_that_is_pasted_from_a_book_is_understood(lodged_town, use
 
 async def test_a_mistake_is_said_with_what_would_be_right(use):
     for rows, sentence in {
-        "2d6; 2-3 a; 5-12 b": "No row covers the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4.",
+        "2d6; 2-3 a; 5-12 b": (
+            "No row includes the number 4: end row 1 (2-3) at 4, or begin row 2 (5-12) at 4."
+        ),
         "Goblins": "A table needs at least two rows: write each on its own line, or with `;` "
         "between them, such as Goblins; Wolves.",
-        "Goblins; 200d6 rats": "Row 2 has 200 dice: take at most 100 in a row.",
+        "Goblins; 200d6 rats": "Row 2 has 200 dice: use at most 100 in a row.",
     }.items():
         assert sentence in text(await use("add", name="sea", text=rows))
     assert "There are no tables here yet" in text(await use("list"))
@@ -63,7 +65,7 @@ async def test_a_table_is_added_from_a_file(use, command):
 
 async def test_text_and_a_file_together_are_refused(use):
     seen = await use("add", name="sea", text="1-3 a; 4-6 b", file=File("a.txt", b"1-3 a\n4-6 b"))
-    assert "`text:` and `file:` do not go together: leave one of the two out." in text(seen)
+    assert "`text:` and `file:` cannot be used together: leave one out." in text(seen)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,10 @@ async def test_text_and_a_file_together_are_refused(use):
             bytes(10 * 1024 * 1024),
             "The file can have at most 262,144 bytes, not 10,485,760: send a shorter one.",
         ),
-        (b"* x\n" * 60_000, "A table can have at most 1,000 rows: for more write {another-table} in a row."),
+        (
+            b"* x\n" * 60_000,
+            "A table can have at most 1,000 rows: put the others into another table",
+        ),
     ],
 )
 async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sentence):
@@ -106,7 +111,7 @@ async def test_someone_else_cannot_replace_a_table_nor_by_a_form_that_they_opene
         await use("add", person=guest, name="forest", text="1-3 a; 4-6 b"),
         await guest.submit(form, {"rows": "1-3 a\n4-6 b"}),
     ):
-        assert "who made the table `forest`, or someone with Manage Server can" in text(seen)
+        assert "who made the table `forest`, or someone with the Manage Server permission can" in text(seen)
 
 
 async def test_the_owner_of_the_server_can_replace_a_table(lodged_town, use, forest):

@@ -57,13 +57,13 @@ async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(l
 
 async def test_the_owner_of_the_server_removes_it_and_nobody_else(lodged_town, use, forest, guest):
     refused = await use("remove", person=guest, name="forest", sure=True)
-    assert "or someone with Manage Server can replace" in text(refused)
+    assert "or someone with the Manage Server permission can replace" in text(refused)
     assert "Removed" in text(await use("remove", person=lodged_town.owner, name="forest", sure=True))
 
 
 async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
     for command in ("show", "remove", "plan", "export", "roll"):
-        assert "There is no table `cave` here: /table list shows what there is." in text(
+        assert "There is no table `cave` here: /table list shows all tables." in text(
             await use(command, name="cave")
         )
 

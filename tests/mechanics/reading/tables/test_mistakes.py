@@ -20,23 +20,23 @@ TOO_FEW = (
     "Goblins; Wolves."
 )
 NO_KEY = "begin with a range such as 01-15, or a weight such as 3x, or leave the numbers out of all rows."
-NO_DICE = "cannot be the dice of a table: take smaller or fewer dice, such as d20 or four d10."
+NO_DICE = "cannot be the dice of a table: use smaller or fewer dice, such as d20 or four d10."
 
-NO_SUM = "and a row takes only sums such as 2d6+3 or 3d6×10: write it in words."
+NO_SUM = "but a row can have only sums such as 2d6+3 or 3d6×10: write it in words."
 MISTAKES = [
     (
         "01-40 a\n46-00 b",
-        "No row covers the numbers 41 to 45: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
+        "No row includes the numbers 41 to 45: end row 1 (01-40) at 45, or begin row 2 (46-00) at 41.",
     ),
     (
         "01-40 a\n42-00 b",
-        "No row covers the number 41: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41.",
+        "No row includes the number 41: end row 1 (01-40) at 41, or begin row 2 (42-00) at 41.",
     ),
-    ("02-40 a\n41-00 b", "No row covers the number 1: begin row 1 (02-40) at 1."),
-    ("01-40 a\n41-95 b", "No row covers the numbers 96 to 100 of d100: end row 2 (41-95) at 100."),
-    ("1-3 a\n4-19 b", "No row covers the number 20 of d20: end row 2 (4-19) at 20."),
+    ("02-40 a\n41-00 b", "No row includes the number 1: begin row 1 (02-40) at 1."),
+    ("01-40 a\n41-95 b", "No row includes the numbers 96 to 100 of d100: end row 2 (41-95) at 100."),
+    ("1-3 a\n4-19 b", "No row includes the number 20 of d20: end row 2 (4-19) at 20."),
     ("01-40 a\n38-00 b", "Row 1 (01-40) and row 2 (38-00) both have 38 to 40: begin row 2 at 41."),
-    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: take 3 out of one of the two."),
+    ("1-5 a\n3 b\n6 c", "Row 1 (1-5) and row 2 (3) both have 3: remove 3 from one of them."),
     (
         "01-15 a\n41-50 b\n16-40 c\n51-99 d\n38-42 e\n00 f",
         "Row 3 (16-40) and row 5 (38-42) both have 38 to 40: begin row 5 at 41.\nRow 2 (41-50) and "
@@ -66,21 +66,21 @@ MISTAKES = [
     ("9999x a\n2x b", "The weights can add up to at most 10,000, not 10,001: make all weights smaller."),
     (
         "3x a\n4-6 b",
-        "Row 2 (4-6) has numbers of a die, but row 1 (3x) has a weight: use one of the two in all rows.",
+        "Row 2 (4-6) has numbers of a die, but row 1 (3x) has a weight: use only numbers or only weights.",
     ),
     ("50% a\n40% b", "The percentages add up to 90, not 100: change them, or write weights such as 3x."),
     ("50%,a\n60%,b", "The percentages add up to 110, not 100: change them, or write weights such as 3x."),
     (
         "2x a\n98% b",
-        "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use one of the two in all rows.",
+        "Row 2 (98%) has a percentage, but row 1 (2x) has a weight: use only percentages or only weights.",
     ),
-    ("d20 Meetings\n1-6 a\n7-12 b", "No row covers the numbers 13 to 20 of d20: end row 2 (7-12) at 20."),
-    ("d%,Meetings\n1-6,a\n7-12,b", "No row covers the numbers 13 to 100 of d100: end row 2 (7-12) at 100."),
+    ("d20 Meetings\n1-6 a\n7-12 b", "No row includes the numbers 13 to 20 of d20: end row 2 (7-12) at 20."),
+    ("d%,Meetings\n1-6,a\n7-12,b", "No row includes the numbers 13 to 100 of d100: end row 2 (7-12) at 100."),
     ("d6\n1-5 a\n6-8 b", "Row 2 (6-8) goes above 6, the highest number of d6: end the row at 6."),
     (
         "1,a\n2,b\n3,c",
-        "The rows begin with 1 to 3, which is not clear: for numbers of a die write the line "
-        "range,text before them, for weights the line weight,text.",
+        "The rows begin with 1 to 3, which can be numbers of a die or weights: for numbers add the first "
+        "line `range,text`, for weights `weight,text`.",
     ),
     ("", TOO_FEW),
     ("1-100 a", TOO_FEW),
@@ -90,13 +90,13 @@ MISTAKES = [
     ("41A\n1-3 b", f"Row 1 begins with `41A`: {NO_KEY}"),
     (
         "range,text\n1-3,a\n15-Jan,b",
-        "Row 2 begins with `15-Jan`, a date that a spreadsheet made of a range: use two columns, "
-        "from and to, instead.",
+        "Row 2 begins with `15-Jan`, a date that a spreadsheet made from a range: put the range into two "
+        "columns, from and to.",
     ),
     (
         "15-Jan,a\n4,b",
-        "Row 1 begins with `15-Jan`, a date that a spreadsheet made of a range: use two columns, "
-        "from and to, instead.",
+        "Row 1 begins with `15-Jan`, a date that a spreadsheet made from a range: put the range into two "
+        "columns, from and to.",
     ),
     (
         'weight,text\n3,a\n2,"b\n1,c',
@@ -104,23 +104,23 @@ MISTAKES = [
     ),
     (
         "11-16 a\n21-35 b\n42-66 c",
-        "No row covers the numbers 36 to 41: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
+        "No row includes the numbers 36 to 41: end row 2 (21-35) at 41, or begin row 3 (42-66) at 36.",
     ),
     (
         "11-17 a\n21-66 b",
-        "No row covers the numbers 1 to 10: begin row 1 (11-17) at 1, or put d66 in the first "
+        "No row includes the numbers 1 to 10: begin row 1 (11-17) at 1, or put d66 in the first "
         "line.\n"
-        "No row covers the numbers 18 to 20: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n"
-        "No row covers the numbers 67 to 100 of d100: end row 2 (21-66) at 100.",
+        "No row includes the numbers 18 to 20: end row 1 (11-17) at 20, or begin row 2 (21-66) at 18.\n"
+        "No row includes the numbers 67 to 100 of d100: end row 2 (21-66) at 100.",
     ),
     ("d66\n11-17 a\n21-66 b", "Row 1 (11-17) has 17, which d66 cannot show: write only digits from 1 to 6."),
     (
         "2-10 a\n11-20 b",
-        "No row covers the number 1: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line.",
+        "No row includes the number 1: begin row 1 (2-10) at 1, or put 2d10 or d12+d8 in the first line.",
     ),
     (
         "2d6\n2-3 a\n4-6 b\n8-12 c",
-        "No row covers the number 7: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7.",
+        "No row includes the number 7: end row 2 (4-6) at 7, or begin row 3 (8-12) at 7.",
     ),
     ("2d6\n1-6 a\n7-12 b", "Row 1 (1-6) goes below 2, the lowest number of 2d6: begin the row at 2."),
     (
@@ -138,15 +138,15 @@ MISTAKES = [
         "Row 1 (3x) has a weight, but the table begins with 2d6: begin the rows with numbers of "
         "2d6, or leave 2d6 out.",
     ),
-    ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: take at most 100 in a row."),
+    ("- 2d4 orcs\n- 200d6 rats", "Row 2 has 200 dice: use at most 100 in a row."),
     ("2d20+5 kh1 gold\nb", f"Row 1 has `2d20+5 kh1`, {NO_SUM}"),
     ("gold: 1d20 adv\nb", f"Row 1 has `1d20 adv`, {NO_SUM}"),
     ("4d6kh3 bones\nb", f"Row 1 has `4d6kh3`, {NO_SUM}"),
     ("2d6+level vs 12\nb", f"Row 1 has `2d6+level vs 12`, {NO_SUM}"),
     ("{2d20, d12}kh1\nb", f"Row 1 has dice in braces, `{{2d20`, {NO_SUM}"),
-    ("0d6 a\nb", "Row 1 has `0d6`, which is no die: write at least one."),
+    ("0d6 a\nb", "Row 1 has `0d6`, which is not a die: write at least one, such as 1d6."),
     ("d1 a\nb", "Row 1 has `d1`: a die in a row can have 2 to 1,000 sides."),
-    ("60d6 a 50d6\nb", "Row 1 has 110 dice: take at most 100 in a row."),
+    ("60d6 a 50d6\nb", "Row 1 has 110 dice: use at most 100 in a row."),
     (
         "- a\n3x b",
         "Row 1 begins with `a`: begin with a range such as 01-15, or a weight such as 3x, or "
@@ -169,14 +169,14 @@ def test_of_many_faults_the_first_are_said():
     sentences = str(mistake.value).split("\n")
     assert (
         sentences[0]
-        == "No row covers the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
+        == "No row includes the number 1: begin row 1 (2) at 1, or put 2d10 or d12+d8 in the first line."
     )
     assert sentences[5:] == ["There are 5 more mistakes."]
 
 
 @pytest.mark.parametrize("line", ["* x\n", "1,x\n", '1,"x"\n'])
 def test_more_than_a_thousand_rows_are_refused_without_reading_a_million(line):
-    with pytest.raises(BadInput, match=r"at most 1,000 rows: for more write \{another-table\} in a row"):
+    with pytest.raises(BadInput, match=r"at most 1,000 rows: put the others into another table"):
         read_table(line * in_the_soak(1_000_000, 1_001))
 
 

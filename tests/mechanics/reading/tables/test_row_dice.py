@@ -80,7 +80,7 @@ def test_the_next_die_is_named_where_faces_are_missing():
 
 def test_a_row_has_a_hundred_dice_at_most():
     assert read_table("50d6 gold and 50d4 bandits\nnothing").weights == (1, 1)
-    with pytest.raises(BadInput, match="Row 1 has 101 dice: take at most 100 in a row"):
+    with pytest.raises(BadInput, match="Row 1 has 101 dice: use at most 100 in a row"):
         read_table("50d6 gold and 51d4 bandits\nnothing")
 
 
