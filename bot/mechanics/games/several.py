@@ -19,8 +19,8 @@ from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize
 
 APART = (
-    "Only up to 20 dice that are added up, such as 2d6+3, can be rolled together with a game: roll one first, "
-    "then the other."
+    "Only up to 20 dice that are added up, such as 2d6+3, can be rolled together with a game: roll one "
+    "first, then the other."
 )
 
 
