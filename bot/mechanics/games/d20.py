@@ -179,10 +179,7 @@ def dnd(
     elven: Annotated[int, flag("elven", meaning="Elven Accuracy")] = 0,
     damage: Annotated[tuple[int, ...], GameOption("", "damage", (), -200, 200, meaning="damage")] = (),
 ) -> Verdict:
-    """An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither.
-
-    Where D&D is played, `2d6+3 crit` throws the dice of the damage twice.
-    """
+    """An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither."""
     total = lies.natural + lies.added + modifier
     if ac is None:
         margin = total - (dc or 0)
