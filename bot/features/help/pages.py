@@ -29,7 +29,7 @@ PHRASES_HEAD = """
 ## In words
 
 Type one of the words with `/` between them; you can leave out what is in brackets. A number may be a
-word, up to twelve.
+word, up to twelve. Where D&D is played, `crit` with damage is not asked about: it doubles the dice.
 
 | words | such as | here |
 |---|---|---|

@@ -98,13 +98,12 @@ def _read_among_dice(entry: GameEntry, text: str) -> GameRoll | None:
 
     `3d6` of Blades in the Dark is its roll, and so is `skirmish 3d6`.
     """
-    roll = _read_if_it_fits(entry, text)
-    if roll is None:
-        return None
-    dice = read_line(text).taken
-    if _has_option_apart(entry, text, dice):
+    taken = read_line(text).taken
+    is_option, words = _has_option_apart(entry, text, taken), _find_free_signs(text, taken)
+    roll = _read_if_it_fits(entry, text) if is_option or words else None  # most dice have neither
+    if roll is None or is_option:
         return roll
-    free = _find_free_signs(text, dice) & _find_free_signs(text, roll.taken)
+    free = words & _find_free_signs(text, roll.taken)
     alone = "".join(" " if place in free else sign for place, sign in enumerate(text))
     return roll if free and read_where_played(entry, alone) else None
 
