@@ -18,13 +18,18 @@ from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.line_reader import UnderstoodLine
 from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
+
+BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
+"""Checks without a number."""
 
 SHORTEST_NAME = 5
 """Letters of a name that may be mistyped; shorter ones look like too many words."""
@@ -89,11 +94,18 @@ class LineAtTable:
             raise
 
     def _read_dice(self) -> Rolls:
-        line, played = self._named, self.table.played
+        line = self._named
         if isinstance(line, BadInput):
             raise line
         if line and (line.taken[0][2] == "name" or find_named_game(self.text) is None):
             return line.rolls
+        rolls = self._read_without_names()
+        if rolls.only and rolls.only.root in BARE:
+            self._check_mistyped(rolls.label)
+        return rolls
+
+    def _read_without_names(self) -> Rolls:
+        played = self.table.played
         try:
             return understand(self.text)
         except BadInput:
@@ -162,7 +174,7 @@ class LineAtTable:
         """Whether names are numbers beside dice that were typed, or of several rolls: options are of one."""
         are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
         has_dice = any(meaning == "dice" for _, _, meaning in line.taken)
-        return are_numbers and (has_dice or len(line.rolls.parts) > 1)
+        return are_numbers and (has_dice or sum(part.sets for part in line.rolls.parts) > 1)
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the check of a game that dice with names are; None where they are none.

@@ -6,7 +6,7 @@ number, as in `stealth 6 secret`. What is behind # and in quotes is a label.
 """
 
 from collections.abc import Container, Iterator
-from itertools import chain, dropwhile, islice
+from itertools import chain, dropwhile, islice, takewhile
 from typing import NamedTuple
 
 from bot.mechanics.names_in_dice import fold_name
@@ -28,6 +28,12 @@ LONGEST_NAME = 3
 
 WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
 
+MASTERS = ("gm", "dm")
+BEFORE_MASTERS = ("only", "for", "the", "to")
+"""Words of `only for the GM`."""
+
+POLITE = ("please", "pls", "plz")
+
 ROLL = "roll"
 """What may be written behind such a word, as one with it: `gmroll 1d20`."""
 
@@ -47,10 +53,12 @@ class SecretWord(NamedTuple):
 def mentions_secrecy(text: str) -> bool:
     """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
-    if not any(word in typed for word in WORDS):  # as in most rolls, which this spares the rest
+    if not any(word in typed for word in (*WORDS, *MASTERS)):  # as in most rolls, which this spares the rest
         return False
     letters = "".join(sign if sign.isalpha() else " " for sign in typed)
-    return any(word.removesuffix(ROLL) in WORDS for word in letters.split())
+    words = letters.split()
+    is_for_master = "only" in words and not {*MASTERS}.isdisjoint(words)
+    return is_for_master or any(word.removesuffix(ROLL) in WORDS for word in words)
 
 
 def list_label_words(label: str) -> set[str]:
@@ -73,10 +81,23 @@ def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
     `names` are those of a sheet and of saved rolls: as a name such a word asks for nothing.
     """
     tokens = _tokenize(blank_labels(text))
+    yield from _read_phrases(text, tokens)
     places = (place for place, token in enumerate(tokens) if (word := _word_of(token)) and word not in names)
     for place in islice(places, MOST_WORDS):
         if _is_apart(tokens, place):
             yield from _read_word(text, tokens, place, names)
+
+
+def _read_phrases(text: str, tokens: tuple[Token, ...]) -> Iterator[SecretWord]:
+    """Go through `GM only` and `only for the GM` in a line: these are no labels, wherever they stand."""
+    for place, token in enumerate(tokens):
+        if token.is_word_of(MASTERS):
+            before = list(takewhile(lambda each: each.is_word_of(BEFORE_MASTERS), reversed(tokens[:place])))
+            last = place + tokens[place + 1].is_word("only")
+            if last > place or any(each.is_word("only") for each in before):
+                first = before[-1] if before else token
+                start, end = text[: first.start].rstrip(_BETWEEN), text[tokens[last].end :].lstrip(_BETWEEN)
+                yield SecretWord(token.text, f"{start} {end}".strip())
 
 
 def _tokenize(text: str) -> tuple[Token, ...]:
@@ -115,7 +136,8 @@ def _read_word(
         return
     begin = next((each.end for each in reversed(tokens[:place]) if each.kind == "part"), 0)
     part, rest = text[begin:start], text[end:].lstrip(" :")
-    if not part.strip(" /!.") and _begins_roll(rest, names):
+    is_title = last > place and after.is_sign(":")  # secret roll: stealth
+    if not part.strip(" /!.") and (is_title or _begins_roll(rest, names)):
         following = _fold(rest.split()[:1])
         if not _is_name(f"{word}_{following}", names):
             yield SecretWord(word, f"{text[:begin]}{rest}")
@@ -125,14 +147,20 @@ def _read_word(
         return
     is_behind = tokens[place - 1].kind == "number" or any(_is_name(run, names) for run in runs)
     is_alone = not (_ends(tokens[last + 1 :]) and place and is_behind)
-    first, behind = text[:start], text[end:].lstrip(".!?")
+    first, behind = text[:start], _after_manners(text[end:])
     yield SecretWord(word, _join(first, behind), is_alone)
     yield SecretWord(word, _join(first.rstrip(_BETWEEN), behind), is_alone)
 
 
+def _after_manners(text: str) -> str:
+    """Return what is behind a word without the signs and polite words after it."""
+    first, _, rest = text.lstrip(".!? ").partition(" ")
+    return rest if first.strip(".!?").casefold() in POLITE else text.lstrip(".!?")
+
+
 def _ends(tokens: tuple[Token, ...]) -> bool:
     """Whether a roll ends here, but for the signs that end a sentence."""
-    first = next(token for token in tokens if not token.is_sign(".", "!", "?"))
+    first = next(token for token in tokens if not (token.is_sign(".", "!", "?") or token.is_word(*POLITE)))
     return first.kind in {"end", "part"} or first.is_sign(",")
 
 

@@ -80,6 +80,9 @@ def _checks() -> Iterator[Try]:
             "{} adv",
             "adv {}",
             "dis {} dc 10",
+            "{} dc 15 x2",
+            "3x {} vs 12",
+            "{} check twice",
         ):
             dice = f"d20+{value}"
             means = line.replace(" check", "").format(dice)
@@ -94,7 +97,8 @@ def _in_games() -> Iterator[Try]:
         if sign is None or entry.form or entry.opens:
             continue
         flags = [option.spellings[0] for option in entry.options if option.shape == "flag"]
-        ends = ("", *(f" {flag}" for flag in flags), *((" vs 12",) if "target" in shapes else ()), " leap")
+        target = " vs 12" if "target" in shapes else ""
+        ends = ("", *(f" {flag}" for flag in flags), target, " leap", f"{target} twice")
         for end, name in product(ends, ("dex", "stealth")):
             value = f"{sign}{NAMES[name]}{end}"
             yield Try(f"{entry.name} {name}{end}", Scope("", SHEET), f"{entry.name}{value}")

@@ -18,7 +18,13 @@ ASKING = (
     "{dice} {word} roll",
     "{dice} vs 15 {word}",
     "goblin {dice} {word}",
+    "{dice} {word} please",
+    "{word} roll: {dice}",
 )
+FOR_MASTERS = (
+    "{} gm only", "gm only {}", "{} only for the GM", "{}, only gm", "goblin {} DM only",
+    "dm only: {} goblin",
+)  # fmt: skip
 OPEN = (
     "{dice} # {word}",
     '{dice} "{word}"',
@@ -37,6 +43,7 @@ def _asking() -> Iterator[Try]:
     for dice, word, line in product(DICE, SECRECY, ASKING):
         if not _is_penalty(dice, word):
             yield Try(line.format(dice=dice, word=word))
+    yield from (Try(line.format(dice)) for dice, line in product(DICE, FOR_MASTERS))
     for name, word in product(NAMES, SECRECY):
         if f"{name}_{word}" in USUAL:  # spot hidden
             continue

@@ -2,16 +2,18 @@
 some left out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Annotated
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ENDS, VERSUS, Advantage, Disadvantage, Modifier, throw_d20, with_total
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, target
 from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.spelling import TARGETS
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.tray import D6, D10, Lies, Tray, add_up, keep_one, keep_some, lay_out, put_apart
-from bot.mechanics.reading.tokens import Token
+from bot.mechanics.reading.tokens import END, Token
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
 MaybeTarget = Annotated[int | None, VERSUS]
@@ -170,6 +172,21 @@ def climb(total: int) -> str:
     return LADDER[max(0, min(len(LADDER) - 1, total + 4))]
 
 
+def read_ladder(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Go through tokens with the number in place of a word of the ladder behind `vs`: `vs fair` is `vs 2`."""
+    for before, token in pairwise((END, *tokens)):
+        if not (token.is_word(*LADDER) and before.is_word(*TARGETS, *OPPOSITION)):
+            yield token
+            continue
+        number = LADDER.index(token.text) - 4
+        if number < 0:
+            yield Token("sign", "-", token.start, token.start, token.is_apart)
+        yield token._replace(kind="number", text=str(abs(number)))
+
+
+OPPOSITION = ("opposition", "opp")
+
+
 @game(
     "fate",
     "Fate Core, Fate Accelerated, Fate Condensed, Fudge",
@@ -181,8 +198,13 @@ def climb(total: int) -> str:
     source="bcdice/BCDice FateCoreSystem.rb",
     aliases=("fudge", "fae", "fate core", "fate accelerated"),
     dice="4df",
+    spread=read_ladder,
 )
-def fate(total: int, modifier: Modifier = 0, target: MaybeTarget = None) -> Verdict:
+def fate(
+    total: int,
+    modifier: Modifier = 0,
+    target: Annotated[int | None, target(-99, 99, "vs", *OPPOSITION)] = None,
+) -> Verdict:
     """Four Fate dice and a skill, in the words of the ladder; against opposition 3 and more succeed with
     style.
     """

@@ -14,7 +14,7 @@ from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
 from bot.mechanics.games.judging import check_dc, judge, read_for
 from bot.mechanics.games.names import tokenize_before_comment
-from bot.mechanics.games.options import DAMAGE, OptionReader, read_options, says_something
+from bot.mechanics.games.options import DAMAGE, WAYS, OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.evaluation import throw
@@ -259,6 +259,12 @@ def _read_if_it_fits(entry: GameEntry, text: str) -> GameRoll | None:
     return None
 
 
+def _says_option(entry: GameEntry, text: str) -> bool:
+    """Whether a yes of the game is in a line, which its d20 alone would not have: `insight +4 plot`."""
+    flags = {word for word, option in entry.words.items() if option.shape == "flag"}
+    return any(token.is_word_of(flags.difference(WAYS)) for token in tokenize_before_comment(text))
+
+
 def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     """Read what stands behind a name, with words before it as its label: `brawl 5 2`.
 
@@ -272,7 +278,9 @@ def read_without_name(entry: GameEntry, text: str) -> GameRoll | None:
     try:
         return read_options(entry, text).roll
     except BadInput as error:
-        if has_dice(text.partition("#")[0]) or imply_d20(entry, text) != text:
+        if has_dice(text.partition("#")[0]):
+            return None
+        if imply_d20(entry, text) != text and not _says_option(entry, text):
             return None
         offers = tuple(f"{entry.name} {offer}" for offer in error.offers)
         raise BadInput(error.sentence, typed=text, at=error.at, offers=offers) from None

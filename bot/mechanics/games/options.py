@@ -254,7 +254,8 @@ class OptionReader(OptionNumbers):
 
     def _is_idle(self, option: GameOption) -> bool:
         """Whether a word says nothing without a number: `vs the ogre`, `3 dice`."""
-        is_filler = self.token.text in FILLERS and self.ahead().kind != "number"
+        behind = self.ahead(1 + self.ahead().is_word_of(BEFORE_NUMBERS))  # difficulty of 3
+        is_filler = self.token.text in FILLERS and behind.kind != "number"
         is_target = option.shape == "target" and not any(each.kind == "number" for each in self._rest)
         return is_filler or (is_target and self._is_free(self.ahead()))
 
@@ -383,11 +384,13 @@ class OptionReader(OptionNumbers):
         return self.token.text in {"number", "of", "is"} and self.ahead().kind != "number"
 
     def _says_nothing(self) -> bool:
-        """Whether a `!` only ends a label, or stands before a word, `!soak`; or a `;` before words alone."""
+        """Whether a `!` ends a label or a line, or is before a word, `!soak`; or a `;` before words alone."""
         if self.token.kind == "part":
             return not any(token.kind == "number" for token in self._rest)
         behind = self.ahead()
         is_before_word = behind.kind == "word" and not behind.is_apart
+        if self.token.is_sign("!!") and behind.kind == "end":
+            return True
         return self.token.is_sign("!") and (self.last == "label" or is_before_word)
 
     @property

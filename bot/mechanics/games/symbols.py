@@ -234,7 +234,12 @@ def spread_piles(tokens: Sequence[Token]) -> Iterator[Token]:
         elif token.is_word("force") and "w" in tokens[at + 1].text:
             yield token._replace(kind="ornament")
         else:
-            yield token._replace(text=token.text.removesuffix("s")) if len(token.text) > 4 else token
+            yield token._replace(text=_singular(token.text)) if len(token.text) > 4 else token
+
+
+def _singular(word: str) -> str:
+    """Return the name of one die: `ability` for `abilities`."""
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def _is_pile(token: Token, tokens: Sequence[Token]) -> bool:
@@ -296,6 +301,12 @@ GENESYS = GameEntry(
     where={"star wars": _is_no_die, "sw": _has_pile},
     fillers=("vs",),
     spread=spread_piles,
+    others=(
+        (
+            lambda tokens: any(token.is_word("upgrade", "upgraded", "upgrading") for token in tokens),
+            "Write the dice after the upgrade: `y` in place of `g`, or `r` in place of `p`.",
+        ),
+    ),
 )
 FIVE_RINGS = GameEntry(
     "l5r",

@@ -312,7 +312,8 @@ def take_times(reader: PartReader) -> bool:
     if not token.is_apart and isinstance(reader.part.root, Dice):
         return _take_glued_x(reader)
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
-    is_d20 = bool(reader.part.dice) and reader.part.dice[0].sides == D20.sides  # which nobody multiplies
+    dice = reader.part.dice
+    is_d20 = dice[0].sides == D20.sides if dice else reader.leaves_out_d20  # which nobody multiplies
     is_sure = is_d20 or (is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6"))
     sentence = (
         f"`x {number.text}` is not clear: write `{number.text}x` before the dice to repeat them, "

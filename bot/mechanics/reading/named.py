@@ -24,11 +24,17 @@ def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> N
     if tokens[begin].kind != "word" or isinstance(names, NoNames):
         return None
     runs = [*_runs(tokens, begin), *_find_save(tokens, begin)]
-    lines = ((find_line(names, run.name), run.size) for run in reversed(runs))
+    lines = ((_find_line(names, run.name), run.size) for run in reversed(runs))
     match = next((NameMatch(line, size) for line, size in lines if line), None)
     written = _name_at(tokens, begin)
     is_longer = match is None or written.size > match.size
     return written if is_longer and written.name in names else match
+
+
+def _find_line(names: Container[str], run: str) -> str | None:
+    """Return the line that words stand for, also if its name is one word: `handaxe` for `hand axe`."""
+    joined = run.replace("_", "")
+    return find_line(names, run) or (joined if joined in names else None)
 
 
 def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
