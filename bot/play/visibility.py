@@ -133,11 +133,11 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
         return "This roll is hidden: only the person who rolled it can see it."
     others = "the person who rolled it and " if event.visibility == "both" else ""
     if configuration.game_masters or configuration.game_master_roles:
-        return f"Only {others}game masters can see this roll; /config show lists them."
+        return f"This roll is hidden: only {others}game masters can see it; /config show lists them."
     if context.in_server:
         return (
-            f"Only {others}people with the Manage Server permission can see this roll, because there is no "
-            "game master here: they can choose one with /config game-master."
+            f"This roll is hidden, and this server has chosen no game master: only {others}people with the "
+            "Manage Server permission can see it."
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
     return f"{nobody} can see this roll until there is a game master: to become one, use /config claim."

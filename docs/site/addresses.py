@@ -39,9 +39,9 @@ def _without_a_host() -> str:
         bot_for_all = f"[Add the bot that is open to everyone]({bot.INVITE})"
         return f"**You host nothing?** {bot_for_all} to a server that you manage."
     return (
-        "**Nobody at your table hosts it?** We know of no bot that is open to everyone, so one of you has to"
-        " run it: a computer that stays on is enough ([Your first server](docs/first-server.md)). Until then"
-        " `make demo` rolls on your own computer."
+        "**Nobody at your table hosts it?** We know of no public Evenhand that you could invite, so one of"
+        " you has to run it: a computer that stays on is enough ([Your first server](docs/first-server.md))."
+        " Until then, try it on your own computer with `make demo`."
     )
 
 

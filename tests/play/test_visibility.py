@@ -49,9 +49,9 @@ async def test_others_can_neither_look_nor_reveal(services, ask, hide):
     for visibility, who, sentence in (
         ("me", "other", "only the person who rolled"),
         ("me", "master", "only the person who rolled"),
-        ("both", "other", "Only the person who rolled it and people with the Manage Server permission"),
-        ("gm", "roller", "Only people with the Manage Server permission"),
-        ("gm", "other", "Only people with the Manage Server permission"),
+        ("both", "other", "only the person who rolled it and people with the Manage Server permission"),
+        ("gm", "roller", "only people with the Manage Server permission"),
+        ("gm", "other", "only people with the Manage Server permission"),
     ):
         number = (await hide(visibility)).number
         for attempt in (look, reveal):

@@ -48,7 +48,7 @@ def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: boo
     )
     count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
     change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
-    none = "Today this deletes nothing."
+    none = "No roll is deleted today."
     return Card(
         f"From now on, {change}? {_tell_losses(losses) or none} Deleted rolls cannot be restored.\n"
         "-# `sure:True` skips this question.",

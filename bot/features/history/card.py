@@ -142,7 +142,7 @@ class StrikeView(PlainView):
 def strike_question_card(event: Event, line: str) -> Card:
     """Ask whether a roll shall be struck; `line` is what the history says of it."""
     return Card(
-        f"Strike roll `#{event.number}`, so that it does not count? It is: {line}.\n"
+        f"Cross out roll `#{event.number}`, so that it no longer counts? It is: {line}.\n"
         "The roll stays in the history, crossed out, and no longer counts in the statistics. Adaptive "
         "dice and decks forget it, too. **This cannot be undone.**",
         QUESTION,

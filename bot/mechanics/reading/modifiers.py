@@ -214,10 +214,8 @@ class ModifierReader(Cursor):
         number = self.number("modifier", 0, LIMITS.number, "a number")
         on = ValueCondition("=", number)
         if written == "!" and 0 < number <= MOST_AMBIGUOUS:
-            sentence = (
-                f"`!{number}` is not clear: write `!={number}` to explode on a {number}, "
-                f"or `!up{number}` to explode at most {'once' if number == 1 else f'{number} times'}."
-            )
+            few = "`!o` to explode only once" if number == 1 else f"`!up{number}` for at most {number} times"
+            sentence = f"`!{number}` is not clear: write `!={number}` to explode on a {number}, or {few}."
             if self.choose(sentence, 2, token.start):
                 return self._made(token, Explosion(made.kind, None, number))
         return self._made(token, Explosion(made.kind, on, made.most))

@@ -243,7 +243,7 @@ async def test_before_rolls_are_deleted_it_is_asked_and_the_button_decides_it(lo
 
     words = (
         "From now on, delete each roll when it is more than 1 day old and keep only the newest "
-        "5,000 rolls of each channel? Today this deletes nothing. Deleted rolls cannot be restored."
+        "5,000 rolls of each channel? No roll is deleted today. Deleted rolls cannot be restored."
     )
     assert words in text(question)
     assert (question.ephemeral, done.ephemeral) == (True, False)
@@ -269,8 +269,8 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
     done = await lodged_town.owner.press(question.message, "Yes, from now on")
 
     assert (
-        "From now on, delete each roll of this channel when it is more than 30 days old? Today "
-        "this deletes nothing. Deleted rolls cannot be restored." in text(question)
+        "From now on, delete each roll of this channel when it is more than 30 days old? No "
+        "roll is deleted today. Deleted rolls cannot be restored." in text(question)
     )
     assert question.ephemeral
     assert "Rolls are kept: for 90 days · *this channel*" in before
@@ -283,8 +283,8 @@ async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide
     await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
 
     assert (
-        "From now on, delete each roll when it is more than 30 days old? Today this deletes "
-        "nothing. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
+        "From now on, delete each roll when it is more than 30 days old? No roll is deleted "
+        "today. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
     )
     assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
 

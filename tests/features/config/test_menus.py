@@ -74,8 +74,8 @@ async def test_what_deletes_rolls_says_how_many_and_asks_first(lodged_town, page
     made = await lodged_town.owner.press(asked.message, "Yes, from now on")
 
     assert (
-        "From now on, delete each roll when it is more than 30 days old? Today this deletes "
-        "nothing. Deleted rolls cannot be restored." in text(asked)
+        "From now on, delete each roll when it is more than 30 days old? No roll is deleted "
+        "today. Deleted rolls cannot be restored." in text(asked)
     )
     assert "for 30 days · *this server*" in text(made)
 

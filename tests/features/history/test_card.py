@@ -181,7 +181,7 @@ def test_a_revealed_row_names_who_revealed_it():
 def test_a_strike_is_asked_about_and_announced_without_what_is_hidden():
     asked = strike_question_card(TYPED, line_of(TYPED, DEFAULTS))
     assert asked.text.startswith(
-        "Strike roll `#17`, so that it does not count? It is: **6** ← d6 by hand `6`.\n"
+        "Cross out roll `#17`, so that it no longer counts? It is: **6** ← d6 by hand `6`.\n"
     )
     assert asked.tone == Tone.WARNING
     struck = replace(TYPED, struck=18)

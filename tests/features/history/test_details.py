@@ -81,7 +81,7 @@ async def test_an_entry_is_opened_from_its_page_after_a_restart(town):
         entry = await town.player.choose(page.message, "Show all of an entry", "1")
         asked = await town.player.press(entry.message, "Strike")
 
-    assert "Strike roll `#1`" in text(asked)
+    assert "Cross out roll `#1`" in text(asked)
 
 
 async def test_a_hidden_entry_is_named_as_on_the_page_and_not_opened(lodged_town):

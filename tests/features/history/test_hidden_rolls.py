@@ -110,7 +110,7 @@ async def test_of_a_blind_roll_the_channel_sees_that_it_was_and_a_game_master_al
     assert "the others see only that it was rolled" in text(seen)
     for button in ("Look", "Reveal"):
         refused = await lodged_town.player.press(blind.message, button)
-        assert "people with the Manage Server permission can see this roll" in text(refused)
+        assert "people with the Manage Server permission can see it" in text(refused)
         assert refused.ephemeral
         assert int(refused.message["id"]) != int(blind.message["id"])
     await appoint(lodged_town.owner, lodged_town.room, lodged_town.player)
@@ -172,7 +172,7 @@ async def test_a_forged_button_gets_the_roller_nothing_of_a_blind_roll(lodged_to
         seen = await lodged_town.player.press(blind.message, custom_id)
         assert blind.message["id"] != seen.message["id"]
         assert seen.ephemeral
-        assert "Only people with the Manage Server permission" in text(seen)
+        assert "only people with the Manage Server permission" in text(seen)
         assert not secrets(seen)
 
 
@@ -222,7 +222,7 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
         refused = await town.player.press(blind.message, "Reveal")
         looked = await town.owner.press(blind.message, "Look")
 
-    assert "Only game masters can see this roll" in text(refused)
+    assert "only game masters can see it" in text(refused)
     assert headline(looked) == "# 5"
 
 

@@ -61,7 +61,7 @@ async def test_its_roller_and_the_game_master_look_and_others_read_its_label_alo
         assert (headline(seen), seen.ephemeral) == ("# 5", True)
     for button in ("Look", "Reveal"):
         refused = await stranger.press(both.message, button)
-        words = "Only the person who rolled it and people with the Manage Server permission can see this roll"
+        words = "only the person who rolled it and people with the Manage Server permission can see it"
         assert words in text(refused)
         assert refused.ephemeral
     pages = [text(await who.use(lodged_town.room, "history")) for who in (player, owner, stranger)]
