@@ -80,8 +80,11 @@ def fold_name(text: str) -> str:
 MOST_WORDS = 5
 """How many words a name has at most, where it is typed with gaps between them."""
 
-LONGEST_RUN = 120
-"""Characters in which a name is looked for: it has at most 32, and gaps between its words."""
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+LONGEST_RUN = 2 * LONGEST_NAME
+"""Characters in which a name is looked for: people leave gaps of a space or two between its words."""
 
 BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
 """Signs behind which a name may stand, and words."""

@@ -21,6 +21,7 @@ from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.games.catalogue import games_by_name, parse_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
+    LONGEST_NAME,
     NOWHERE,
     OWN_WORDS,
     Meaning,
@@ -62,9 +63,6 @@ MOST_LINES = 100
 
 LONGEST_LINE = 200
 """Characters of what stands behind a name."""
-
-LONGEST_NAME = 32
-"""Characters of a name."""
 
 DEEPEST = 8
 """How many names may stand for one another, the first among them."""
