@@ -162,7 +162,7 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
     if not numbers:
         return sheet
     lines = (*sheet.lines, *((name, str(number)) for name, number in numbers.items()))
-    return Sheet(lines, sheet.now)
+    return replace(sheet, lines=lines)
 
 
 async def validate(
@@ -173,7 +173,9 @@ async def validate(
     Raises:
         BadInput: it is not understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
+        Gone: another version of the bot reads it otherwise than when people were asked.
     """
+    call.check_meaning()
     named = await _find_named(services, context, call, sheet)
     if named is None or named.name not in sheet:
         return _check_one(await _validate(services, context, call, call.what, sheet))
