@@ -281,11 +281,16 @@ async def _try_numbers(
     if missing and (entry := await dice_game(services, context)):
         rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
         return await validate(services, context, call, rolls)
+    sentences = set[str]()
     for number in TRIED[:-1] if missing else ():
-        with suppress(BadInput):
+        try:
             return await validate(
                 services, context, call, with_numbers(sheet, dict.fromkeys(missing, number))
             )
+        except BadInput as refused:
+            if refused.sentence in sentences:  # whatever the number is
+                raise
+            sentences.add(refused.sentence)
     return await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
 
 

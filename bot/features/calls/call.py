@@ -112,7 +112,7 @@ class TableCall:
         Raises:
             Gone: another version reads it otherwise.
         """
-        if self.meaning not in {None, find_meaning(self.what)}:
+        if self.meaning is not None and self.meaning != find_meaning(self.what):
             raise Gone(
                 "The bot was updated, and reads this call differently now: ask again with /call, and look "
                 "at what it will roll."
