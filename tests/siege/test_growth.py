@@ -17,7 +17,7 @@ from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.finding import find_dice
 from bot.mechanics.reading.tables.text import read_table
-from bot.mechanics.sheets import MOST_LINES, Sheet, read_sheet
+from bot.mechanics.sheets import DEEPEST, MOST_LINES, Sheet, read_sheet
 from tests.counting import steps
 from tests.siege.texts import ENDINGS, PIECES
 from tests.tiers import in_the_soak
@@ -116,6 +116,15 @@ def test_a_sheet_takes_work_as_it_has_lines():
     growth = {line: grow(read_sheet_or_not, partial(list_rows, line), MOST_LINES) for line in lines}
 
     assert {line: times for line, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_sheet_takes_work_as_its_names_stand_for_one_another():
+    def write(depth):
+        lines = (f"k{n} = k{n + 1} + k{n + 1}" for n in range(depth))
+        return "\n".join((*lines, f"k{depth} = 3"))
+
+    assert grow(read_sheet, write, DEEPEST - 2) < MOST
 
 
 @pytest.mark.slow

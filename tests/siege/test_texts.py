@@ -21,9 +21,9 @@ from tests.tiers import in_the_soak
 pytestmark = pytest.mark.no_cover
 
 MOST_CALLS = 720_000
-"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand. The most is 630,000, of
-`/panel add` and `/call`, which try a line with several numbers for what it leaves open; Python of another
-version calls some more. That work grows no faster than texts do is held by `test_growth.py`."""
+"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand. The most is 630,000,
+of `/panel add` and `/call`, which try a line with several numbers for what it leaves open; another version of
+Python calls some more. That work grows no faster than texts do is held by `test_growth.py`."""
 
 FEWER = 12
 """In `make check` only one of so many texts is tried at a door."""
