@@ -20,3 +20,21 @@ def calls(work: Callable[[], Any]) -> int:
     finally:
         sys.setprofile(before)
     return count
+
+
+def steps(work: Callable[[], Any]) -> int:
+    """Return how many lines of Python run while `work` is done: each turn of a loop counts."""
+    count = 0
+
+    def note(_frame: Any, event: str, _argument: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return note
+
+    before = sys.gettrace()
+    sys.settrace(note)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count

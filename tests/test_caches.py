@@ -31,6 +31,7 @@ from bot.mechanics import (
     proof,
     rule,
     stateful_dice,
+    stored_line,
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
@@ -160,7 +161,7 @@ def odds_of_a_rule(number):
 def sheet(number):
     """Look all names up of a sheet with as many and as long lines as there can be."""
     lines = tuple((f"n{line}", f"d20 + {number}{'+d4' * 60}") for line in range(100))
-    made = characters.sheet_of(lines, ())
+    made = characters.sheet_of(lines, (), ())
     assert all(made.find(name) for name in made.names)
 
 
@@ -207,6 +208,12 @@ FILLED: dict[str, Callable[[], object]] = {
     ),
     "bot.mechanics.names_in_dice.fold_name": lambda: brim(
         names_in_dice.fold_name, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")
+    ),
+    "bot.mechanics.stored_line.reads_as_stored": lambda: brim(
+        stored_line.reads_as_stored,
+        lambda n: stored_line.reads_as_stored(
+            f"d20 + {{a}} # {n:0200}", stored_line.LineMeaning("", "1" * 256)
+        ),
     ),
     "bot.mechanics.entry.best_radices": lambda: brim(
         entry.best_radices, lambda n: entry.best_radices(2**13 + n, 2)

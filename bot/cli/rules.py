@@ -44,10 +44,9 @@ from bot.mechanics.rules.lookups import look_up
 from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, rows_of
-from bot.mechanics.sources import Typed
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fairest, program_output, ranking
-from bot.play.typed_faces import parse_words
+from bot.play.typed_faces import parse_words, read_words
 from bot.text.words import joined
 
 LONGEST_CARRY = 100
@@ -114,7 +113,7 @@ def show_rule(
         _print_analysis(chosen, kept, loaded, as_json=as_json)
     elif loaded is None:
         faces = parse_words(" ".join(rolled)) if rolled else ()
-        reading = play(chosen.rule, Typed(faces), kept)
+        reading = play(chosen.rule, read_words(faces, ()), kept)
         print_answer(
             lambda: _reading_to_json(chosen.rule, reading),
             lambda: reading_text(chosen.rule, reading, len(faces)),

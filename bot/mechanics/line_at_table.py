@@ -141,7 +141,7 @@ class LineAtTable:
         """Return the roll of a game that all of the line stands for; None where it is something else."""
         if find_named_game(self.text):
             return self._read_options(tells=tells)
-        text = call_game(self.table.sheet.texts, self.text)
+        text = call_game(self.table.sheet.rolls, self.text)
         if text != self.text:
             return LineAtTable(text, self.table).find_one(tells=tells)
         line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named

@@ -1,7 +1,7 @@
 """Names in dice: how they are written, what they stand for, and where: the scope in which a line is read."""
 
 import unicodedata
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.typed_text import begin_of_word, begins_name, end_of_word, is_of_word
+from bot.mechanics.typed_text import begin_of_word, begins_name, end_of_word, is_of_word, split_words
 from bot.mechanics.usual_names import find_line
 
 OWN_WORDS = frozenset(("x", "d", "max", "min", "abs", "floor", "ceil", "vs", "versus", "against"))
@@ -80,8 +80,11 @@ def fold_name(text: str) -> str:
 MOST_WORDS = 5
 """How many words a name has at most, where it is typed with gaps between them."""
 
-LONGEST_RUN = 120
-"""Characters in which a name is looked for: it has at most 32, and gaps between its words."""
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+LONGEST_RUN = 2 * LONGEST_NAME
+"""Characters in which a name is looked for: people leave gaps of a space or two between its words."""
 
 BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
 """Signs behind which a name may stand, and words."""
@@ -111,6 +114,22 @@ def write_names(names: Container[str], text: str) -> str:
         done += dice[start:place] + (line if line and is_name and fold_name(word) != line else word)
         start = place + len(word)
     return f"{done}{dice[start:]}{mark}{said}"
+
+
+def list_named(lines: Mapping[str, str], text: str) -> set[str]:
+    """Return the names of lines that stand in dice, as people write them."""
+    words = split_words(write_names(lines, text).casefold(), within="_-")
+    return {word.lstrip("-") for word in words} & lines.keys()  # a saved roll may have `-` in its name
+
+
+def list_reached(lines: Mapping[str, str], text: str) -> set[str]:
+    """Return the names of lines that stand in dice, and in the lines that these name, and so on."""
+    reached, left = set[str](), [text]
+    while left:
+        new = list_named(lines, left.pop()) - reached
+        reached |= new
+        left += (lines[name] for name in new)
+    return reached
 
 
 def _find_name(text: str, start: int) -> int | None:

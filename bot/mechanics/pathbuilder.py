@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.sheets import LONGEST_NAME, read_name
+from bot.mechanics.names_in_dice import LONGEST_NAME
+from bot.mechanics.sheets import read_name
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 

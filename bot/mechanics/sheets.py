@@ -21,6 +21,7 @@ from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.games.catalogue import games_by_name, parse_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import (
+    LONGEST_NAME,
     NOWHERE,
     OWN_WORDS,
     Meaning,
@@ -63,9 +64,6 @@ MOST_LINES = 100
 LONGEST_LINE = 200
 """Characters of what stands behind a name."""
 
-LONGEST_NAME = 32
-"""Characters of a name."""
-
 DEEPEST = 8
 """How many names may stand for one another, the first among them."""
 
@@ -96,14 +94,19 @@ class Sheet:
 
     lines: tuple[tuple[str, str], ...]
     now: Mapping[str, int] = field(default_factory=dict)
+    meant: Mapping[str, str] = field(default_factory=dict)
+    """What is read in the place of lines: how these were read when they were stored."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", dict(self.lines))
+        object.__setattr__(self, "rolls", {**self.texts, **self.meant} if self.meant else self.texts)
         object.__setattr__(self, "_found", {})
         object.__setattr__(self, "_read", {})
 
     texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    """The lines by their names."""
+    """The lines by their names, as they were typed."""
+    rolls: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """What is read for each name."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
     """What names stand for, and how many names that goes through."""
     _read: dict[tuple[str, str, str, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
@@ -132,11 +135,11 @@ class Sheet:
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
         """Return the sheet with what one has now."""
-        return Sheet(self.lines, now) if now else self
+        return replace(self, now=now) if now else self
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
         """Return the sheet with saved rolls besides, before which its own lines go."""
-        return Sheet(tuple({**rolls, **self.texts}.items()), self.now) if rolls else self
+        return Sheet(tuple({**rolls, **self.rolls}.items()), self.now) if rolls else self
 
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
         """Return what a name stands for, used by the names of `path`.
@@ -160,7 +163,7 @@ class Sheet:
     def _mean(self, name: str, path: tuple[str, ...]) -> tuple[Meaning, int]:
         if counter := self.counter(name):
             return counter.now, 1
-        text = self.texts[name]
+        text = self.rolls[name]
         if number := read_signed(text, MOST_DIGITS):
             return number.value, 1
         roll = Roll(name, text, list_open(text), list_open(cut_open_targets(text)))

@@ -223,6 +223,8 @@ class Said(Source):
         standing = [label.casefold() for label in die.labels]
         is_number = word.isascii() and word.isdigit() and len(word) <= LONGEST_FACE
         number = int(word) if is_number and not is_read_together(die) else 0
+        if die.faces == 100 and not standing and word in HUNDRED:
+            number = 100
         face = standing.index(word) + 1 if word in standing else number
         if not 1 <= face <= die.faces:
             plain = not die.labels and not word.isdigit()

@@ -1,9 +1,14 @@
 """Lines that are stored and rolled later: beside what was typed stands what it meant when it was stored.
 
-So they go on meaning that, however later versions read what people type.
+So they go on meaning that, however later versions read what people type. Where what is rolled depends on
+names, or on open values, how it was read with samples for these stands there: a version that reads it
+otherwise has its owner told.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import lru_cache
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.implied import read_critical
@@ -19,28 +24,75 @@ from bot.mechanics.typed_text import replace_word
 LONGEST = LIMITS.characters - 60
 """Characters of a meaning: a label, and how it is thrown, are typed behind it."""
 
+FIGURES = frozenset("0123456789+-/ ")
+"""Signs of numbers, as they stand in sheets: `24/30`."""
+
 SAMPLES = ("1", "d4")
 """What may stand for a name: a number, or dice."""
 
 
-def find_meaning(text: str, played: GameEntry | None = None) -> str:
-    """Return how a line is read where a game is played, as anyone could type it anywhere.
+class LineMeaning(NamedTuple):
+    """How a line was read when it was stored, as anyone could type it anywhere."""
 
-    Empty where that depends on who rolls, as names and open values do, or where it is too long.
-    """
+    line: str = ""
+    """What is rolled; empty where that depends on who rolls, as names and open values do, or is too long."""
+    samples: str = ""
+    """How it is read with some values in their place, if `line` is empty; empty where it is refused."""
+
+    @property
+    def body(self) -> str | dict[str, str]:
+        """It as JSON can hold it."""
+        return self.line or {"samples": self.samples}
+
+
+def find_meaning(text: str, played: GameEntry | None = None) -> LineMeaning:
+    """Return how a line is read where a game is played."""
     if list_open(text) or list_words(text):
-        return ""
+        return LineMeaning(samples=_read_samples(text, played))
     meaning = _read_typed(text, played)
-    return meaning if len(meaning) <= LONGEST else ""
+    return LineMeaning(meaning) if len(meaning) <= LONGEST else LineMeaning(samples=meaning)
 
 
-def reads_as_recorded(text: str, played: GameEntry | None = None) -> bool:
-    """Whether a line is read as what records hold is: then no version has ever read it otherwise.
+@lru_cache(maxsize=512)  # each roll of a stored line asks it
+def reads_as_stored(text: str, meaning: LineMeaning | None, played: GameEntry | None = None) -> bool:
+    """Whether a line is read as it was when it was stored.
 
-    Names and open values are tried out with some that they may have.
+    Without its meaning, this is so if it is read as what records hold is: no version has ever read that
+    otherwise.
     """
-    filled = (_put_sample(text.lower(), sample) for sample in SAMPLES)
-    return any(_is_alike(each, played) for each in dict.fromkeys((text, *filled)))
+    if meaning is None:
+        return _reads_as_recorded(text, played)
+    return bool(meaning.line) or meaning == find_meaning(text, played)
+
+
+def find_meanings(lines: Iterable[tuple[str, str]]) -> dict[str, LineMeaning]:
+    """Return how lines of a sheet are read, by their names, but for what no version reads otherwise."""
+    return {name: find_meaning(text) for name, text in lines if not _reads_as_recorded(text, None)}
+
+
+def read_meaning(body: object) -> LineMeaning | None:
+    """Read what `body` wrote; None where an older version wrote nothing, as of lines with names."""
+    match body:
+        case {"samples": str(samples)}:
+            return LineMeaning(samples=samples)
+        case str(line) if line:
+            return LineMeaning(line)
+        case _:
+            return None
+
+
+def _reads_as_recorded(text: str, played: GameEntry | None) -> bool:
+    return FIGURES.issuperset(text) or any(_is_alike(each, played) for each in (text, *_fill(text)))
+
+
+def _read_samples(text: str, played: GameEntry | None) -> str:
+    readings = (_read_typed(each, played) for each in _fill(text))
+    return " or ".join(dict.fromkeys(filter(None, readings)))
+
+
+def _fill(text: str) -> dict[str, None]:
+    """Return a line with each sample in the place of its names, and a number in that of its open values."""
+    return dict.fromkeys(_put_sample(text.lower(), sample) for sample in SAMPLES)
 
 
 def _put_sample(text: str, sample: str) -> str:

@@ -20,7 +20,7 @@ from bot.mechanics.notation.line import anonymise
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
-from bot.mechanics.sources import Given, Source, Typed
+from bot.mechanics.sources import Given, Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
 from bot.play.luck import LuckSample
@@ -28,6 +28,7 @@ from bot.play.reads import Reads
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Subject
+from bot.play.typed_faces import read_words
 
 Way = Literal["dice", "method", "table", "adaptive", "deck"]
 """Dice as they fall, a rule that makes another die of them, a table, odds that lean, or cards."""
@@ -197,7 +198,7 @@ class ReadsTypedFaces(Generic[Request]):
         Raises:
             BadInput: it cannot be understood.
         """
-        return Typed(words, before)
+        return read_words(words, before)
 
     def normalise_typed(
         self, prepared: Prepared, request: Request, words: Sequence[str], *, started: bool = False

@@ -8,13 +8,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import write_names
+from bot.mechanics.names_in_dice import list_named
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_words, list_secret_words
 from bot.mechanics.templates import Template, list_open
 from bot.mechanics.typed_line import TypedLine
-from bot.mechanics.typed_text import split_words
 from bot.play.event import Visibility
 from bot.play.recording import COMMENT, ValidRequest
 from bot.play.settings import Configuration
@@ -106,15 +105,10 @@ async def find_secret_word(
             if found.rest not in tried and await _asks(read, line, found):
                 return found if line is text else found._replace(rest=text)
             tried.add(found.rest)
-        named = _list_words(write_names(lines, line)) & lines.keys()
+        named = list_named(lines, line)
         left += [_fill(lines[name]) for name in named - known]
         known |= named
     return None
-
-
-def _list_words(line: str) -> set[str]:
-    """Return the words of a line, in small letters: a saved roll may have `-` in its name."""
-    return {word.lstrip("-") for word in split_words(line.casefold(), within="_-")}
 
 
 def _fill(line: str) -> str:

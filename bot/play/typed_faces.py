@@ -1,13 +1,13 @@
 """Parsing of faces that people type, and of the names of their sets of dice."""
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress
 from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Game
 from bot.mechanics.notation.line import Rolls
-from bot.mechanics.notation.tree import Dice, DigitDice, Thrown, WordDice, within
+from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, Thrown, WordDice, within
 from bot.mechanics.rule import FATE, TENS, UNITS, Face
 from bot.mechanics.sources import Given, Said, Source, Then, Typed, faces_of
 from bot.play.errors import check_words
@@ -49,14 +49,16 @@ def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     Raises:
         BadInput: they may mean two things; both are offered.
     """
-    return join_tens(_count_hundreds(rolls), words_on(rolls, words))
+    return join_tens(_list_hundreds(rolls), words_on(rolls, words))
 
 
 def words_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
     """Return words with a word for each die: the signs of Fate dice, and the digits of a d66, come apart."""
     dice = _list_thrown(rolls)
     if any(isinstance(one, Dice) and one.kind == "F" for one in dice):
-        return words if any(isinstance(one, WordDice) for one in dice) else fate_signs(words)
+        has_hundred = any(isinstance(one, Dice) and one.sides == HUNDRED for one in dice)
+        has_words = any(isinstance(one, WordDice) for one in dice)
+        return words if has_words else fate_signs(words, splits_zeros=not has_hundred)
     digits = {one.digits if isinstance(one, DigitDice) else 0 for one in dice}
     return list(chain.from_iterable(word if {len(word)} == digits else (word,) for word in words))
 
@@ -71,47 +73,70 @@ def faces_on_game(game: Game[Any], words: Sequence[str]) -> Sequence[str]:
     if any(die.kind is FATE for die in dice):
         return fate_signs(words)
     shown = ["-" if word in {"–", "−", "blank"} else word for word in words]
-    return join_tens(len(dice) if all(die.faces == HUNDRED for die in dice) else 0, shown)
+    return join_tens([die.faces == HUNDRED for die in dice], shown)
 
 
 def _list_thrown(rolls: Rolls) -> list[Thrown]:
     return [one for part in rolls.parts for one in within(part.root) if isinstance(one, Thrown)]
 
 
-def _count_hundreds(rolls: Rolls) -> int:
-    """Return how many d100 a line throws; 0 where it throws anything else, or nobody knows how many."""
-    count = 0
+def _list_hundreds(rolls: Rolls) -> list[bool]:
+    """Return for each die of a line whether it is a d100; nothing where nobody knows how many are thrown."""
+    dice = list[bool]()
     for part in rolls.parts:
+        once = list[bool]()
         for one in within(part.root):
-            if isinstance(one, Dice) and isinstance(one.count, int) and _is_plain_hundred(one):
-                count += one.count * part.sets
-            elif isinstance(one, Thrown):
-                return 0
-    return count
+            match one:
+                case Dice(count=int(count), rerolls=(), explosion=None, implodes=None):
+                    once += [one.sides == HUNDRED] * count
+                case DigitDice() | PercentileDice() | WordDice():
+                    once += [False] * one.most_dice
+                case Thrown():
+                    return []
+        dice += once * part.sets
+    return dice
 
 
-def _is_plain_hundred(dice: Dice) -> bool:
-    """Whether these are d100 of which each is thrown once."""
-    return dice.sides == HUNDRED and not (dice.rerolls or dice.explosion or dice.implodes)
+def join_tens(hundreds: Sequence[bool], words: Sequence[str]) -> Sequence[str]:
+    """Return the number of each two percentile dice, where two words are typed for each d100.
 
+    `hundreds` says of each die whether it is one.
 
-def join_tens(hundreds: int, words: Sequence[str]) -> Sequence[str]:
-    """Return the number of each two percentile dice, where two words are typed for each d100."""
-    if not hundreds or len(words) != 2 * hundreds:
+    Raises:
+        BadInput: they may mean two things; both are offered.
+    """
+    if not any(hundreds) or len(words) != len(hundreds) + sum(hundreds):
         return words
-    source = Typed(words)
+    is_of_pair = [is_hundred for is_hundred in hundreds for _ in range(1 + is_hundred)]
+    source = Typed(list(compress(words, is_of_pair)))
     try:
-        digits = [(source.read(die) or 0) % 10 for die in (TENS, UNITS) * hundreds]
+        digits = [(source.read(die) or 0) % 10 for die in (TENS, UNITS) * sum(hundreds)]
     except BadInput as wrong:
-        if wrong.offers:
-            raise
-        return words
-    return [f"{tens}{units}" for tens, units in zip(digits[::2], digits[1::2], strict=True)]
+        if not wrong.offers:
+            return words
+        offers = tuple(" ".join(_put_pairs(offer.split(), words, is_of_pair)) for offer in wrong.offers)
+        raise BadInput(wrong.sentence, offers=offers) from wrong
+    numbers = [f"{tens}{units}" for tens, units in zip(digits[::2], digits[1::2], strict=True)]
+    return list(
+        filter(None, _put_pairs(chain.from_iterable((each, "") for each in numbers), words, is_of_pair))
+    )
 
 
-def fate_signs(words: Sequence[str]) -> list[str]:
-    """Return words with what people write for the signs of Fate dice as it stands on them: `++0-` is four."""
-    apart = (sign for word in words for sign in (word if set(word) <= SIGNS else (word,)))
+def _put_pairs(pairs: Iterable[str], words: Sequence[str], is_of_pair: Sequence[bool]) -> Iterator[str]:
+    """Go through words, with others in the place of those for percentile dice."""
+    others = iter(pairs)
+    return (next(others) if is_pair else word for word, is_pair in zip(words, is_of_pair, strict=True))
+
+
+def fate_signs(words: Sequence[str], *, splits_zeros: bool = True) -> list[str]:
+    """Return words with what people write for the signs of Fate dice as it stands on them: `++0-` is four.
+
+    Beside a d100, `00` is what stands on that one.
+    """
+    whole = set() if splits_zeros else {"00"}
+    apart = (
+        sign for word in words for sign in (word if set(word) <= SIGNS and word not in whole else (word,))
+    )
     return [_FATE.get(sign.casefold(), sign) for sign in apart]
 
 

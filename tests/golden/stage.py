@@ -156,12 +156,13 @@ class Stage:
 
     async def _age(self, name: str) -> list[str]:
         """Have what is saved, and on panels, stored as it was before its meaning was kept with it."""
-        store, guild = self._client.services.store, self._guild.id
-        rolls, boards = (
-            Collection("person", self._people[name].id, "roll"),
-            Collection("home", guild, "panel"),
+        store, person = self._client.services.store, self._people[name].id
+        kept = (
+            Collection("person", person, "roll"),
+            Collection("person", person, "character"),
+            Collection("home", self._guild.id, "panel"),
         )
-        for collection in (rolls, boards):
+        for collection in kept:
             for item in await store.saved_items(collection):
                 body = {key: value for key, value in item.body.items() if key != "means"}
                 throws = {"throws": [throw[:4] for throw in body["throws"]]} if "throws" in body else {}

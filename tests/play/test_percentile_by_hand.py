@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.roll.event import RollWish, validate
+from bot.mechanics.errors import BadInput
 from bot.play import manual_roll
 
 WORDS = ("30", "20", "5")
@@ -57,3 +58,43 @@ async def test_faces_that_lie_stay_where_they_are_when_one_is_taken_back(service
 
     assert undone.waiting.wants.mark == "units"
     assert made.recorded.event.outcome == 27 + 4
+
+
+@pytest.mark.parametrize(
+    ("line", "typed", "draws"),
+    [
+        ("d100", "7 3", (73,)),
+        ("d100 + d6", "7 3 4", (73, 4)),
+        ("d6 + d100", "4 70 3", (4, 73)),
+        ("d6 + d100", "4 73", (4, 73)),
+        ("2x d6 + d100", "4 7 3 5 0 0", (4, 73, 5, 100)),
+        ("d%b; d100", "3 2 5 7 3", (5, 3, 2, 73)),
+        ("d66; d100", "6 4 7 3", (6, 4, 73)),
+        ("d100; 4dF", "00 + + - 0", (100, 3, 3, 1, 2)),
+        ("d100; 4dF", "7 3 + + - 0", (73, 3, 3, 1, 2)),
+        ("coc45; coc50 bonus", "7 3 3 2 5", (73, 4, 3, 6)),
+    ],
+)
+async def test_two_percentile_dice_are_a_d100_beside_any_other_dice(services, ask, line, typed, draws):
+    asked = await validate(services, ask(), RollWish(line, "?"))
+    made = await manual_roll.make(services, ask(), asked, typed)
+
+    assert made.event.draws == draws
+
+
+@pytest.mark.parametrize("line", ["d100", "d100; d6"])
+async def test_two_percentile_dice_that_may_mean_two_things_are_asked_about(services, ask, line):
+    asked = await validate(services, ask(), RollWish(line, "?"))
+    rest = " 4" * ("d6" in line)
+
+    with pytest.raises(BadInput) as refusal:
+        await manual_roll.make(services, ask(), asked, f"7 10{rest}")
+    assert refusal.value.offers == (f"7 0{rest}", f"10 7{rest}")
+
+
+@pytest.mark.parametrize("line", ["d100!", "d100r1"])
+async def test_where_nobody_knows_how_many_are_thrown_each_word_is_a_d100(services, ask, line):
+    asked = await validate(services, ask(), RollWish(line, "?"))
+
+    with pytest.raises(BadInput):
+        await manual_roll.make(services, ask(), asked, "7 3")

@@ -20,9 +20,10 @@ from tests.tiers import in_the_soak
 
 pytestmark = pytest.mark.no_cover
 
-MOST_CALLS = 800_000
-"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand, and a text of 300
-characters once took 1.8 million."""
+MOST_CALLS = 720_000
+"""Functions called for one answer, in hundreds of pieces: a roll takes a few thousand. The most is 630,000,
+of `/panel add` and `/call`, which try a line with several numbers for what it leaves open; another version of
+Python calls some more. That work grows no faster than texts do is held by `test_growth.py`."""
 
 FEWER = 12
 """In `make check` only one of so many texts is tried at a door."""
@@ -32,12 +33,6 @@ LONGEST = 2_000
 
 TRIES, DEAREST = 60_000, 60
 """How many texts a search types, and from how many of the dearest ones it goes on: that takes ten minutes."""
-
-FEWER_TRIES = 12
-"""In `make check`."""
-
-SEARCHED = {"roll", "odds", "call"}
-"""The commands whose options a short search types into: they read all that a text can name."""
 
 LONGEST_FORM = 4_000
 """Characters of the field of a form."""
@@ -132,13 +127,11 @@ async def test_no_message_has_very_much_done_for_it_where_others_wait(prepared):
     assert dear == {}
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 async def test_no_search_finds_a_text_that_has_very_much_done_for_it(prepared, rooms, registered):
-    chance = Random(in_the_soak(None, 1))
-    every = list_doors(registered)
-    doors = in_the_soak(every, [door for door in every if door.command in SEARCHED])
+    chance, doors = Random(), list_doors(registered)
     dearest = [(0, text) for text in AROUND]
-    for known in (*AROUND, *repeat("", in_the_soak(TRIES, FEWER_TRIES))):
+    for known in (*AROUND, *repeat("", TRIES)):
         door, typed = chance.choice(doors), known or draw_text(chance, [text for _, text in dearest])
         calls = await count(prepared, door.type(prepared.player, chance.choice(rooms), typed))
         assert calls <= MOST_CALLS, (door, typed, calls)

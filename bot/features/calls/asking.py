@@ -162,7 +162,7 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
     if not numbers:
         return sheet
     lines = (*sheet.lines, *((name, str(number)) for name, number in numbers.items()))
-    return Sheet(lines, sheet.now)
+    return replace(sheet, lines=lines)
 
 
 async def validate(
@@ -173,7 +173,9 @@ async def validate(
     Raises:
         BadInput: it is not understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
+        Gone: another version of the bot reads it otherwise than when people were asked.
     """
+    call.check_meaning()
     named = await _find_named(services, context, call, sheet)
     if named is None or named.name not in sheet:
         return _check_one(await _validate(services, context, call, call.what, sheet))
@@ -279,11 +281,16 @@ async def _try_numbers(
     if missing and (entry := await dice_game(services, context)):
         rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
         return await validate(services, context, call, rolls)
+    sentences = set[str]()
     for number in TRIED[:-1] if missing else ():
-        with suppress(BadInput):
+        try:
             return await validate(
                 services, context, call, with_numbers(sheet, dict.fromkeys(missing, number))
             )
+        except BadInput as refused:
+            if refused.sentence in sentences:  # whatever the number is
+                raise
+            sentences.add(refused.sentence)
     return await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
 
 

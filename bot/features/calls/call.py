@@ -15,6 +15,7 @@ from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
 from bot.mechanics.groups import GroupRule, read_rule
 from bot.mechanics.sources import Source
+from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
 from bot.play.reads import PendingAction, PendingKind
@@ -68,6 +69,8 @@ class TableCall:
     """Whether it was closed by a press."""
     answers: Mapping[int, int]
     """The numbers of the rolls that answer it, by who they are for, in order."""
+    meaning: LineMeaning | None = None
+    """How it was read, wherever and by whomever, when people were asked; None: that was not kept."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
@@ -85,11 +88,13 @@ class TableCall:
             body["until"],
             body["closed"],
             {person_of(person): roll for person, roll in body["answers"]},
+            read_meaning(body.get("means")),
         )
 
     def body(self) -> dict[str, Json]:
         """Return it as JSON can hold it."""
-        return {
+        means = {} if self.meaning is None else {"means": self.meaning.body}
+        return means | {
             "row": self.row,
             "what": self.what,
             "show": self.visibility,
@@ -100,6 +105,18 @@ class TableCall:
             "closed": self.closed,
             "answers": [[reference(person), roll] for person, roll in self.answers.items()],
         }
+
+    def check_meaning(self) -> None:
+        """See that it is read as it was when people were asked.
+
+        Raises:
+            Gone: another version reads it otherwise.
+        """
+        if self.meaning is not None and self.meaning != find_meaning(self.what):
+            raise Gone(
+                "The bot was updated, and reads this call differently now: ask again with /call, and look "
+                "at what it will roll."
+            )
 
     def check_asked(self, person: int) -> None:
         """See that a person is asked.
@@ -190,7 +207,7 @@ async def ask(services: Services, context: RequestContext, call: TableCall) -> t
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.visibility, str(call.rule))
     made = await record_at_once(services, context, CALL, request)
-    begun = replace(call, row=made.event.number)
+    begun = replace(call, row=made.event.number, meaning=find_meaning(call.what))
     number = await services.store.ask(CALLING.of(context, begun.body()), context.is_late)
     return Sight(replace(begun, number=number), (), is_open=True), made
 

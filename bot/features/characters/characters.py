@@ -7,12 +7,13 @@ up is kept apart for each channel; its numbers there are those of its counters, 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
+from bot.mechanics.stored_line import LineMeaning, find_meanings, read_meaning, reads_as_stored
 from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
@@ -59,6 +60,12 @@ class Character:
     """The numbers of its counters, by their names."""
     maker: int = 0
     """The id of the person who put it there."""
+    meanings: Mapping[str, LineMeaning] = field(default_factory=dict)
+    """How lines were read when they were written, but for those that no version reads otherwise."""
+
+    def is_old(self, name: str) -> bool:
+        """Whether a line is read otherwise than when it was written, or may be."""
+        return not reads_as_stored(self.sheet.texts[name], self.meanings.get(name))
 
     @property
     def key(self) -> str:
@@ -67,40 +74,54 @@ class Character:
 
 
 def _size(sheet: Sheet) -> int:
-    return sum(A_LINE + 4 * len(text) for _, text in sheet.lines)
+    return sum(A_LINE + 4 * len(text) for text in (*sheet.texts.values(), *sheet.meant.values()))
 
 
 @remembering(SHEETS_BYTES, _size)
-def sheet_of(lines: tuple[tuple[str, str], ...], now: tuple[tuple[str, int], ...]) -> Sheet:
-    """Return a sheet by its lines and current values; the values of its names are calculated once."""
-    return Sheet(lines, dict(now))
+def sheet_of(
+    lines: tuple[tuple[str, str], ...],
+    now: tuple[tuple[str, int], ...],
+    meant: tuple[tuple[str, str], ...],
+) -> Sheet:
+    """Return a sheet by what it has; the values of its names are calculated once."""
+    return Sheet(lines, dict(now), dict(meant))
 
 
 def remember_sheet(sheet: Sheet) -> Sheet:
     """Return the remembered sheet with the same lines and values, so that what it knows is not read again."""
-    return sheet_of(sheet.lines, tuple(sheet.now.items()))
+    return sheet_of(sheet.lines, tuple(sheet.now.items()), tuple(sheet.meant.items()))
 
 
 def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Character:
     """Read a character from the library, with what it has `now` by the numbers of its counters."""
     body = item.body
-    sheet = sheet_of(tuple(map(tuple, body["lines"])), ())
+    found = ((name, read_meaning(each)) for name, each in body.get("means", {}).items())
+    meanings = {name: meaning for name, meaning in found if meaning}
+    sheet = sheet_of(tuple(map(tuple, body["lines"])), (), _list_meant(meanings))
     numbers: dict[str, int] = body.get("counters", {})
     if now:
         has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
         sheet = remember_sheet(sheet.with_now(has))
     keeper: Keeper = "me" if item.collection.owner_kind == "person" else "server"
-    return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker)
+    return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker, meanings)
+
+
+def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, meaning.line) for name, meaning in meanings.items() if meaning.line)
 
 
 def body_of(character: Character) -> dict[str, Json]:
     """Return a character as JSON can hold it."""
-    body = {
+    body: dict[str, Json] = {
         "name": character.name,
         "id": character.id,
         "lines": [list(line) for line in character.sheet.lines],
     }
-    return {**body, "counters": dict(character.numbers)} if character.numbers else body
+    if character.numbers:
+        body["counters"] = dict(character.numbers)
+    if character.meanings:
+        body["means"] = {name: meaning.body for name, meaning in character.meanings.items()}
+    return body
 
 
 def played_of(found: ChannelCharacter | None) -> Character | None:
@@ -190,8 +211,10 @@ async def edit(
     """
     before = await find(services, context, name, (keeper,))
     await check_may_edit(services, context, before)
-    sheet = await _read(services, text)
-    after = replace(before, sheet=sheet, numbers=_number(sheet, before.numbers))
+    written = await _read(services, text)
+    sheet, meanings = written.sheet, _carry_meanings(before, written)
+    numbers = _number(sheet, before.numbers)
+    after = replace(before, sheet=sheet, numbers=numbers, meanings=meanings)
     await services.store.save_item(_item_of(context, after, before.maker), None, context.is_late)
     return after
 
@@ -390,17 +413,56 @@ async def _new(
     services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
 ) -> Character:
     shown = _check_name(name)
-    sheet = await _read(services, text)
-    return Character(keeper, shown, sheet, new_id(context), _number(sheet, {}))
+    sheet, meanings = await _read(services, text)
+    return Character(keeper, shown, sheet, new_id(context), _number(sheet, {}), meanings=meanings)
 
 
-async def _read(services: Services, text: str) -> Sheet:
+class WrittenSheet(NamedTuple):
+    """A sheet as a person has just written it, and how its lines are read."""
+
+    sheet: Sheet
+    meanings: Mapping[str, LineMeaning]
+
+
+async def _read(services: Services, text: str) -> WrittenSheet:
     """Read lines elsewhere: a hundred of them may take a second.
 
     Raises:
         BadInput: a line does not serve.
     """
-    return remember_sheet(await services.workers.run(read_sheet, text, seconds=READING))
+    sheet, meanings = await services.workers.run(read_written, text, seconds=READING)
+    return WrittenSheet(remember_sheet(sheet), meanings)
+
+
+def read_written(text: str) -> WrittenSheet:
+    """Read the lines that a person typed, and how they are read.
+
+    Raises:
+        BadInput: a line does not serve.
+    """
+    sheet = read_sheet(text)
+    return WrittenSheet(sheet, find_meanings(sheet.lines))
+
+
+def _carry_meanings(before: Character, written: WrittenSheet) -> dict[str, LineMeaning]:
+    """Return what lines mean: those that were there before go on meaning what they meant."""
+    same = {name for name, _ in {*before.sheet.lines} & {*written.sheet.lines}}
+    new = {name: meaning for name, meaning in written.meanings.items() if name not in same}
+    return {name: meaning for name, meaning in before.meanings.items() if name in same} | new
+
+
+async def keep_meaning(
+    services: Services, context: RequestContext, character: Character, name: str, meaning: LineMeaning
+) -> None:
+    """Keep what a line of a character means now, unless it was changed meanwhile."""
+
+    def mend(item: SavedItem) -> SavedItem:
+        now = character_of(item)
+        is_same = now.id == character.id and now.sheet.texts.get(name) == character.sheet.texts[name]
+        meanings = {**now.meanings, name: meaning}
+        return replace(item, body=body_of(replace(now, meanings=meanings)), content=0) if is_same else item
+
+    await services.store.change_item(collection_of(context, character.keeper), character.key, mend)
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:

@@ -19,8 +19,8 @@ from bot.features.characters import characters, event
 from bot.features.characters.characters import Character, Keeper
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import LONGEST_NAME
 from bot.mechanics.pathbuilder import lines_in
-from bot.mechanics.sheets import LONGEST_NAME
 from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
 from bot.play.transition import Recorded

@@ -8,10 +8,10 @@ the sheet, which may have changed or be gone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from bot.features.characters.characters import Character, find_played, sheet_of
+from bot.features.characters.characters import Character, find_played, remember_sheet
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.numbers import read_signed
@@ -224,7 +224,7 @@ async def _record(
     *,
     rests: bool = False,
 ) -> Recorded:
-    begins = sheet_of(character.sheet.lines, ())
+    begins = remember_sheet(replace(character.sheet, now={}))
     made = []
     for name, by, to in changes:
         counter = begins.counter(name)

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.features.characters.characters import list_characters, played, played_of
+from bot.features.characters.characters import Character, list_characters, played, played_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.spelling import GameEntry
@@ -20,11 +20,17 @@ from bot.play.store import Services
 
 async def names_for(services: Services, context: RequestContext, text: str) -> Sheet:
     """Return the sheet whose names may stand in dice; an empty one where nothing in them may be a name."""
+    character = await character_for(services, context, text)
+    return NO_NAMES if character is None else character.sheet
+
+
+async def character_for(services: Services, context: RequestContext, text: str) -> Character | None:
+    """Return the character that a person plays if its names may stand in dice; else None."""
     if is_plain(text):
-        return NO_NAMES
+        return None
     entry = (await services.store.configuration(context.place)).played
     is_named = any(_has_unknown(part, entry) for part in split_several(text))
-    return await names_here(services, context) if is_named else NO_NAMES
+    return await played(services, context) if is_named else None
 
 
 def _has_unknown(text: str, played: GameEntry | None) -> bool:

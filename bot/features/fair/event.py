@@ -22,7 +22,6 @@ from bot.mechanics.notation.recorded import read_roll, read_rolls
 from bot.mechanics.notation.tree import Node
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import (
     BestGuess,
@@ -45,7 +44,7 @@ from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
 from bot.play.transition import Recorded
-from bot.play.typed_faces import faces_on, read_words
+from bot.play.typed_faces import faces_on
 
 PLAIN_BYTES = 3 * 2**20
 """How much of latest dice without their memory is remembered."""
@@ -174,9 +173,6 @@ class FairKind(EventKind[FairRequest]):
         self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[FairRequest, Sequence[str]]:
         return request, faces_on(read_rolls(request.dice), words)
-
-    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        return read_words(words, before)
 
     def origin(self, event: Event) -> Origin:
         return Origin("adaptive", event.dice, tightness=event.request["tightness"])

@@ -31,7 +31,7 @@ from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
-from bot.play.typed_faces import faces_on_game, read_words
+from bot.play.typed_faces import faces_on_game
 from bot.play.visibility import Shown, find_shown
 
 ODDS_BYTES = 2 * 2**20
@@ -203,9 +203,6 @@ class GameKind(Commented, EventKind[GameRequest]):
             tally=partial(_tallies, prepared, made, request, by_hand=context.by_hand),
             result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
-
-    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        return read_words(words, before)
 
     def normalise_typed(
         self, prepared: GamePlan, request: GameRequest, words: Sequence[str], *, started: bool = False

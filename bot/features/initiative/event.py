@@ -14,7 +14,6 @@ from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Gr
 from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
@@ -199,9 +198,6 @@ class AddKind(FightKind[AddRequest]):
         self, prepared: RollPlan, request: AddRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[AddRequest, Sequence[str]]:
         return request, ROLL.normalise_typed(prepared, RollRequest(request.dice), words)[1]
-
-    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        return ROLL.parse_faces(words, before)
 
     def describe(self, event: Event) -> str:
         return event.dice or str(event.request["dice"])

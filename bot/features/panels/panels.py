@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.stored_line import LineMeaning, read_meaning
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.library import Collection, SavedItem
@@ -46,8 +47,8 @@ class PanelThrow:
     label: str
     id: int = 0
     """By which a button knows it: no other throw of the panel ever has it. 0: it is on none yet."""
-    means: str | None = None
-    """How dice were read when they were put on the panel; empty where that depends on who presses.
+    meaning: LineMeaning | None = None
+    """How dice were read when they were put on the panel.
 
     None for a name, and for dice of an older version that have not been rolled since.
     """
@@ -55,7 +56,7 @@ class PanelThrow:
     @property
     def line(self) -> str:
         """What is thrown: what was once put on a panel goes on to mean what it meant."""
-        return self.means or self.text
+        return (self.meaning and self.meaning.line) or self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,16 +212,16 @@ async def note_message(services: Services, context: RequestContext, panel: Panel
 
 
 async def keep_meaning(
-    services: Services, context: RequestContext, panel: Panel, throw: PanelThrow, means: str
+    services: Services, context: RequestContext, panel: Panel, throw: PanelThrow, meaning: LineMeaning
 ) -> None:
-    """Keep what a throw means that was put on a panel before that was kept; not where it is another by now.
+    """Keep what a throw means now; not where it is another by now.
 
     Raises:
         Gone: the panel was taken down.
     """
 
     def mend(now: Panel) -> Panel:
-        throws = (replace(each, means=means) if each == throw else each for each in now.throws)
+        throws = (replace(each, meaning=meaning) if each == throw else each for each in now.throws)
         return replace(now, throws=tuple(throws))
 
     await _change(services, context, panel, mend)
@@ -299,7 +300,7 @@ def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
     body = item.body
     throws = tuple(
-        PanelThrow(source, text, label, number, *means)
+        PanelThrow(source, text, label, number, read_meaning(next(iter(means), None)))
         for number, source, text, label, *means in body["throws"]
     )
     return Panel(
@@ -328,7 +329,7 @@ def body_of(panel: Panel) -> dict[str, Json]:
 
 
 def _write(throw: PanelThrow) -> list[Json]:
-    means = () if throw.means is None else (throw.means,)
+    means = () if throw.meaning is None else (throw.meaning.body,)
     return [throw.id, throw.source, throw.text, throw.label, *means]
 
 

@@ -20,7 +20,7 @@ from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.panels.throws import NotThere, Press
-from bot.features.saved.old_lines import OldLine, find_old, settle
+from bot.features.reading.old_lines import OldLine, find_old, settle
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Refused
 from bot.play.event import Visibility
@@ -213,11 +213,12 @@ async def _settle(
         return shown
     services, context = request_of(interaction)
     old = await find_old(services, context, throw.text)
-    if throw.source == "dice" and throw.means is None:
+    if throw.source == "dice":
         played = (await services.store.configuration(context.place)).played
         keep = partial(panels.keep_meaning, services, context, panel, throw)
         is_owner = panel.maker == context.person
-        old.append(OldLine("This button", "change it", throw.text, keep, is_owner, played))
+        line = OldLine("This button", "change it", throw.text, keep, is_owner, throw.meaning, played)
+        old += [line] if throw.meaning is None or not line.is_clear else []
     return settle(shown, old, asked.request.dice)
 
 

@@ -157,7 +157,7 @@ def _add_label(line: str, label: str) -> str:
 
 
 def _throw_dice(configuration: Configuration, text: str, label: str) -> PanelThrow:
-    return PanelThrow("dice", text, label, means=find_meaning(text, configuration.played))
+    return PanelThrow("dice", text, label, meaning=find_meaning(text, configuration.played))
 
 
 async def list_gaps(services: Services, context: RequestContext, throw: PanelThrow) -> tuple[str, ...]:
@@ -314,7 +314,7 @@ async def _throw_own(services: Services, context: RequestContext, name: str) -> 
             f"{len(dice)}: make the "
             "dice shorter."
         )
-    return PanelThrow("dice", dice, name, means=mine[name].means)
+    return PanelThrow("dice", dice, name, meaning=mine[name].meaning)
 
 
 def _propose_line(character: Character, name: str) -> Proposal:
@@ -351,7 +351,10 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
     alone = fold_name(throw.text)
     sheets = [
         own,
-        *(Sheet((*own.lines, *((word, value) for word in unknown or (alone,)))) for value in TRIED),
+        *(
+            replace(own, lines=(*own.lines, *((word, value) for word in unknown or (alone,))))
+            for value in TRIED
+        ),
     ]
     refusals = []
     for sheet in sheets if unknown else sheets[:1]:

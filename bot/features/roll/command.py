@@ -23,12 +23,12 @@ from bot.client.options import (
 )
 from bot.features.characters.names import meanings
 from bot.features.manual.command import by_hand
+from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import REPEATED, Door
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.roll_answer import answer_roll
-from bot.features.saved.old_lines import find_old, settle
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES

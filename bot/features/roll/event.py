@@ -26,7 +26,6 @@ from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
@@ -40,7 +39,7 @@ from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
 from bot.play.transition import Recorded
-from bot.play.typed_faces import faces_on, parse_faces, read_words
+from bot.play.typed_faces import faces_on, parse_faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +196,6 @@ class RollKind(EventKind[RollRequest]):
         self, prepared: RollPlan, request: RollRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[RollRequest, Sequence[str]]:
         return request, faces_on(prepared.rolls, words)
-
-    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        return read_words(words, before)
 
     def describe(self, event: Event) -> str:
         return event.dice or "; ".join(part.dice for part in read_rolls(event.request["dice"]).parts)

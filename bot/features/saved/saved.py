@@ -18,7 +18,7 @@ from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
-from bot.mechanics.stored_line import find_meaning
+from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of
 from bot.play.errors import NotAllowed
 from bot.play.library import Collection, SavedItem, check_number, name_of
@@ -41,16 +41,20 @@ class SavedRoll:
     name: str
     dice: str
     """As they were typed, with open values in braces."""
-    means: str | None = None
-    """How they were read when they were saved; empty where that depends on who rolls, or on open values.
-
-    None for a roll of an older version that has not been rolled since.
+    meaning: LineMeaning | None = None
+    """How they were read when they were saved; None for a roll of an older version that has not been rolled
+    since.
     """
 
     @property
     def line(self) -> str:
         """What is rolled: what was saved once goes on to mean what it meant."""
-        return self.means or self.dice
+        return (self.meaning and self.meaning.line) or self.dice
+
+    @property
+    def is_old(self) -> bool:
+        """Whether its meaning was not kept, or is another now."""
+        return self.meaning is None or not reads_as_stored(self.dice, self.meaning)
 
     @property
     def has_name_of_dice(self) -> bool:
@@ -112,12 +116,15 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
     return saved_of(keeper, removed)
 
 
-async def keep_meaning(services: Services, context: RequestContext, saved: SavedRoll, means: str) -> None:
-    """Keep what a roll of an older version means, unless it was saved again meanwhile."""
+async def keep_meaning(
+    services: Services, context: RequestContext, saved: SavedRoll, meaning: LineMeaning
+) -> None:
+    """Keep what a roll means now, unless it was saved again meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
         now = saved_of(saved.keeper, item)
-        return replace(item, body={"dice": now.dice, "means": means}, content=0) if now == saved else item
+        body = {"dice": now.dice, "means": meaning.body}
+        return replace(item, body=body, content=0) if now == saved else item
 
     await services.store.change_item(collection_of(context, saved.keeper), saved.name, mend)
 
@@ -174,13 +181,13 @@ def thing_of(
         alone, goal = ending.cut(text), ending.written(text)
         raise BadInput(f"`{goal}` cannot be saved: save only `{alone}`, and roll it with `{kept} {goal}`.")
     template_of(text, scope)
-    body = {"dice": text, "means": find_meaning(text)}
+    body = {"dice": text, "means": find_meaning(text).body}
     return SavedItem(collection_of(context, keeper), kept, context.person, body)
 
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
     """Read a saved roll from the library."""
-    return SavedRoll(keeper, item.name, item.body["dice"], item.body.get("means"))
+    return SavedRoll(keeper, item.name, item.body["dice"], read_meaning(item.body.get("means")))
 
 
 def collection_of(context: RequestContext, keeper: Keeper) -> Collection:

@@ -553,7 +553,7 @@ class TableRollKind(EventKind[TableRequest]):
         ):
             return request, words
         if prepared.first.table.any_dice.sides == (HUNDRED,) and len(words) == 2 and is_refused(own, shown):
-            shown = tuple(int(word) or HUNDRED for word in join_tens(1, words))
+            shown = tuple(int(word) or HUNDRED for word in join_tens([True], words))
         return replace(request, shown=True), [str(face) for face in shown]
 
     async def again(

@@ -10,7 +10,6 @@ from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.rolls_needed import RollsNeeded, find_needed, find_quickly
 from bot.mechanics.notation.until import Until, UntilResult, read_until, throw_until
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Face
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
@@ -19,7 +18,7 @@ from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Tally, face_tallies
-from bot.play.typed_faces import read_words, words_on
+from bot.play.typed_faces import words_on
 
 LONGEST_COMMENT = 100
 """Characters of what the rolls are for."""
@@ -97,9 +96,6 @@ class UntilKind(Commented, EventKind[UntilRequest]):
             tally=partial(_tallies, made, request.set, by_hand=context.by_hand),
             result=UntilRolls(made, needed),
         )
-
-    def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        return read_words(words, before)
 
     def normalise_typed(
         self, prepared: UntilPlan, request: UntilRequest, words: Sequence[str], *, started: bool = False

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import MOST_WORDS, Names, NoNames, Roll
+from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.usual_names import find_line
@@ -73,10 +73,15 @@ def _name_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
 
 
 def _end_of_word(tokens: tuple[Token, ...], begin: int, *signs: str) -> int:
-    """Return the place after the words, numbers and signs that follow a word without a space."""
+    """Return the place after the words, numbers and signs that follow a word without a space.
+
+    What has more of them than a name has characters is no name, so no more are looked at.
+    """
     end = begin + 1
-    while not tokens[end].is_apart and (
-        tokens[end].kind in {"word", "number"} or tokens[end].is_sign(*signs)
+    while (
+        end <= begin + LONGEST_NAME
+        and not tokens[end].is_apart
+        and (tokens[end].kind in {"word", "number"} or tokens[end].is_sign(*signs))
     ):
         end += 1
     return end

@@ -1,6 +1,7 @@
 """When a call is over, what it says then, and what a strike or a forgotten person changes."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -42,6 +43,18 @@ async def title(services, ask, number, at=NOW):
     sight = await calls.look(services, ask(at=at), number)
     assert not sight.is_open
     return call_card(sight).title.partition(" · ")[0]
+
+
+async def test_a_call_that_another_version_read_otherwise_has_to_be_asked_again(services, ask):
+    number = await call(services, ask, what="1d20 adv vs 15")
+
+    def read_otherwise(action):
+        return replace(action, body={**action.body, "means": "2d20kl1 vs 15"})
+
+    await services.store.change_pending(number, read_otherwise)
+
+    with pytest.raises(Gone):
+        await press(services, ask, number, LIA)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import PanelThrow
 from bot.features.panels.throws import Press
+from bot.mechanics.stored_line import LineMeaning
 from tests.features.characters.playing import create
 from tests.features.panels.panel import SAVED, choose, context_of, post
 from tests.features.panels.panel import kept as kept_panels
@@ -23,7 +24,7 @@ async def test_a_button_throws_what_was_kept_and_not_what_a_later_reader_makes_o
 ):
     posted, _ = await post(lodged_town)
     (panel,) = await kept_panels(lodged_town)
-    first = replace(panel.throws[0], means="3d6 + 1")
+    first = replace(panel.throws[0], meaning=LineMeaning("3d6 + 1"))
     await panels.change(
         lodged_town.client.services,
         context_of(lodged_town),
@@ -50,7 +51,7 @@ async def test_what_is_typed_is_kept_with_what_it_means(lodged_town, use, typed,
     await post(lodged_town)
     await use("panel add", dice=typed)
 
-    assert (await last_throw(lodged_town)).means == meaning
+    assert (await last_throw(lodged_town)).meaning.line == meaning
 
 
 async def test_the_dice_of_a_game_stay_its_dice_when_another_is_played(lodged_town, use, press, kept):
@@ -70,7 +71,7 @@ async def test_a_saved_roll_of_ones_own_brings_what_it_means(lodged_town, use):
     await choose(lodged_town, editor, SAVED, "mine:sneak")
     there = await last_throw(lodged_town)
 
-    assert (there.text, there.means) == ("1d20 adv", "2d20kh1")
+    assert (there.text, there.meaning.line) == ("1d20 adv", "2d20kh1")
 
 
 async def test_another_label_changes_no_meaning(lodged_town, use):
@@ -95,6 +96,6 @@ async def test_another_label_changes_no_meaning(lodged_town, use):
     ],
 )
 def test_a_label_and_how_it_is_thrown_go_with_what_it_means(text, means, word, line):
-    throw = PanelThrow("dice", text, "Hit", means=means)
+    throw = PanelThrow("dice", text, "Hit", meaning=LineMeaning(means))
 
     assert throws.write(throw, throw.line, Press(word)) == line

@@ -61,7 +61,7 @@ OTHERS = {
     "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
     "features/characters/event.py": "a counter and its change are one text, cut by tokens",
-    "features/saved/old_lines.py": "looks for old saved rolls among what was rolled",
+    "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",
     "features/help/recipes.py": "writes the documentation from examples",
 }

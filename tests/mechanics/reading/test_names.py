@@ -3,11 +3,11 @@
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.names_in_dice import NameScope
+from bot.mechanics.names_in_dice import LONGEST_NAME, NameScope
 from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
-from bot.mechanics.sheets import read_sheet
+from bot.mechanics.sheets import Sheet, read_sheet
 from bot.mechanics.usual_names import find_line
 
 SHEET = read_sheet(
@@ -64,6 +64,11 @@ def test_a_name_is_what_it_stands_for_or_a_label(typed, dice):
 )
 def test_a_number_alone_is_a_check_where_a_game_is_played(typed, dice):
     assert str(understand(typed, PLAYED)) == dice
+
+
+@pytest.mark.parametrize("name", ["a" * LONGEST_NAME, "a1" * (LONGEST_NAME // 2)])
+def test_the_longest_name_is_found_however_many_tokens_it_has(name):
+    assert str(understand(f"d20 + {name}", NameScope(Sheet(((name, "3"),))))) == f"d20 + 3[{name}]"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.saved import saved
+from bot.mechanics.stored_line import LineMeaning
 from bot.play.library import SavedItem
 from tests.client.reading import text
 from tests.features.panels.panel import context_of, kept, post
@@ -29,13 +30,14 @@ async def store_old(town, dice, name="luck", keeper="me"):
 async def means(town, keeper="me"):
     """What the only saved roll means that is kept by now."""
     (there,) = await saved.list_rolls(town.client.services, context_of(town), keeper)
-    return there.means
+    return there.meaning and there.meaning.line
 
 
 async def first_throw(town):
     """What is kept of the first button of the only panel by now."""
     (panel,) = await kept(town)
-    return panel.throws[0].means
+    meaning = panel.throws[0].meaning
+    return meaning and meaning.line
 
 
 async def settled(read, *asked):
@@ -143,7 +145,7 @@ async def test_what_is_saved_anew_meanwhile_stays_as_it_is(lodged_town):
     services, context = lodged_town.client.services, context_of(lodged_town)
     (old,) = await saved.list_rolls(services, context, "me")
     await saved.add(services, context, "me", "luck", "3d6")
-    await saved.keep_meaning(services, context, old, "2d20kh1")
+    await saved.keep_meaning(services, context, old, LineMeaning("2d20kh1"))
 
     assert await means(lodged_town) == "3d6"
 

@@ -1,0 +1,128 @@
+"""Stored lines whose meaning was not kept beside them, or is another now: it is kept when they are rolled.
+
+The owner of a line that an older version read differently, or may have, is told once how it is read now.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.client.message import Answer
+from bot.features.characters import characters
+from bot.features.characters.characters import Character
+from bot.features.characters.names import character_for
+from bot.features.saved.card import read_now_text
+from bot.features.saved.saved import SavedRoll, check_may_change, keep_meaning, usable
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.names_in_dice import list_reached
+from bot.mechanics.saved_calls import may_call
+from bot.mechanics.stored_line import LineMeaning, find_meaning, reads_as_stored
+from bot.play.errors import NotAllowed, Refused
+from bot.play.request_context import RequestContext
+from bot.play.store import Services
+
+
+@dataclass(frozen=True, slots=True)
+class OldLine:
+    """A line whose meaning was not kept, or is another now."""
+
+    title: str
+    """What it is called in a sentence."""
+    mend: str
+    """What to do where it was meant otherwise, in words."""
+    text: str
+    keep: Callable[[LineMeaning], Awaitable[None]]
+    """Keeps what it means."""
+    is_owner: bool
+    """Whether the person who rolls it may change it."""
+    meaning: LineMeaning | None
+    """How it was read when it was stored; None: that was not kept."""
+    played: GameEntry | None = None
+    """The game of the place to which it belongs."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is read as it was."""
+        return reads_as_stored(self.text, self.meaning, self.played)
+
+    async def settle(self) -> None:
+        """Keep what it means; if that cannot be done now, the next roll does it."""
+        with suppress(BadInput, Refused):
+            await self.keep(find_meaning(self.text, self.played))
+
+
+async def find_old(services: Services, context: RequestContext, text: str) -> list[OldLine]:
+    """Return the saved rolls, and the lines of the person's character, that a roll uses and that are old."""
+    if not may_call(text):
+        return []
+    rolls = {saved.name: saved for saved in await usable(services, context)}
+    character = await character_for(services, context, text)
+    texts = character.sheet.texts if character else {}
+    reached = list_reached({**{name: saved.dice for name, saved in rolls.items()}, **texts}, text)
+    old = [
+        await _of_saved(services, context, rolls[name])
+        for name in sorted(reached - texts.keys())
+        if rolls[name].is_old
+    ]
+    if character is None:
+        return old
+    names = (name for name in texts if name in reached and character.is_old(name))
+    return [*old, *[await _of_sheet(services, context, character, name) for name in names]]
+
+
+async def _of_saved(services: Services, context: RequestContext, saved: SavedRoll) -> OldLine:
+    return OldLine(
+        f"`{saved.name}`",
+        "save it anew",
+        saved.dice,
+        partial(keep_meaning, services, context, saved),
+        await _is_allowed(check_may_change(services, context, saved.keeper)),
+        saved.meaning,
+    )
+
+
+async def _of_sheet(services: Services, context: RequestContext, character: Character, name: str) -> OldLine:
+    return OldLine(
+        f"`{name}` of {character.name}",
+        "change it with /character edit",
+        character.sheet.texts[name],
+        partial(characters.keep_meaning, services, context, character, name),
+        await _is_allowed(characters.check_may_edit(services, context, character)),
+        character.meanings.get(name),
+    )
+
+
+async def _is_allowed(check: Awaitable[None]) -> bool:
+    try:
+        await check
+    except NotAllowed:
+        return False
+    return True
+
+
+def settle(shown: Answer, lines: Sequence[OldLine], dice: str) -> Answer:
+    """Return the answer to a roll of old lines, which says what their owner has to know.
+
+    What they mean is kept once it is shown. If that is lost, the next roll says it again. Nothing is said or
+    kept where no roll is shown yet, or not all of it to the person who rolled.
+    """
+    if not shown.tells or shown.then:
+        return shown
+    notes, settled = list[str](), list[OldLine]()
+    for line in lines:
+        if not line.is_clear and line.is_owner:
+            meaning = find_meaning(line.text, line.played).line
+            notes.append(read_now_text(line.title, meaning or dice, line.mend))
+        if line.is_clear or line.is_owner:
+            settled.append(line)
+    if not settled:
+        return shown
+    text = "\n".join(filter(None, (shown.card.text, *notes)))
+
+    async def keep() -> None:
+        for line in settled:
+            await line.settle()
+
+    return replace(shown, card=replace(shown.card, text=text), settles=keep)

@@ -1,0 +1,140 @@
+"""Twice as long a text takes about twice the work: no reader looks at all of a text for each piece of it.
+
+A bound on the work for one answer does not show that: it has room for a reader ten times as slow.
+"""
+
+from contextlib import suppress
+from functools import partial
+from itertools import chain, cycle
+from random import Random
+
+import pytest
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.finding import find_games
+from bot.mechanics.line_at_table import LineAtTable, TableScope
+from bot.mechanics.names_in_dice import NameScope
+from bot.mechanics.reading.finding import find_dice
+from bot.mechanics.reading.tables.text import read_table
+from bot.mechanics.sheets import DEEPEST, MOST_LINES, Sheet, read_sheet
+from tests.counting import steps
+from tests.siege.texts import ENDINGS, PIECES
+from tests.tiers import in_the_soak
+
+pytestmark = pytest.mark.no_cover
+
+MOST = 2.6
+"""How many times the work twice the text may take: 2 where each token costs the same, 4 where all others are
+looked at for each. The most today is 2.4; one more loop over all tokens at each of them makes 2.9."""
+
+LINE = 256
+"""Characters of the longest line of dice."""
+
+MESSAGE = 2_000
+"""Characters of the longest message."""
+
+ROWS = 200
+"""Of a table, which may have five times as many."""
+
+DRAWN = 5
+"""How many pieces are put together anew, besides those that are known to be dear."""
+
+SAVED = {"r10": "2d6kh1 + n1", "sneak": "1d20+9"}
+SHEET = Sheet((("n00", "d20 + n1 vs {ac}"), ("n1", "3"), ("n10", "4"), ("stealth", "5")))
+TABLE = TableScope(SHEET, SAVED, NameScope(SHEET.with_rolls(SAVED), "d20", is_sure=True), games()["d20"])
+"""Where all of a line is looked for: names, saved rolls, and the options of a game."""
+
+
+def read_line(text):
+    """Read a line as at a table."""
+    line = LineAtTable(text, TABLE)
+    with suppress(BadInput):
+        return line.find_roll() or line.read_dice()
+
+
+def read_sheet_or_not(text):
+    """Read a sheet, or see what is wrong with it."""
+    with suppress(BadInput):
+        return read_sheet(text)
+
+
+def read_table_or_not(text):
+    """Read a table, or see what is wrong with it."""
+    with suppress(BadInput):
+        return read_table(text)
+
+
+def read_prose(text):
+    """Look for rolls in a message."""
+    return [*find_dice(text), *find_games(text, TABLE.played)]
+
+
+def grow(read, write, size):
+    """Return how many times the work a text of this size takes, beside one of half of it."""
+    read(write(size // 16))  # so that neither pays for what is done once
+    half, whole = write(size // 2), write(size)
+    return steps(lambda: read(whole)) / steps(lambda: read(half))
+
+
+def list_pieces():
+    """Return what is repeated: pieces that are known to be dear, and some of these put together."""
+    chance = Random(in_the_soak(None, 1))
+    drawn = ("".join(chance.choices(PIECES, k=2)) for _ in range(in_the_soak(2_000, DRAWN)))
+    return zip(chain(PIECES, drawn), cycle(ENDINGS), strict=False)
+
+
+def repeat(piece, length, ending=""):
+    """Return a piece over and over, in so many characters."""
+    return (piece * length)[: length - len(ending)] + ending
+
+
+def list_rows(row, count):
+    """Return so many rows, each with its number."""
+    return "\n".join(row.format(n=n) for n in range(count))
+
+
+@pytest.mark.slow
+def test_a_line_takes_work_as_it_is_long():
+    pieces = {f"{piece}…{end}": partial(repeat, piece, ending=end) for piece, end in list_pieces()}
+    growth = {piece: grow(read_line, write, LINE) for piece, write in pieces.items()}
+
+    assert {piece: times for piece, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_message_takes_work_as_it_is_long():
+    pieces = {piece: partial(repeat, piece) for piece in PIECES[:: in_the_soak(1, 4)]}
+    growth = {piece: grow(read_prose, write, MESSAGE) for piece, write in pieces.items()}
+
+    assert {piece: times for piece, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_sheet_takes_work_as_it_has_lines():
+    lines = ("k{n} = {n}", "k{n} = d20 + {n}d4 vs {{ac}}", "k{n} = k0 + d6", "k{n} = {n}/99", "k{n} = k0 x")
+    growth = {line: grow(read_sheet_or_not, partial(list_rows, line), MOST_LINES) for line in lines}
+
+    assert {line: times for line, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_sheet_takes_work_as_its_names_stand_for_one_another():
+    def write(depth):
+        lines = (f"k{n} = k{n + 1} + k{n + 1}" for n in range(depth))
+        return "\n".join((*lines, f"k{depth} = 3"))
+
+    assert grow(read_sheet, write, DEEPEST - 2) < MOST
+
+
+@pytest.mark.slow
+def test_a_table_takes_work_as_it_has_rows():
+    rows = (
+        "goblins {n}",
+        "{n}-{n} goblins",
+        "{n}x,[other] {{a}} d66 and 2d6 wolves + level",
+        "{n}-{n} 3d6kh1",
+    )
+    growth = {row: grow(read_table_or_not, partial(list_rows, row), ROWS) for row in rows}
+
+    assert {row: times for row, times in growth.items() if times > MOST} == {}
