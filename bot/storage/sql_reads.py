@@ -251,6 +251,9 @@ class SqlReads(Reads):
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         return await self._read(partial(proof.read_rows, place=place, after=after))
 
+    async def proof_head(self, place: Place, number: int) -> bytes:
+        return await self._read(partial(proof.read_head, place=place, number=number))
+
     async def proof_so_far(self, place: Place) -> SoFar:
         return await self._read(partial(proof.read_so_far, place=place))
 
