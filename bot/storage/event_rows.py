@@ -45,10 +45,20 @@ LEFT JOIN person AS owner ON owner.id = state.person
 
 AT_PLACE = "event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)"
 
-INSERT = f"INSERT INTO event VALUES ({', '.join('?' * 34)})"  # noqa: S608 - a sign for each column
-
-NO_PROOF: Row = (None,) * 10
-"""The last columns of an event with which no proof was kept."""
+INSERT = """
+INSERT INTO event (
+  place, number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line, by_hand,
+  visibility, judged, state, previous, target, words, words_by
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+INSERT_PROVED = """
+INSERT INTO event (
+  place, number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line, by_hand,
+  visibility, judged, state, previous, target, words, words_by,
+  chain, turn, last_turn, interaction, recorded, drawn, states, salt, commitment, head
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+"""Both leave out what a new event never has, since each NULL that Python hands over takes 0.35 us."""
 
 WIDEST = 63
 """Bits of the largest whole number that can be kept, without its sign."""
@@ -273,7 +283,7 @@ def number_people_in_texts(connection: Connection, change: Change) -> KeptTexts:
 def row_of(
     event: Event, texts: KeptTexts, numbers: tuple[int, int], state: int | None, typist: int | None
 ) -> Row:
-    """Return a row for `INSERT` but for its proof, with the `numbers` of its place and its person.
+    """Return a row for `INSERT`, with the `numbers` of its place and its person.
 
     `typist` is who typed its words, if that is another person.
     """
@@ -300,8 +310,6 @@ def row_of(
         state,
         event.previous,
         event.target,
-        event.message,
-        event.struck,
         texts.words or None,
         typist,
     )

@@ -7,6 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
+from bot.play.proof import Proved
 from bot.play.request_context import Place, writer_of
 from bot.play.transition import (
     MOST_A_DAY,
@@ -101,8 +102,8 @@ class Recording:
             known = find_repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is deleted: use the command for a new roll.")
-            proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
-            return Recorded(known, repeated=True, proved=proved, real_dice=bool(standing.real_dice))
+            told = proof.read_proved(connection, context.place, known.number) if submission.proved else None
+            return Recorded(known, repeated=True, proved=told, real_dice=bool(standing.real_dice))
         if context.is_late():
             raise Late
         if submission.pending is not None:
@@ -122,10 +123,11 @@ class Recording:
         self.is_writing = True
         place = _keep_place(connection, context.place, standing)
         numbers = place, standing.person or event_rows.number_of(connection, context.person)
-        proved, row = None, event_rows.NO_PROOF
+        proved: Proved | None = None
+        proof_row: Row = ()
         if opened:
-            proved, row = self.proofs.write(connection, opened, change, context, numbers)
-        self._write(connection, submission, standing, change, (texts, after), numbers, row)
+            proved, proof_row = self.proofs.write(connection, opened, change, context, numbers)
+        self._write(connection, submission, standing, change, (texts, after), numbers, proof_row)
         self.is_writing = False
         return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(standing.real_dice))
 
@@ -173,7 +175,8 @@ class Recording:
         typist = person if writer is None else event_rows.number_of(connection, writer)
         others = texts.list_named() - {person}
         row = event_rows.row_of(event, texts, numbers, state, typist if typist in others else None)
-        self.unwritten.add(event_rows.INSERT, (*row, *proof_row))
+        insert = event_rows.INSERT_PROVED if proof_row else event_rows.INSERT
+        self.unwritten.add(insert, (*row, *proof_row))
         self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
         for other in others:
             self.unwritten.add(ADD_NAMED, (place, event.number, other))

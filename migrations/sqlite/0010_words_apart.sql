@@ -38,6 +38,10 @@ FROM proof_row AS proof WHERE proof.place = checkpoint.place AND proof.number = 
 
 DROP TABLE proof_row;
 
+-- All rows are written anew: `evenhand rescue` knows a row by how many columns it has.
+UPDATE event SET head = NULL WHERE head IS NULL;
+UPDATE checkpoint SET head = NULL WHERE head IS NULL;
+
 -- The uses of a state that a whole home shares, in the order of its turns: by which event of which place.
 CREATE TABLE shared (
   state INTEGER NOT NULL,

@@ -12,6 +12,7 @@ from bot.play.event import texts_of
 from bot.play.words import typed_text
 from bot.storage import event_rows
 from bot.storage.files import migrate
+from bot.storage.files.rescue import rescue
 from tests.features.test_registry import WORD, examples
 from tests.play.scanning import holding
 from tests.storage.children import start
@@ -157,6 +158,16 @@ def test_the_head_of_an_event_that_was_pruned_is_with_the_checkpoint(old):
     bring_up_to_date(old)
 
     assert ask(old, "SELECT * FROM checkpoint") == [(1, 2, 3, 5, b"\12")]
+
+
+def test_rows_of_before_are_saved_from_a_damaged_file(old, tmp_path):
+    with closing(sqlite3.connect(old)) as connection, connection:
+        connection.execute("INSERT INTO checkpoint VALUES (1, 2)")
+    bring_up_to_date(old)
+    rescue(old, tmp_path / "new.db", lambda: NOON)
+
+    assert read_all(tmp_path / "new.db") == read_all(old)
+    assert ask(tmp_path / "new.db", "SELECT place, number FROM checkpoint") == [(1, 2)]
 
 
 def test_a_damaged_row_stays_as_it_is_and_holds_up_nobody(old):
