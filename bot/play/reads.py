@@ -316,6 +316,9 @@ class Reads(Protocol):
     async def proof_book(self, place: Place) -> ProofBook:
         """Return what all rows of the proof of a place have in common."""
 
+    async def proof_row(self, place: Place, number: int) -> ProofRow | None:
+        """Return what an event adds to the proof of its place, None if none was kept with it."""
+
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         """Return the next rows of the proof of a place after a number; none at the end."""
 

@@ -176,8 +176,7 @@ def number_people(connection: Connection, text: str) -> str:
 
 def read_json(connection: Connection, text: str | None) -> Json:
     """Read what `write_json` wrote; nothing where there is no text."""
-    kept = read_text(connection, text)
-    return None if kept is None else from_json(kept)
+    return None if text is None else from_json(read_text(connection, text))
 
 
 def reference_json(number: int) -> str:
@@ -197,9 +196,9 @@ def read_event(connection: Connection, place: Place, number: int) -> Event | Non
     return event_of(connection, row) if row else None
 
 
-def read_text(connection: Connection, text: str | None) -> str | None:
+def read_text(connection: Connection, text: str) -> str:
     """Return JSON that `write_json` wrote as it was before."""
-    return text and replace_people(text, lambda number: str(_find_user(connection, number)))
+    return replace_people(text, lambda number: str(_find_user(connection, number)))
 
 
 def event_of(connection: Connection, row: Row) -> Event:

@@ -82,20 +82,29 @@ FROM proof_person JOIN person ON person.id = proof_person.person
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
 """
 
-ROWS = """
+PROOF = """
 SELECT number, chain, turn, interaction, recorded, drawn, states, salt, commitment, head,
   request, draws, used, before, line, odds, words
 FROM event
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
-  AND number > ? AND head IS NOT NULL
-ORDER BY number LIMIT ?
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND head IS NOT NULL
 """
+ROW = f"{PROOF} AND number = ?"
+ROWS = f"{PROOF} AND number > ? ORDER BY number LIMIT ?"
 
-NEWEST_ROLLS = """
+WITH_PROOF = """
+FROM event
+WHERE head IS NOT NULL AND place = (SELECT id FROM place WHERE channel_id = ?1 AND owner_id = ?2)
+  AND number >= (
+    SELECT min(first) FROM proof_chain
+    WHERE proof_chain.place = (SELECT id FROM place WHERE channel_id = ?1 AND owner_id = ?2)
+  )
+"""
+"""The rows of a place in its proof. It looks at none of those before the first chain: there may be many."""
+
+NEWEST_ROLLS = f"""
 FROM (
-  SELECT number, turn, drawn, recorded, visibility, by_hand, outcome, draws FROM event
-  WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND head IS NOT NULL
-  ORDER BY number DESC LIMIT ?
+  SELECT number, turn, drawn, recorded, visibility, by_hand, outcome, draws {WITH_PROOF}
+  ORDER BY number DESC LIMIT ?3
 ) AS newest
 WHERE visibility = '' AND (outcome IS NOT NULL OR draws <> '[]')
 """
@@ -104,11 +113,7 @@ SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' AND recorded = '' THEN
 """
 WITHOUT_KEY = f"SELECT number {NEWEST_ROLLS} AND turn = 0 AND by_hand = 0 AND draws <> '[]' ORDER BY number"
 
-SO_FAR = """
-SELECT number, chain, last_turn, head FROM event
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND head IS NOT NULL
-ORDER BY number DESC LIMIT 1
-"""
+SO_FAR = f"SELECT number, chain, last_turn, head {WITH_PROOF} ORDER BY number DESC LIMIT 1"
 
 PRUNED = """
 SELECT number, chain, last_turn, head FROM checkpoint
@@ -297,15 +302,21 @@ def read_proved(connection: Connection, place: Place, number: int) -> Proved | N
     return Proved(chain, turn, head, anchor or b"")
 
 
-def read_rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+def read_row(connection: Connection, place: Place, number: int) -> ProofRow | None:
+    """Return what a row adds to the proof of its place, None if none was kept with it."""
+    row = connection.execute(ROW, (*key_of(place), number)).fetchone()
+    return _make_row(connection, row) if row else None
+
+
+def read_rows(connection: Connection, place: Place, after: int) -> list[ProofRow]:
     """Return the next rows after a number; none at the end."""
-    found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
+    found = connection.execute(ROWS, (*key_of(place), after, CHUNK)).fetchall()
     return [_make_row(connection, row) for row in found]
 
 
 def _make_row(connection: Connection, row: Row) -> ProofRow:
-    number, chain, turn, interaction, recorded, drawn, states, salt, commitment, head, *texts = row
-    request, draws, *parts, words = (event_rows.read_text(connection, text) for text in texts)
+    number, chain, turn, interaction, recorded, drawn, states, salt, commitment, head, *kept = row
+    *texts, words = (text and event_rows.read_text(connection, text) for text in kept)
     return ProofRow(
         number=number,
         chain=chain,
@@ -317,7 +328,7 @@ def _make_row(connection: Connection, row: Row) -> ProofRow:
         salt=salt,
         commitment=commitment,
         head=head,
-        texts=EventTexts(request or "", draws or "", *parts),
+        texts=EventTexts(*texts),
         words=words or "",
     )
 

@@ -102,8 +102,10 @@ class Recording:
             known = find_repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is deleted: use the command for a new roll.")
-            told = proof.read_proved(connection, context.place, known.number) if submission.proved else None
-            return Recorded(known, repeated=True, proved=told, real_dice=bool(standing.real_dice))
+            earlier = (
+                proof.read_proved(connection, context.place, known.number) if submission.proved else None
+            )
+            return Recorded(known, repeated=True, proved=earlier, real_dice=bool(standing.real_dice))
         if context.is_late():
             raise Late
         if submission.pending is not None:

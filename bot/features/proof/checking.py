@@ -56,8 +56,8 @@ class Checked:
 
 async def find_proved(services: Services, context: RequestContext, number: int) -> Proved | None:
     """Return what the proof of the place says of an event; None: none was kept with it."""
-    rows = await services.store.proof_rows(context.place, number - 1)
-    return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
+    row = await services.store.proof_row(context.place, number)
+    return Proved(row.chain, row.turn, row.head) if row else None
 
 
 async def check(services: Services, context: RequestContext, number: int) -> Checked:
@@ -68,10 +68,10 @@ async def check(services: Services, context: RequestContext, number: int) -> Che
         NotAllowed: the person may not see it.
     """
     event = await look(services, context, number)
-    rows = await services.store.proof_rows(context.place, number - 1)
-    if not rows or rows[0].number != number:
+    row = await services.store.proof_row(context.place, number)
+    if row is None:
         raise Gone(UNPROVED)
-    row, book = rows[0], await services.store.proof_book(context.place)
+    book = await services.store.proof_book(context.place)
     before = await services.store.proof_head(context.place, number - 1)
     chain = book.chain(row.chain)
     key = chain.key(row.turn, hidden=bool(row.visibility)) if row.turn else b""
