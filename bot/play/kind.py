@@ -409,13 +409,12 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         raise Gone("This cannot be rolled again with a button: use the command.")
 
     def scrub(self, event: Event) -> Event:
-        """Return a row without what a person typed in their own words; it replays as before."""
+        """Return a row without what a person typed in their own words; it replays as before.
+
+        It is asked when the row is written, and by whoever checks an exported proof.
+        """
         bare = without_words(event.request)
-        return (
-            event
-            if bare == event.request and not event.message
-            else replace(event, request=bare, message=None)
-        )
+        return event if bare == event.request else replace(event, request=bare)
 
 
 Kinds = Mapping[str, EventKind[Any]]

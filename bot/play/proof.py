@@ -25,7 +25,7 @@ from bot.mechanics.proof import (
     whole,
 )
 from bot.play.event import Event, EventTexts, Visibility
-from bot.play.request_context import names_people, replace_people
+from bot.play.request_context import replace_people
 
 EARLY = 64
 """How many turns before its chain is spent the next one is promised."""
@@ -35,9 +35,6 @@ Alias = Callable[[int], str]
 
 NULL = "null"
 FLAGS = {False: "false", True: "true"}
-
-PERSONAL = ("request", "line", "used", "before")
-"""The parts of a row in which a person's words may stand."""
 
 MOST_COUNTED = 10_000
 
@@ -159,9 +156,13 @@ class ProofRow:
     states: bytes
     """The digests of the state that it used, before and after it; empty: none."""
     salt: bytes | None
-    """Of what its person typed; None: nothing, or it was forgotten."""
-    words: bytes
+    """Of the commitment to what was typed; None: nothing, or it was forgotten."""
+    commitment: bytes
     head: bytes
+    texts: EventTexts
+    """The parts of the event without the words that were typed, as its content has them."""
+    words: str
+    """What was typed; empty: nothing, or it was forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +243,8 @@ def content_text(
     states: tuple[str, str] | None,
 ) -> str:
     """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
-    key, and with the digests of the state that it used, before and after it; `texts` are those of the event,
-    scrubbed.
+    key, and with the digests of the state that it used, before and after it; `texts` are those of the event
+    without the words that were typed.
 
     A row says the same after its person was forgotten. It is canonical JSON, put together of what is written
     already and of what needs no signs of escape: names of kinds, digits and digests.
@@ -268,21 +269,6 @@ def content_text(
 def state_digest(text: str, alias: Alias) -> str:
     """Return the digest of the value of a state, which is given as canonical JSON."""
     return state_of(with_aliases(text, alias))
-
-
-def typed_text(event: Event, bare: Event) -> str:
-    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken.
-
-    What names people and stays is no part of it: whoever is forgotten would change it afterwards.
-    """
-    if bare is event:
-        return ""
-    taken = {name: getattr(event, name) for name in PERSONAL if getattr(event, name) != getattr(bare, name)}
-    text = canonical(taken) if taken else ""
-    if "request" not in taken or not names_people(text):
-        return text
-    words = {name: value for name, value in event.request.items() if value != bare.request.get(name)}
-    return canonical({**taken, "request": words})
 
 
 def with_aliases(text: str, alias: Alias) -> str:

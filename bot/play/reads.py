@@ -316,8 +316,14 @@ class Reads(Protocol):
     async def proof_book(self, place: Place) -> ProofBook:
         """Return what all rows of the proof of a place have in common."""
 
+    async def proof_row(self, place: Place, number: int) -> ProofRow | None:
+        """Return what an event adds to the proof of its place, None if none was kept with it."""
+
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         """Return the next rows of the proof of a place after a number; none at the end."""
+
+    async def proof_head(self, place: Place, number: int) -> bytes:
+        """Return the head after an event, or `NOTHING` if it has none: the next one begins from it."""
 
     async def proof_so_far(self, place: Place) -> SoFar:
         """Return how far the proof of a place has come."""

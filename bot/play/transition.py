@@ -13,12 +13,13 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import canonical
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
-from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility, texts_of
+from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility
 from bot.play.kind import EventKind, PlaceState
 from bot.play.proof import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
+from bot.play.words import take_words
 
 MOST_A_DAY = 50_000
 """How many events a place takes within 24 hours: one every second, for more than twelve hours."""
@@ -80,6 +81,9 @@ class Change:
 
     event: Event
     texts: EventTexts
+    """Of the event without the words that were typed."""
+    words: str
+    """What was typed, as canonical JSON; empty: nothing."""
     effect: Effect
     before: Json = None
     """The value of the state that it uses, before it."""
@@ -140,7 +144,8 @@ def transition(submission: Submission, found: PlaceState, below: Below | None = 
         return effect
     event = _make_event(submission, found, asked, effect)
     after = "" if event.state is None else canonical(effect.after)
-    return Change(event, texts_of(event), effect, found.state.value, after)
+    texts, words = take_words(kind, event)
+    return Change(event, texts, words, effect, found.state.value, after)
 
 
 def _choose_source(submission: Submission, below: Below | None) -> Source:

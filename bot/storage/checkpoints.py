@@ -10,7 +10,6 @@ These words go as well, since nobody could tell any more whose they were.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -21,7 +20,7 @@ from bot.play.reads import Basis, Checkpoint
 from bot.play.request_context import Place
 from bot.storage import event_rows, forgetting, sums
 from bot.storage.engine import Connection
-from bot.storage.event_rows import JOIN, SELECT, key_of
+from bot.storage.event_rows import key_of
 from bot.storage.writer import Writer
 
 HOLDS, WRITTEN = -1, -2
@@ -64,9 +63,15 @@ PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 OF_PLACE = f"place = ({PLACE})"
 BEGIN = "INSERT INTO place (channel_id, owner_id, home_id, parent_id) VALUES (?, ?, ?, 0)"
 KEEP = """
-INSERT INTO checkpoint (place, number) VALUES (?, ?)
-ON CONFLICT (place) DO UPDATE SET number = excluded.number
+INSERT INTO checkpoint (place, number, chain, last_turn, head)
+SELECT kept.place, kept.number, event.chain, event.last_turn, event.head
+FROM (SELECT CAST(? AS BIGINT) AS place, CAST(? AS BIGINT) AS number) AS kept
+LEFT JOIN event ON event.place = kept.place AND event.number = kept.number WHERE true
+ON CONFLICT (place) DO UPDATE SET
+  number = excluded.number, chain = excluded.chain, last_turn = excluded.last_turn, head = excluded.head
+WHERE checkpoint.number <> excluded.number
 """
+"""With what the proof of the next event begins from. The event of the same number as before may be gone."""
 HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
 LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
 LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
@@ -86,12 +91,14 @@ SELECT place, number FROM checkpoint WHERE EXISTS (
 ) LIMIT 1
 """
 
-TELLING = f"""
-{SELECT} INDEXED BY event_by_target {JOIN}
-WHERE event.place = ? AND event.target <= ? AND event.number > ? AND (event.target, event.number) > (?, ?)
-ORDER BY event.target, event.number LIMIT ?
+TELLING = """
+SELECT target, number FROM event INDEXED BY event_by_target
+WHERE place = ? AND target <= ? AND number > ? AND (target, number) > (?, ?)
+ORDER BY target, number LIMIT ?
 """
-
+TAKE_WORDS = """
+UPDATE event SET words = NULL, salt = NULL WHERE place = ? AND number = ? AND words IS NOT NULL
+"""
 
 DONE = """
 SELECT state.id, state.key FROM state WHERE state.place = ? AND state.kind = ?
@@ -245,10 +252,9 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
         place, number = found
         told: tuple[int, int] | None = (0, 0)
         while told is not None:
-            told = await writer.run(partial(_scrub_telling, kinds=kinds, up_to=found, after=told))
-        # the row of the proof at the checkpoint stays: the next one begins from its head
-        await forgetting.delete_rows(writer, "proof_row", "place = ? AND number < ?", place, number)
-        await forgetting.delete_rows(writer, "named", "place = ? AND number <= ?", place, number)
+            told = await writer.run(partial(_take_words_about, up_to=found, after=told))
+        for table in ("named", "shared"):
+            await forgetting.delete_rows(writer, table, "place = ? AND number <= ?", place, number)
         # events last: they say what is still to be done
         await forgetting.delete_rows(writer, "event", "place = ? AND number <= ?", place, number)
         for kind in (name for name, kind in kinds.items() if kind.state_of_target):
@@ -273,16 +279,11 @@ def _find_left(connection: Connection) -> tuple[int, int] | None:
     return found
 
 
-def _scrub_telling(
-    connection: Connection, kinds: Kinds, up_to: tuple[int, int], after: tuple[int, int]
+def _take_words_about(
+    connection: Connection, up_to: tuple[int, int], after: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """Scrub some events that tell of those up to a number; return after which to go on, None at the end."""
+    """Take the words of some events that tell of those up to a number; return after which to go on."""
     place, number = up_to
     rows = connection.execute(TELLING, (place, number, number, *after, forgetting.ROWS)).fetchall()
-    for row in rows:
-        event = event_rows.event_of(connection, row)
-        scrubbed = replace(kinds[event.kind].scrub(event), message=event.message)
-        if scrubbed != event:
-            forgetting.rewrite(connection, place, scrubbed)
-        after = event.target or 0, event.number
-    return after if rows else None
+    connection.executemany(TAKE_WORDS, [(place, telling) for _, telling in rows])
+    return tuple(rows[-1]) if rows else None

@@ -2,8 +2,8 @@
 
 When a person is forgotten, the first transaction does what must not be seen half done: all that was theirs
 becomes nobody's, since only their number stands there, and what they roll next belongs to a new person. Then
-the words that they typed, and what was theirs alone, are taken out: of rows of the history, of the sums of
-named dice, and of their library.
+the words that they typed, and what was theirs alone, are taken away: from rows of the history, from the sums
+of named dice, and from their library.
 
 When a home is erased, its places are first taken away from it, so that rolls there begin anew; then their
 rows are deleted. Afterwards people of whom no event is left are forgotten as well.
@@ -15,24 +15,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.features.tables.library import blank_words
-from bot.play.event import Event, texts_of
-from bot.play.kind import Kinds
 from bot.play.library import OwnerKind
 from bot.storage import event_rows, history, library
 from bot.storage.engine import Connection
-from bot.storage.event_rows import JOIN, SELECT, Row, from_json, to_json
+from bot.storage.event_rows import from_json, to_json
 from bot.storage.sums import to_bytes, to_number
 from bot.storage.writer import Writer
 
 Note = Callable[[Connection, OwnerKind, int], None]
 """Notes who is forgotten or erased, in the transaction that begins it: copies still have them."""
-
-REWRITE = """
-UPDATE event SET request = ?, used = ?, before = ?, line = ?, message = ? WHERE place = ? AND number = ?
-"""
-
-UNSALT_ROW = "UPDATE proof_row SET salt = NULL WHERE place = ? AND number = ?"
-"""From then on nobody can tell which words the commitment in the proof was to."""
 
 NAMED = """
 SELECT place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
@@ -74,11 +65,11 @@ KEYS = {
     "sum": "place, day, person, subject",
     "checkpoint_state": "place, kind, key, person",
     "checkpoint_sum": "place, day, person, subject",
-    "proof_row": "place, number",
     "proof_chain": "place, chain",
     "proof_person": "place, person",
     "proof_salt": "place",
     "named": "place, number, person",
+    "shared": "state, turn",
     "seen": "interaction_id",
     "setting": "home_id, channel_id",
     "pending": "number",
@@ -109,7 +100,7 @@ DELETE FROM item WHERE owner_kind = 'home' AND kind = 'panel' AND maker = ? RETU
 """What stands on panels are words of who made them, and nobody can change it after them."""
 
 ROWS = 50
-"""How many events of the person, or settings that name them, one transaction rewrites."""
+"""How many events of the person, or settings that name them, one transaction changes."""
 
 NOBODY = 0
 """In the place of an id: what is kept under it stays."""
@@ -122,16 +113,22 @@ BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
 END = "DELETE FROM forgetting WHERE person = ?"
 UNFINISHED = "SELECT person, user_id FROM forgetting"
 
-OWN = f"""
-{SELECT} INDEXED BY event_by_person {JOIN}
-WHERE event.place = ? AND event.person = ? AND event.number > ? ORDER BY event.number LIMIT ?
+OWN = """
+SELECT number FROM event INDEXED BY event_by_person
+WHERE place = ? AND person = ? AND number > ? ORDER BY number LIMIT ?
+"""
+TAKE_WORDS = "UPDATE event SET words = NULL, salt = NULL, message = NULL WHERE place = ? AND number = ?"
+"""Without the salt nobody can tell to which words the commitment in the proof was."""
+TAKE_WORDS_ABOUT = """
+UPDATE event INDEXED BY event_by_target SET words = NULL, salt = NULL, message = NULL
+WHERE place = ? AND target = ?
 """
 
-ABOUT = f"{SELECT} INDEXED BY event_by_target {JOIN} WHERE event.place = ? AND event.target = ?"
-
-ENTERED = "SELECT place, number FROM named WHERE person = ? AND typed = 1 LIMIT ?"
-OF_OTHERS = f"{SELECT} {JOIN} WHERE event.place = ? AND event.number = ?"
-DROP_NAMED = "DELETE FROM named WHERE place = ? AND number = ? AND person = ?"
+TAKE_WORDS_TYPED = """
+UPDATE event SET words = NULL, salt = NULL, message = NULL, words_by = NULL WHERE (place, number) IN (
+  SELECT place, number FROM event INDEXED BY event_by_typist WHERE words_by = ? LIMIT ?
+)
+"""
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ? AND instr(decided, ?) > 0"
 DECIDE = "UPDATE setting SET decided = ? WHERE home_id = ? AND channel_id = ?"
@@ -178,14 +175,6 @@ AND NOT EXISTS (
   )
 )
 """
-
-
-def rewrite(connection: Connection, place: int, event: Event) -> None:
-    """Write a row of the history anew, after what was taken out of it."""
-    texts = event_rows.number_people_in_texts(connection, texts_of(event))
-    written = (texts.request, texts.used, texts.before, texts.line)
-    connection.execute(REWRITE, (*written, event.message, place, event.number))
-    connection.execute(UNSALT_ROW, (place, event.number))
 
 
 def unname_sums(connection: Connection, table: str, person: int) -> int:
@@ -264,20 +253,20 @@ def _find_left(connection: Connection) -> int | None:
     return row[0] if row else None
 
 
-async def forget(writer: Writer, kinds: Kinds, user: int, note: Note) -> None:
+async def forget(writer: Writer, user: int, note: Note) -> None:
     """Forget a person."""
     await writer.run(partial(_detach, user=user, note=note))
-    await go_on(writer, kinds)
+    await go_on(writer)
 
 
-async def go_on(writer: Writer, kinds: Kinds) -> None:
+async def go_on(writer: Writer) -> None:
     """Finish what was begun to be forgotten or erased; all of it can be done twice."""
     for (name,) in await writer.run(lambda connection: connection.execute(UNERASED).fetchall()):
         await _delete_home(writer, int(name.removeprefix(ERASING)))
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
         for place in await _list_places(writer, person):
-            await _scrub(writer, kinds, place, person)
-        while await writer.run(partial(_scrub_entered, kinds=kinds, person=person)):
+            await _take_words(writer, place, person)
+        while await run(writer, TAKE_WORDS_TYPED, person, ROWS):
             pass
         await delete_rows(writer, "named", "person = ?", person)
         for table in SUMS:
@@ -317,36 +306,19 @@ async def _list_places(writer: Writer, person: int) -> list[int]:
     return found
 
 
-async def _scrub(writer: Writer, kinds: Kinds, place: int, person: int) -> None:
-    """Take the person's words out of their events, and out of those that tell of them."""
+async def _take_words(writer: Writer, place: int, person: int) -> None:
+    """Take the person's words away from their events, and those of events that tell of them."""
     number = 0
-    while (
-        last := await writer.run(partial(_scrub_some, kinds=kinds, at=(place, person, number)))
-    ) is not None:
+    while (last := await writer.run(partial(_take_some_words, at=(place, person, number)))) is not None:
         number = last
 
 
-def _scrub_some(connection: Connection, kinds: Kinds, at: tuple[int, int, int]) -> int | None:
-    """Rewrite the next events; return the number of the last one, None at the end."""
-    rows: list[Row] = connection.execute(OWN, (*at, ROWS)).fetchall()
-    for row in rows:
-        event = event_rows.event_of(connection, row)
-        rewrite(connection, at[0], kinds[event.kind].scrub(event))
-        for other in connection.execute(ABOUT, (at[0], event.number)).fetchall():
-            telling = event_rows.event_of(connection, other)
-            rewrite(connection, at[0], kinds[telling.kind].scrub(telling))
-    return rows[-1][0] if rows else None
-
-
-def _scrub_entered(connection: Connection, kinds: Kinds, person: int) -> int:
-    """Take the person's words out of some rolls that they entered for others; return how many these were."""
-    rolls = connection.execute(ENTERED, (person, ROWS)).fetchall()
-    for at in rolls:
-        for row in connection.execute(OF_OTHERS, at).fetchall():
-            event = event_rows.event_of(connection, row)
-            rewrite(connection, at[0], kinds[event.kind].scrub(event))
-        connection.execute(DROP_NAMED, (*at, person))
-    return len(rolls)
+def _take_some_words(connection: Connection, at: tuple[int, int, int]) -> int | None:
+    """Take the words of the next events away; return the number of the last one, None at the end."""
+    events = [(at[0], number) for (number,) in connection.execute(OWN, (*at, ROWS))]
+    for statement in (TAKE_WORDS, TAKE_WORDS_ABOUT):
+        connection.executemany(statement, events)
+    return events[-1][1] if events else None
 
 
 async def _dismiss(writer: Writer, person: int) -> None:
@@ -377,14 +349,14 @@ def _blank_contents(connection: Connection, person: int, user: int) -> int:
     return len(rows)
 
 
-async def forget_orphans(writer: Writer, kinds: Kinds, note: Note) -> None:
+async def forget_orphans(writer: Writer, note: Note) -> None:
     """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
     known = set(await _read_all(writer, IDS))
     for place in await _read_all(writer, PLACES):
         known.difference_update(await writer.run(partial(_list_people_at, place=place)))
     for person in sorted(known):
         await writer.run(partial(_forget_if_orphan, person=person, note=note))
-    await go_on(writer, kinds)
+    await go_on(writer)
 
 
 async def _read_all(writer: Writer, query: str) -> list[int]:

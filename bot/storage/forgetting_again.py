@@ -2,7 +2,6 @@
 
 import logging
 
-from bot.play.kind import Kinds
 from bot.play.library import OwnerKind
 from bot.storage import compaction, forgetting, history
 from bot.storage.engine import Connection
@@ -29,7 +28,7 @@ KNOWN = " UNION ".join(f"SELECT {column} FROM {table} WHERE {column} > 0" for ta
 logger = logging.getLogger(__name__)
 
 
-async def forget_again(writer: Writer, kinds: Kinds, forgotten: ForgottenList) -> None:
+async def forget_again(writer: Writer, forgotten: ForgottenList) -> None:
     """Forget everyone who is on a list of those that were, if the database does not know all of it."""
     listed = forgotten.read()
     count = await writer.run(read_count)
@@ -45,8 +44,8 @@ async def forget_again(writer: Writer, kinds: Kinds, forgotten: ForgottenList) -
         for home in homes:
             await forgetting.erase(writer, home, _note_nothing)
         for person in people:
-            await forgetting.forget(writer, kinds, person, _note_nothing)
-        await forgetting.forget_orphans(writer, kinds, _note_nothing)
+            await forgetting.forget(writer, person, _note_nothing)
+        await forgetting.forget_orphans(writer, _note_nothing)
     await writer.run(lambda connection: history.keep_fact(connection, COUNT, str(listed.last)))
     logger.warning(
         "The database is older than the last time that someone was forgotten: %d people and %d servers in it "

@@ -92,7 +92,7 @@ ITEMS = "SELECT kind, name FROM item WHERE owner_kind = 'person' AND owner_id = 
 MADE = "SELECT count(*) FROM item WHERE maker = ? AND owner_kind = 'home'"
 MEMORIES = "SELECT count(*) FROM state WHERE person = ? AND person <> 0"
 PENDING = "SELECT count(*) FROM pending WHERE person = ?"
-ENTERED = "SELECT count(*) FROM named WHERE person = ? AND typed = 1"
+ENTERED = "SELECT count(*) FROM event WHERE words_by = ?"
 PLAYS = "SELECT count(*) FROM playing WHERE person = ?"
 SEATS = """
 SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind IN (?, ?)
@@ -242,7 +242,7 @@ def _make_content_conditions(content: ContentFilter | None) -> list[Sql]:
     if content.by_hand is not None:
         rolled = "(event.outcome IS NOT NULL OR event.draws <> '[]')"
         found.append(Sql(f"event.by_hand = ? AND {rolled}", (int(content.by_hand),)))
-    found += _make_conditions("lower(event.request ->> 'set') = lower(?)", content.set)
+    found += _make_conditions("lower(event.words -> 'request' ->> 'set') = lower(?)", content.set)
     return found + _make_conditions("event.dice = ?", content.dice)
 
 

@@ -4,7 +4,6 @@ Also keeps in which channels the heads of proofs could not be posted.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import Any, NamedTuple
 
 from bot.mechanics.proof import (
@@ -20,8 +19,7 @@ from bot.mechanics.proof import (
     words_of,
     write_draws,
 )
-from bot.play.event import Event, texts_of
-from bot.play.kind import EventKind
+from bot.play.event import EventTexts
 from bot.play.proof import (
     MOST_COUNTED,
     Alias,
@@ -41,21 +39,16 @@ from bot.play.proof import (
     needs_another,
     next_turn,
     state_digest,
-    typed_text,
 )
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
 from bot.play.transition import Change, Submission
 from bot.storage import event_rows
 from bot.storage.engine import Connection
-from bot.storage.event_rows import PlaceRows, WriteBuffer, key_of
+from bot.storage.event_rows import PlaceRows, Row, key_of
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
-LATEST = """
-SELECT place.id, coalesce(proof_row.number, 0), proof_row.head
-FROM place LEFT JOIN proof_row ON proof_row.place = place.id
-WHERE channel_id = ? AND owner_id = ? ORDER BY proof_row.number DESC LIMIT 1
-"""
+PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
 """Of texts that players once added: nobody can any more, but those keys and the next ones have it."""
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
@@ -71,7 +64,6 @@ WHERE ended IS NULL AND place IN (SELECT id FROM place WHERE home_id = ? AND ? I
 """
 ADD_CHAIN = "INSERT INTO proof_chain VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)"
 PUBLISHED = "UPDATE proof_chain SET message = ? WHERE anchor = ? AND message IS NULL"
-ADD_ROW = "INSERT INTO proof_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PERSON = "SELECT who FROM proof_person WHERE place = ? AND person = ?"
 ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
 
@@ -90,47 +82,62 @@ FROM proof_person JOIN person ON person.id = proof_person.person
 WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
 """
 
-ROWS = """
-SELECT number, chain, turn, interaction, visibility, drawn, states, salt, words, head
-FROM proof_row
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
-  AND number > ?
-ORDER BY number LIMIT ?
+PROOF = """
+SELECT number, chain, turn, interaction, recorded, drawn, states, salt, commitment, head,
+  request, draws, used, before, line, odds, words
+FROM event
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND head IS NOT NULL
 """
+ROW = f"{PROOF} AND number = ?"
+ROWS = f"{PROOF} AND number > ? ORDER BY number LIMIT ?"
 
-NEWEST_ROLLS = """
+WITH_PROOF = """
+FROM event
+WHERE head IS NOT NULL AND place = (SELECT id FROM place WHERE channel_id = ?1 AND owner_id = ?2)
+  AND number >= (
+    SELECT min(first) FROM proof_chain
+    WHERE proof_chain.place = (SELECT id FROM place WHERE channel_id = ?1 AND owner_id = ?2)
+  )
+"""
+"""The rows of a place in its proof. It looks at none of those before the first chain: there may be many."""
+
+NEWEST_ROLLS = f"""
 FROM (
-  SELECT place, number, turn, drawn, visibility AS hidden FROM proof_row
-  WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT ?
-) AS newest JOIN event ON event.place = newest.place AND event.number = newest.number
-WHERE event.visibility = '' AND (event.outcome IS NOT NULL OR event.draws <> '[]')
+  SELECT number, turn, drawn, recorded, visibility, by_hand, outcome, draws {WITH_PROOF}
+  ORDER BY number DESC LIMIT ?3
+) AS newest
+WHERE visibility = '' AND (outcome IS NOT NULL OR draws <> '[]')
 """
 COUNT_ROLLS = f"""
-SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' AND hidden = '' THEN 1 END) {NEWEST_ROLLS}
+SELECT count(*), count(CASE WHEN turn > 0 AND drawn <> '' AND recorded = '' THEN 1 END) {NEWEST_ROLLS}
 """
-WITHOUT_KEY = f"""
-SELECT newest.number {NEWEST_ROLLS} AND turn = 0 AND by_hand = 0 AND draws <> '[]' ORDER BY newest.number
+WITHOUT_KEY = f"SELECT number {NEWEST_ROLLS} AND turn = 0 AND by_hand = 0 AND draws <> '[]' ORDER BY number"
+
+SO_FAR = f"SELECT number, chain, last_turn, head {WITH_PROOF} ORDER BY number DESC LIMIT 1"
+
+PRUNED = """
+SELECT number, chain, last_turn, head FROM checkpoint
+WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND head IS NOT NULL
 """
 
-SO_FAR = """
-SELECT number, chain, used, head
-FROM proof_row
-WHERE place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) ORDER BY number DESC LIMIT 1
+HEAD = """
+SELECT coalesce(
+  (SELECT head FROM event WHERE event.place = place.id AND event.number = CAST(?3 AS BIGINT)),
+  (SELECT head FROM checkpoint WHERE checkpoint.place = place.id AND checkpoint.number = CAST(?3 AS BIGINT))
+) FROM place WHERE channel_id = ?1 AND owner_id = ?2
 """
 
 PROVED = """
-SELECT proof_row.chain, proof_row.turn, proof_row.head,
+SELECT event.chain, event.turn, event.head,
   CASE WHEN newest.message IS NULL OR newest.message = event.message THEN newest.anchor END
-FROM proof_row
-JOIN event ON event.place = proof_row.place AND event.number = proof_row.number
-JOIN proof_chain AS newest ON newest.place = proof_row.place AND newest.chain = (
+FROM event
+JOIN proof_chain AS newest ON newest.place = event.place AND newest.chain = (
   SELECT max(chain) FROM proof_chain
-  WHERE proof_chain.place = proof_row.place AND proof_chain.first <= proof_row.number
+  WHERE proof_chain.place = event.place AND proof_chain.first <= event.number
 )
-WHERE proof_row.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND proof_row.number = ?
+WHERE event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND event.number = ?
+  AND event.head IS NOT NULL
 """
-
-NAMES = tuple(field.name for field in fields(ProofRow))
 
 CHUNK = 200
 """How many rows are read at a time."""
@@ -183,15 +190,16 @@ class ProofWriting:
     def write(
         self,
         connection: Connection,
-        unwritten: WriteBuffer,
         opened: Opened,
-        kind: EventKind[Any],
         change: Change,
         context: RequestContext,
         numbers: tuple[int, int],
-    ) -> Proved:
-        """Write what a row adds, with the `numbers` of its place and its person."""
-        event, turn, (place, _) = change.event, opened.turn, numbers
+    ) -> tuple[Proved, Row]:
+        """Return what a row adds, and this as the last columns of the event; write what the place has anew.
+
+        `numbers` are those of its place and its person.
+        """
+        event, words, turn, (place, _) = change.event, change.words, opened.turn, numbers
         if opened.ended:
             connection.execute(END, ("gap", place))
         if opened.made:
@@ -202,10 +210,8 @@ class ProofWriting:
             return self._commit_to_person(connection, (place, number), user, context.place.channel).hex()
 
         drawn = write_draws(opened.chance.drawn) if opened.chance else ""
-        bare = kind.scrub(event)
-        content, states = _commit_to_content(change, bare, opened, drawn, alias)
-        typed = typed_text(event, bare)
-        salt = self._entropy(SIZE) if typed else None
+        content, states = _commit_to_content(change, opened, drawn, alias)
+        salt = self._entropy(SIZE) if words else None
         entry = ProofEntry(
             name=turn.chain.name,
             turn=turn.turn,
@@ -215,30 +221,27 @@ class ProofWriting:
             who=opened.who
             or self._commit_to_person(connection, numbers, event.person, context.place.channel),
             content=content,
-            words=words_of(typed, salt) if salt else b"",
+            words=words_of(words, salt) if salt else b"",
             anchor=turn.anchor,
             seal=turn.seal,
         )
         head = entry.head(opened.head)
-        used = turn.turn or turn.chain.used
         row = (
-            place,
-            event.number,
             turn.chain.name.chain,
             turn.turn,
-            used,
+            turn.turn or turn.chain.used,
             context.interaction,
             event.visibility,
         )
-        unwritten.add(ADD_ROW, (*row, drawn, states, salt, entry.words, head))
-        return Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+        proved = Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+        return proved, (*row, drawn, states, salt, entry.words, head)
 
     def rotate(self, connection: Connection, at: Place) -> bytes:
         """End the chains of a place where something was recorded, and return the anchor of the next one."""
-        place, last, head = connection.execute(LATEST, key_of(at)).fetchone()
+        (place,), last = connection.execute(PLACE, key_of(at)).fetchone(), read_so_far(connection, at)
         connection.execute(END, ("rotated", place))
-        made = self._make_chain(connection, at, place, head or NOTHING)
-        _add_chain(connection, place, made, last + 1)
+        made = self._make_chain(connection, at, place, last.head)
+        _add_chain(connection, place, made, last.number + 1)
         return made.anchor
 
     def _make_chain(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
@@ -299,16 +302,47 @@ def read_proved(connection: Connection, place: Place, number: int) -> Proved | N
     return Proved(chain, turn, head, anchor or b"")
 
 
-def read_rows(connection: Connection, place: Place, after: int, limit: int = CHUNK) -> list[ProofRow]:
+def read_row(connection: Connection, place: Place, number: int) -> ProofRow | None:
+    """Return what a row adds to the proof of its place, None if none was kept with it."""
+    row = connection.execute(ROW, (*key_of(place), number)).fetchone()
+    return _make_row(connection, row) if row else None
+
+
+def read_rows(connection: Connection, place: Place, after: int) -> list[ProofRow]:
     """Return the next rows after a number; none at the end."""
-    found = connection.execute(ROWS, (*key_of(place), after, limit)).fetchall()
-    return [ProofRow(**dict(zip(NAMES, row, strict=True))) for row in found]
+    found = connection.execute(ROWS, (*key_of(place), after, CHUNK)).fetchall()
+    return [_make_row(connection, row) for row in found]
+
+
+def _make_row(connection: Connection, row: Row) -> ProofRow:
+    number, chain, turn, interaction, recorded, drawn, states, salt, commitment, head, *kept = row
+    *texts, words = (text and event_rows.read_text(connection, text) for text in kept)
+    return ProofRow(
+        number=number,
+        chain=chain,
+        turn=turn,
+        interaction=interaction,
+        visibility=recorded,
+        drawn=drawn,
+        states=states,
+        salt=salt,
+        commitment=commitment,
+        head=head,
+        texts=EventTexts(*texts),
+        words=words or "",
+    )
+
+
+def read_head(connection: Connection, place: Place, number: int) -> bytes:
+    """Return the head after an event, which may be the last of those that were pruned."""
+    row = connection.execute(HEAD, (*key_of(place), number)).fetchone()
+    return (row and row[0]) or NOTHING
 
 
 def read_so_far(connection: Connection, place: Place) -> SoFar:
     """Return how far the proof of a place has come."""
-    row = connection.execute(SO_FAR, key_of(place)).fetchone()
-    return SoFar(*(row or (0, 0, 0, NOTHING)))
+    rows = (connection.execute(query, key_of(place)).fetchone() for query in (SO_FAR, PRUNED))
+    return SoFar(*next(filter(None, rows), (0, 0, 0, NOTHING)))
 
 
 def count_proved(connection: Connection, place: Place) -> ProofCounts:
@@ -333,16 +367,13 @@ def note_post(connection: Connection, home: int, channel: int, at: int, obstacle
         connection.execute(DROP_UNPOSTED, (home, channel))
 
 
-def _commit_to_content(
-    change: Change, bare: Event, opened: Opened, drawn: str, alias: Alias
-) -> tuple[bytes, bytes]:
+def _commit_to_content(change: Change, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
         before = opened.before or state_digest(canonical(change.before), alias)
         states = before, state_digest(change.after, alias)
-    texts = change.texts if bare is event else texts_of(bare)
-    text = content_text(event, texts, alias, event.visibility, drawn, states)
+    text = content_text(event, change.texts, alias, event.visibility, drawn, states)
     salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
     return content_of(text, salt), bytes.fromhex("".join(states or ()))
 

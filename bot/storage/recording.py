@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
-from bot.play.event import Event, EventTexts, State, StateKey, TargetChange
+from bot.play.event import Event, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
+from bot.play.proof import Proved
 from bot.play.request_context import Place, writer_of
 from bot.play.transition import (
     MOST_A_DAY,
@@ -20,7 +21,7 @@ from bot.play.transition import (
 )
 from bot.storage import event_rows, library, proof
 from bot.storage.engine import Connection
-from bot.storage.event_rows import PlaceRows, WriteBuffer
+from bot.storage.event_rows import KeptTexts, PlaceRows, Row, WriteBuffer
 from bot.storage.proof import Entropy, ProofWriting, publish
 from bot.storage.sums import Gains
 
@@ -42,7 +43,7 @@ SEEN = """
 SELECT place.channel_id, place.home_id, place.owner_id, place.parent_id, seen.number
 FROM seen JOIN place ON place.id = seen.place WHERE seen.interaction_id = ? AND place.channel_id > 0
 """
-ADD_NAMED = "INSERT INTO named (place, number, person, typed) VALUES (?, ?, ?, ?)"
+ADD_NAMED = "INSERT INTO named (place, number, person) VALUES (?, ?, ?)"
 ADD_SEEN = "INSERT INTO seen (interaction_id, place, number) VALUES (?, ?, ?)"
 TRIM_SEEN = "DELETE FROM seen WHERE interaction_id <= ?"
 TRIM_PENDING = "DELETE FROM pending WHERE expires < ?"
@@ -101,8 +102,10 @@ class Recording:
             known = find_repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is deleted: use the command for a new roll.")
-            proved = proof.read_proved(connection, context.place, known.number) if submission.proved else None
-            return Recorded(known, repeated=True, proved=proved, real_dice=bool(standing.real_dice))
+            earlier = (
+                proof.read_proved(connection, context.place, known.number) if submission.proved else None
+            )
+            return Recorded(known, repeated=True, proved=earlier, real_dice=bool(standing.real_dice))
         if context.is_late():
             raise Late
         if submission.pending is not None:
@@ -116,19 +119,19 @@ class Recording:
         if isinstance(change, Waiting):
             return change
         event_rows.check_size(change.event)
-        texts = event_rows.number_people_in_texts(connection, change.texts)
+        texts = event_rows.number_people_in_texts(connection, change)
         after = event_rows.number_people(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
-        place, person = self._write(connection, submission, standing, change, (texts, after))
-        made = None
+        place = _keep_place(connection, context.place, standing)
+        numbers = place, standing.person or event_rows.number_of(connection, context.person)
+        proved: Proved | None = None
+        proof_row: Row = ()
         if opened:
-            numbers = place, person
-            made = self.proofs.write(
-                connection, self.unwritten, opened, submission.kind, change, context, numbers
-            )
+            proved, proof_row = self.proofs.write(connection, opened, change, context, numbers)
+        self._write(connection, submission, standing, change, (texts, after), numbers, proof_row)
         self.is_writing = False
-        return Recorded(change.event, change.effect.result, proved=made, real_dice=bool(standing.real_dice))
+        return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(standing.real_dice))
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
@@ -160,22 +163,25 @@ class Recording:
         submission: Submission,
         standing: PlaceRows,
         change: Change,
-        written: tuple[EventTexts, str],
-    ) -> tuple[int, int]:
+        written: tuple[KeptTexts, str],
+        numbers: tuple[int, int],
+        proof_row: Row,
+    ) -> None:
         context, event, effect = submission.context, change.event, change.effect
-        texts, after = written
-        place = _keep_place(connection, context.place, standing)
-        person = standing.person or event_rows.number_of(connection, context.person)
+        (texts, after), (place, person) = written, numbers
         state = None
         if event.state is not None:
             last = event.number if effect.last is None else effect.last
             state = self._keep_state(connection, place, standing.state, event.state, (after, last))
-        self.unwritten.add(event_rows.INSERT, event_rows.row_of(event, texts, place, person, state))
-        self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
         writer = writer_of(event)
         typist = person if writer is None else event_rows.number_of(connection, writer)
-        for other in event_rows.list_named(texts) - {person}:
-            self.unwritten.add(ADD_NAMED, (place, event.number, other, int(other == typist)))
+        others = texts.list_named() - {person}
+        row = event_rows.row_of(event, texts, numbers, state, typist if typist in others else None)
+        insert = event_rows.INSERT_PROVED if proof_row else event_rows.INSERT
+        self.unwritten.add(insert, (*row, *proof_row))
+        self.unwritten.add(ADD_SEEN, (context.interaction, place, event.number))
+        for other in others:
+            self.unwritten.add(ADD_NAMED, (place, event.number, other))
         for content in effect.contents:
             connection.execute(ROLLED_ON, (content,))
         if submission.pending is not None:
@@ -185,7 +191,6 @@ class Recording:
         if not event.visibility:
             self._gains.add(place, person, event.at, effect.tallies)
         self._newest = max(self._newest, (context.at, context.interaction))
-        return place, person
 
     def _keep_state(
         self, connection: Connection, place: int, number: int | None, key: StateKey, row: tuple[str, int]

@@ -248,8 +248,14 @@ class SqlReads(Reads):
     async def proof_book(self, place: Place) -> ProofBook:
         return await self._read(partial(proof.read_book, place=place))
 
+    async def proof_row(self, place: Place, number: int) -> ProofRow | None:
+        return await self._look_up(partial(proof.read_row, place=place, number=number))
+
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         return await self._read(partial(proof.read_rows, place=place, after=after))
+
+    async def proof_head(self, place: Place, number: int) -> bytes:
+        return await self._read(partial(proof.read_head, place=place, number=number))
 
     async def proof_so_far(self, place: Place) -> SoFar:
         return await self._read(partial(proof.read_so_far, place=place))

@@ -199,21 +199,21 @@ class SqlStore(SqlReads, Store):
         if not await self.is_known(person):
             return
         async with self._upkeep.reclaim_after(self._writer):
-            await forgetting.forget(self._writer, self._kinds, person, self._upkeep.note_forgotten)
+            await forgetting.forget(self._writer, person, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def erase(self, home: int) -> None:
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.erase(self._writer, home, self._upkeep.note_forgotten)
-            await forgetting.forget_orphans(self._writer, self._kinds, self._upkeep.note_forgotten)
+            await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def resume_cleanup(self) -> None:
         async with self._upkeep.reclaim_after(self._writer):
-            await forgetting.go_on(self._writer, self._kinds)
+            await forgetting.go_on(self._writer)
             await checkpoints.go_on(self._writer, self._kinds)
             await forgetting.delete_left(self._writer)
-            await forgetting.forget_orphans(self._writer, self._kinds, self._upkeep.note_forgotten)
+            await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
         self._held.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:

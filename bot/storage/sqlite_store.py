@@ -104,7 +104,7 @@ async def _opened(
             keep_looking(database, writer, alarm),
         ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
-            await _forget_again(writer, kinds, database, now() // DAY)
+            await _forget_again(writer, database, now() // DAY)
             await store.read_blocks()
             async with (
                 block_requests.carry_out_requests(store, database, now),
@@ -113,11 +113,11 @@ async def _opened(
                 yield store
 
 
-async def _forget_again(writer: Writer, kinds: Kinds, database: Path, today: int) -> None:
+async def _forget_again(writer: Writer, database: Path, today: int) -> None:
     """Forget everyone who is back with a copy, before anyone can ask for them."""
     forgotten = ForgottenList(database)
     try:
-        await forget_again(writer, kinds, forgotten)
+        await forget_again(writer, forgotten)
         forgotten.drop_old(today)
     except OSError as error:
         raise Unusable(

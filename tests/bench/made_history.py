@@ -34,8 +34,8 @@ INDEXES = ("event_by_person", "event_by_kind")
 ADD_EVENT = """
 INSERT INTO event (
   place, number, person, at, kind, version, request, draws, outcome, odds, dice, by_hand, visibility, judged,
-  previous, message
-) VALUES (?, ?, ?, ?, 'roll', 1, ?, ?, ?, ?, '2d6', 0, '', 1, 0, ?)
+  previous, message, words
+) VALUES (?, ?, ?, ?, 'roll', 1, '{"dice":"2d6"}', ?, ?, ?, '2d6', 0, '', 1, 0, ?, ?)
 """
 
 ADD_SUM = "INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)"
@@ -111,10 +111,10 @@ def _rows(
                 tally = tallies[at // DAY, whose, subject]
                 tally[0] += len(outcomes)
                 tally[1] += sum(sums[subject][outcome] for outcome in outcomes)
-        request = '{"dice":"2d6 # attack"}' if number % 10 == 0 else '{"dice":"2d6"}'
+        words = '{"request":{"dice":"2d6 # attack"}}' if number % 10 == 0 else None
         message = NOW + number if number % 2 else None
         odds = f"{6 - abs(7 - total)}/36"
-        yield place, number, person, at, request, faces, total, odds, message
+        yield place, number, person, at, faces, total, odds, message, words
 
 
 def _sums() -> dict[str, dict[int, int]]:

@@ -162,7 +162,7 @@ async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, dat
     made = await roll_on_table(services, ask(), "a", by_d6=by_d6)
 
     assert len(made.result.landings) == 20
-    row = [text for where, text in cells(database) if where.startswith("event.")]
+    row = [text for where, text in cells(database) if where.startswith("event.") and text != "None"]
     assert len("".join(row)) < 2_000
     event = made.event
     assert len(to_json([event.request, event.draws, event.used, event.line])) < 2_000

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
+from bot.features.registry import REGISTRY
 from bot.mechanics.sources import Given
 from bot.play.event import Effect, Event, Json, StateKey
 from bot.play.kind import EventKind, Replayable
@@ -80,6 +81,9 @@ class MadeUp(EventKind[Any]):
 
     def replay(self, event, prepared, state, target=None) -> Effect:
         return self._play(state)
+
+    def scrub(self, event: Event) -> Event:
+        return REGISTRY[self.name].scrub(event) if self.name in REGISTRY else super().scrub(event)
 
 
 def submission(  # noqa: PLR0913 - the parts of an event

@@ -49,8 +49,8 @@ def rows_of_interactions(database):
 
 def no_key_twice(database):
     with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
-        twice = "SELECT 1 FROM proof_row WHERE turn > 0 GROUP BY place, chain, turn HAVING count(*) > 1"
-        covered = "SELECT count(*) FROM proof_row WHERE turn > 0"
+        twice = "SELECT 1 FROM event WHERE turn > 0 GROUP BY place, chain, turn HAVING count(*) > 1"
+        covered = "SELECT count(*) FROM event WHERE turn > 0"
         assert connection.execute(covered).fetchone()[0]
         return connection.execute(twice).fetchall() == []
 

@@ -124,8 +124,10 @@ def test_whom_rows_name_is_known_of_rows_of_before(tmp_path, migrations, databas
         connection.commit()
     migrate.migrate(database, migrations, lambda: NOON)
     with closing(sqlite3.connect(database)) as connection:
-        found = connection.execute("SELECT number, person, typed FROM named ORDER BY number").fetchall()
-    assert found == [(1, 2, 1), (2, 3, 0)]
+        found = connection.execute("SELECT number, person FROM named ORDER BY number").fetchall()
+        typists = connection.execute("SELECT number, words_by FROM event WHERE words_by > 0").fetchall()
+    assert found == [(1, 2), (2, 3)]
+    assert typists == [(1, 2)]
 
 
 def test_what_was_saved_before_there_were_characters_is_still_there(tmp_path, migrations, database):

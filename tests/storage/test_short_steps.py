@@ -227,7 +227,7 @@ async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(store,
 async def test_a_checkpoint_from_before_there_were_holders_is_read_and_replaced(store, database):
     await record(store, submission())
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("INSERT INTO checkpoint VALUES (1, 1)")
+        connection.execute("INSERT INTO checkpoint (place, number) VALUES (1, 1)")
         connection.execute("INSERT INTO checkpoint_state VALUES (1, 'fair', '2d6', 0, '3', 1)")
         connection.execute("INSERT INTO checkpoint_sum VALUES (1, 7, 0, 'roll d6', 1, x'05')")
     expected = Checkpoint(1, {StateKey("fair", "2d6"): State(3, 1)}, {(7, 0, "roll d6"): (1, 5)})

@@ -36,6 +36,7 @@ from bot.mechanics.proof import (
 from bot.play.event import Event, Json, StateKey, Visibility
 from bot.play.proof import EARLY
 from bot.play.request_context import MARK, reference, replace_people
+from bot.play.words import put_words_back
 
 
 class Unreadable(ValueError):
@@ -367,8 +368,7 @@ def _put_words_back(event: Event, typed: str, people: People) -> Event:
     parts = people.read_typed(typed)
     if not parts or not parts.keys() <= WORDED or not isinstance(parts.get("request", {}), dict):
         raise Wrong("its typed words are more than words")
-    parts["request"] = {**event.request, **parts.get("request", {})}
-    worded = replace(event, **parts)
+    worded = replace(event, **put_words_back(event.request, parts))
     if worded == event:
         raise Wrong("its typed words are no words")
     return worded

@@ -13,7 +13,6 @@ from bot.features.proof.export import alias_of, remake_content
 from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.mechanics.proof import (
-    NOTHING,
     KeyedChance,
     ProofEntry,
     anchor_of,
@@ -59,8 +58,8 @@ class Checked:
 
 async def find_proved(services: Services, context: RequestContext, number: int) -> Proved | None:
     """Return what the proof of the place says of an event; None: none was kept with it."""
-    rows = await services.store.proof_rows(context.place, number - 1)
-    return Proved(rows[0].chain, rows[0].turn, rows[0].head) if rows and rows[0].number == number else None
+    row = await services.store.proof_row(context.place, number)
+    return Proved(row.chain, row.turn, row.head) if row else None
 
 
 async def check(services: Services, context: RequestContext, number: int) -> Checked:
@@ -71,15 +70,14 @@ async def check(services: Services, context: RequestContext, number: int) -> Che
         NotAllowed: the person may not see it.
     """
     event = await look(services, context, number)
-    rows = [row for row in await services.store.proof_rows(context.place, number - 2) if row.number <= number]
-    row = rows[-1] if rows and rows[-1].number == number else None
+    row = await services.store.proof_row(context.place, number)
     if row is None:
         raise Gone(UNPROVED)
     book = await services.store.proof_book(context.place)
-    before = rows[0].head if len(rows) > 1 and rows[0].number == number - 1 else NOTHING
+    before = await services.store.proof_head(context.place, number - 1)
     chain = book.chain(row.chain)
     key = chain.key(row.turn, hidden=bool(row.visibility)) if row.turn else b""
-    faults = [*_key_faults(chain, row), *_hash_faults(services, event, row, book, before)]
+    faults = [*_key_faults(chain, row), *_hash_faults(event, row, book, before)]
     if key and row.drawn:
         faults += await _face_faults(services, event, row, chain)
     return Checked(event, row, chain, key, tuple(faults))
@@ -98,9 +96,7 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
     return faults
 
 
-def _hash_faults(
-    services: Services, event: Event, row: ProofRow, book: ProofBook, before: bytes
-) -> list[str]:
+def _hash_faults(event: Event, row: ProofRow, book: ProofBook, before: bytes) -> list[str]:
     """See that what is kept makes the hash that was recorded."""
     chain = book.chain(row.chain)
     turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
@@ -112,8 +108,8 @@ def _hash_faults(
         interaction=row.interaction,
         at=event.at,
         who=bytes.fromhex(alias_of(book)(event.person)),
-        content=content_of(remake_content(event, row, book, services.kinds), salt),
-        words=row.words,
+        content=content_of(remake_content(event, row, book), salt),
+        words=row.commitment,
         anchor=turn.anchor,
         seal=turn.seal,
     )

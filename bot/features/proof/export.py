@@ -9,12 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
-from bot.mechanics.proof import NOTHING, canonical, content_of
+from bot.mechanics.proof import canonical, content_of
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, State, StateKey, texts_of
-from bot.play.kind import EventKind
+from bot.play.event import Event, Json, State, StateKey
 from bot.play.proof import (
     Alias,
     ProofBook,
@@ -22,7 +20,6 @@ from bot.play.proof import (
     Turn,
     content_text,
     hidden_salt,
-    typed_text,
     with_aliases,
 )
 from bot.play.request_context import Place
@@ -33,7 +30,6 @@ from bot.text.card import Attachment
 FORMAT = "evenhand-proof-1"
 
 Line = dict[str, Json]
-Kinds = Mapping[str, EventKind[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +50,16 @@ def alias_of(book: ProofBook) -> Alias:
     return lambda user: book.people[user].who.hex()
 
 
-def remake_content(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> str:
+def remake_content(event: Event, row: ProofRow, book: ProofBook) -> str:
     """Return the content of a row, made anew from what is kept."""
     digests = row.states.hex()
     states = (digests[:64], digests[64:]) if digests else None
-    texts = texts_of(kinds[event.kind].scrub(event))
-    return content_text(event, texts, alias_of(book), row.visibility, row.drawn, states)
+    return content_text(event, row.texts, alias_of(book), row.visibility, row.drawn, states)
 
 
-def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
+def line_of(event: Event, row: ProofRow, book: ProofBook) -> Line:
     """Return a row as its line; of one that is still hidden, only the commitment to what it holds."""
-    chain, content = book.chain(row.chain), remake_content(event, row, book, kinds)
+    chain, content = book.chain(row.chain), remake_content(event, row, book)
     turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
     line: Line = {
         "number": row.number,
@@ -74,13 +69,13 @@ def line_of(event: Event, row: ProofRow, book: ProofBook, kinds: Kinds) -> Line:
         "interaction": str(row.interaction),
         "at": event.at,
         "who": book.people[event.person].who.hex(),
-        "words": row.words.hex(),
+        "words": row.commitment.hex(),
         "anchor": turn.anchor.hex(),
         "seal": turn.seal.hex(),
         "head": row.head.hex(),
     }
     if row.salt and not event.visibility:  # it may tell what was rolled
-        line |= {"typed": typed_text(event, kinds[event.kind].scrub(event)), "typed_salt": row.salt.hex()}
+        line |= {"typed": row.words, "typed_salt": row.salt.hex()}
     salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
     if event.visibility:
         return line | {"sealed": content_of(content, salt).hex()}
@@ -156,7 +151,7 @@ async def lines(
     if begin > last:
         raise Gone(NO_PROOF)
     rows = _rows(services, place, begin - 1)
-    head = await _head(services, place, begin)
+    head = await services.store.proof_head(place, begin - 1)
     told: set[int] | None = set() if tables else None
     number, revealed = begin - 1, await _list_revealed(services, place, last)
     async for event in services.store.events(place):
@@ -184,12 +179,6 @@ async def _list_revealed(services: Services, place: Place, last: int) -> set[int
     }
 
 
-async def _head(services: Services, place: Place, number: int) -> bytes:
-    """Return the head before a row."""
-    rows = await services.store.proof_rows(place, number - 2)
-    return rows[0].head if rows and rows[0].number == number - 1 else NOTHING
-
-
 async def _rows(services: Services, place: Place, after: int) -> AsyncIterator[ProofRow]:
     """Go through the rows of the proof of a place after a number."""
     while rows := await services.store.proof_rows(place, after):
@@ -207,7 +196,7 @@ async def _line(
         Gone: whoever stands in it was forgotten meanwhile.
     """
     try:
-        line = line_of(event, row, book, services.kinds)
+        line = line_of(event, row, book)
     except KeyError as error:
         raise Gone(CLEARED) from error
     if told is None or event.visibility:

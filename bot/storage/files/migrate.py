@@ -16,8 +16,10 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot.storage import connection as connections
+from bot.storage.engine import Connection
 from bot.storage.failures import Older, StorageRefused, Unusable, refusal_of
 from bot.storage.files import backup
+from bot.storage.words import move_words
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,9 @@ CREATE TABLE IF NOT EXISTS migration (
 Report = Callable[[str], object]
 """Is told in a sentence that a database is about to be brought up to date."""
 
+STEPS: Mapping[str, Callable[[Connection], None]] = {"words_apart": move_words}
+"""What takes more than SQL, by the name of the migration that it ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -52,6 +57,11 @@ class Migration:
     def sha256(self) -> str:
         """The digest of the text, by which an edit is noticed."""
         return sha256(self.text.encode()).hexdigest()
+
+    def finish(self, connection: Connection) -> None:
+        """Do what its statements cannot, in the same transaction."""
+        if step := STEPS.get(self.name.partition("_")[2]):
+            step(connection)
 
     def statements(self) -> Iterator[str]:
         """Go through the statements; a semicolon inside a text, comment or trigger ends none."""
@@ -161,15 +171,22 @@ def migrate(
                 f"The database {database} goes from version {len(applied)} to {len(available)}; "
                 f"as it was before, it is kept as {old}."
             )
-        names = []
-        for migration in available:
-            with _transaction(connection):
-                applied = _read_applied(connection)
-                _check(available, applied, database)
-                if migration.version not in applied:
-                    _apply(connection, migration, now())
-                    names.append(migration.name)
-        return names
+        return apply_pending(connection, available, database, now)
+
+
+def apply_pending(
+    connection: sqlite3.Connection, available: list[Migration], database: Path, now: Callable[[], int]
+) -> list[str]:
+    """Apply what is pending to a connected database, and return the names of what this call applied."""
+    names = []
+    for migration in available:
+        with _transaction(connection):
+            applied = _read_applied(connection)
+            _check(available, applied, database)
+            if migration.version not in applied:
+                _apply(connection, migration, now())
+                names.append(migration.name)
+    return names
 
 
 def check_known(database: Path, migrations: Path) -> bool:
@@ -243,6 +260,7 @@ def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> Non
         connection.execute(TABLE)
         for statement in migration.statements():
             connection.execute(statement)
+        migration.finish(connection)
     except sqlite3.Error as error:
         raise Unusable(
             f"The migration {migration.name} failed ({error}); the database is as it was before it."

@@ -72,10 +72,7 @@ SKIP = 1_000_000
 SCHEMA, COUNTED = "sqlite_schema", "sqlite_sequence"
 """The tables of SQLite itself: where each tree begins, and the last number of a question."""
 
-HIGHEST = """
-SELECT place, max(number) FROM (SELECT place, number FROM proof_row UNION ALL SELECT place, number FROM seen)
-GROUP BY place
-"""
+HIGHEST = "SELECT place, max(number) FROM seen GROUP BY place"
 """Numbers that events had, whether or not these are there."""
 
 NEWEST = "SELECT max(number) FROM event WHERE place = ?"
@@ -88,17 +85,18 @@ DELETE FROM seen WHERE NOT EXISTS (
 """An interaction whose event is lost made nothing."""
 
 UNKNOWN_KEYS = """
-DELETE FROM proof_row WHERE NOT EXISTS (
-  SELECT 1 FROM proof_chain WHERE proof_chain.place = proof_row.place AND proof_chain.chain = proof_row.chain
+UPDATE event SET (chain, turn, last_turn, interaction, recorded, drawn, states, salt, commitment, head)
+  = (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)
+WHERE head IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM proof_chain WHERE proof_chain.place = event.place AND proof_chain.chain = event.chain
 )
 """
 
 AHEAD = """
-DELETE FROM proof_row WHERE number > (
-  SELECT coalesce(max(number), 0) FROM event WHERE event.place = proof_row.place
-)
+UPDATE checkpoint SET (chain, last_turn, head) = (NULL, NULL, NULL)
+WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.place = checkpoint.place)
 """
-"""The next events have these numbers."""
+"""The events after it may be lost, and the next ones have their numbers."""
 
 BROKEN_PROOFS = """
 WITH last AS (SELECT place, max(number) AS number FROM event GROUP BY place),
@@ -108,19 +106,23 @@ proof AS (
       WHERE proof_chain.place = last.place AND head = zeroblob(32) AND first <= last.number), 1),
     coalesce((SELECT number + 1 FROM checkpoint WHERE checkpoint.place = last.place), 1)
   ) AS begun
-  FROM last JOIN proof_row USING (place, number)
+  FROM last JOIN event USING (place, number) WHERE event.head IS NOT NULL
 )
 SELECT place, number FROM proof
 WHERE number - begun + 1 <> (
-  SELECT count(*) FROM event JOIN proof_row USING (place, number)
-  WHERE event.place = proof.place AND event.number >= begun
+  SELECT count(*) FROM event
+  WHERE event.place = proof.place AND event.number >= begun AND event.head IS NOT NULL
 )
 """
-"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or its
-row in the proof."""
+"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or is
+not in the proof."""
 
-BEGIN_ANEW = "DELETE FROM proof_row WHERE place = ? AND number = ?"
-"""Where the newest event has no row, the next one begins a chain of hashes anew, as after any gap."""
+BEGIN_ANEW = """
+UPDATE event SET (chain, turn, last_turn, interaction, recorded, drawn, states, salt, commitment, head)
+  = (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)
+WHERE place = ? AND number = ?
+"""
+"""Where the newest event is in no proof, the next one begins a chain of hashes anew, as after any gap."""
 
 Key = tuple[Value, ...]
 
@@ -402,11 +404,14 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with names.hold_lock(damaged), write_whole(target) as path:
-            migrate.migrate(path, migrate.folder(), now)
+            migrations = migrate.read_migrations(migrate.folder())
             with open_pages(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
-                rescued = _fill(pages, new)
+                migrate.apply_pending(new, migrations[: RowSearch(pages, ()).find_version()], path, now)
+                rescued, highest = _fill(pages, new)
                 if not any(loss.saved for loss in rescued.losses):
                     raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
+                migrate.apply_pending(new, migrations, path, now)
+                rescued = replace(rescued, broken_proofs=_mend_proofs(new, highest))
                 unknown = _find_unknown(new, rescued)
             rescued = replace(rescued, summed=build_sums(path, unknown))
             backup.end_proofs(path)
@@ -416,8 +421,11 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
     return rescued
 
 
-def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
-    """Put into an empty database what is found in the pages of another."""
+def _fill(pages: Pages, new: sqlite3.Connection) -> tuple[Rescued, dict[int, int]]:
+    """Put into an empty database what is found in the pages of another of its version.
+
+    Return what was saved, and the highest number of an event at each place.
+    """
     tables = [_describe_table(new, *row) for row in new.execute(TABLES).fetchall()]
     search = RowSearch(pages, tables)
     found = search.find_all()
@@ -432,10 +440,10 @@ def _fill(pages: Pages, new: sqlite3.Connection) -> Rescued:
     for place, number in new.execute(HIGHEST).fetchall():
         highest[place] = max(number, highest.get(place, 0))
     gaps = tuple(_find_gaps(new, highest))
-    broken = _mend_proofs(new, highest)
+    new.execute(UNANSWERED)
     losses = tuple(_count_loss(new, table, found[table.name]) for table in tables)
     new.execute("COMMIT")
-    return Rescued(tuple(filter(_is_something, losses)), gaps, broken, search.nameless, pages.uncounted)
+    return Rescued(tuple(filter(_is_something, losses)), gaps, 0, search.nameless, pages.uncounted), highest
 
 
 def _find_unknown(new: sqlite3.Connection, rescued: Rescued) -> set[tuple[int, int]]:
@@ -498,6 +506,16 @@ class RowSearch:
         for name, table in self._tables.items():
             self._complete(table, self._found[name])
         return self._found
+
+    def find_version(self) -> int | None:
+        """Return the version of the database, None where nobody can tell."""
+        for page in self._walk_tree(1, SCHEMA):
+            for cell in page.cells:
+                match cell.values:
+                    case "table", "migration", _, int() as root, *_:
+                        tree = self._walk_tree(root, "migration")
+                        return max((each.rowid or 0 for leaf in tree for each in leaf.cells), default=None)
+        return None
 
     def _find_roots(self) -> dict[str, int]:
         """Return the first page of each tree, by the name of its table or index."""
@@ -637,7 +655,7 @@ def _let_go(new: sqlite3.Connection, table: DamagedTable) -> None:
     query = 'SELECT "table", "from" FROM pragma_foreign_key_list(?)'
     optional = {column.name for column in table.columns if column.optional}
     for parent, column in new.execute(query, (table.name,)).fetchall():
-        lost = f"{column} NOT IN (SELECT id FROM {parent})"  # noqa: S608 - our own tables
+        lost = f"{column} > 0 AND {column} NOT IN (SELECT id FROM {parent})"  # noqa: S608 - our own tables
         if parent == "person":
             new.execute(
                 f"INSERT INTO person (id, user_id) SELECT DISTINCT {column}, -{column} FROM {table.name} "  # noqa: S608
@@ -655,7 +673,8 @@ def _mend_proofs(new: sqlite3.Connection, highest: dict[int, int]) -> int:
     Where the newest events are lost, others get their numbers: a proof that went on would tell the same rolls
     twice, in two ways.
     """
-    for statement in (UNANSWERED, UNKNOWN_KEYS, AHEAD):
+    new.execute("BEGIN IMMEDIATE")
+    for statement in (UNKNOWN_KEYS, AHEAD):
         new.execute(statement)
     broken = set(new.execute(BROKEN_PROOFS).fetchall())
     for place, number in highest.items():
@@ -663,6 +682,7 @@ def _mend_proofs(new: sqlite3.Connection, highest: dict[int, int]) -> int:
         if newest is not None and newest < number:
             broken.add((place, newest))
     new.executemany(BEGIN_ANEW, broken)
+    new.execute("COMMIT")
     return len(broken)
 
 

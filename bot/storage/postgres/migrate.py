@@ -121,6 +121,7 @@ def _apply(connection: PostgresConnection, migration: Migration, at: int) -> Non
     try:
         connection.run_script(TABLE)
         connection.run_script(migration.text)
+        migration.finish(connection)
     except EngineFailed as error:
         raise Unusable(
             f"The migration {migration.name} failed ({error}); the database is as it was before it."

@@ -128,7 +128,7 @@ async def test_words_of_a_table_of_the_server_are_not_in_ones_own_rows(services,
     assert (mine.request.get("name"), mine.line) == (None, {"text": ""})
     assert others.line == {"text": "ember evening"}
     where = {cell.partition(":")[0] for cell in holding(database, *WORDS)}
-    assert where == {"content.body", "item.name", "event.request", "event.line"}
+    assert where == {"content.body", "item.name", "event.words"}
     assert holding(database, ANNA) == []
     assert await faults(services, ask().place) == []
 

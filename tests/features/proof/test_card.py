@@ -13,7 +13,7 @@ from bot.mechanics.games.game import throw
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.proof import ChainName
 from bot.mechanics.sources import Chance
-from bot.play.event import Event
+from bot.play.event import Event, EventTexts
 from bot.play.proof import Chain, ProofRow
 from bot.play.settings import Configuration
 from bot.text.view import on_die
@@ -31,8 +31,10 @@ ROW = ProofRow(
     drawn="6:4",
     states=b"",
     salt=None,
-    words=b"",
+    commitment=b"",
     head=NONE,
+    texts=EventTexts("{}", "[]", None, None, None, None),
+    words="",
 )
 DEFAULTS = Configuration()
 

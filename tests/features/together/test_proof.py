@@ -1,7 +1,7 @@
 """What a roll of several people commits to."""
 
 from bot.features.registry import REGISTRY
-from bot.play.proof import typed_text
+from bot.play.words import typed_text
 from tests.features.test_registry import examples
 
 

@@ -1,0 +1,54 @@
+-- The words that people typed, apart from what a row says for good: to forget someone is to take them away. The four
+-- parts of a row (request, used, before, line) then are what the proof of its place commits to. Words that stand in
+-- the parts of earlier rows are moved by the step of this name in bot/storage/words.py, after this file.
+ALTER TABLE event ADD COLUMN words TEXT; -- JSON: what belongs into these parts besides; NULL: nothing, or forgotten
+ALTER TABLE event ADD COLUMN words_by INTEGER REFERENCES person (id); -- who typed them; NULL: the person of the row
+
+CREATE INDEX event_by_typist ON event (words_by) WHERE words_by IS NOT NULL;
+
+UPDATE event SET words_by = typist.person FROM named AS typist
+WHERE typist.typed = 1 AND typist.place = event.place AND typist.number = event.number;
+
+ALTER TABLE named DROP COLUMN typed;
+
+-- What an event adds to the chain of hashes of its place, in its own row; NULL: no proof was kept.
+ALTER TABLE event ADD COLUMN chain INTEGER;
+ALTER TABLE event ADD COLUMN turn INTEGER;        -- 0: no key covers it
+ALTER TABLE event ADD COLUMN last_turn INTEGER;   -- of that chain that was used by then
+ALTER TABLE event ADD COLUMN interaction INTEGER;
+ALTER TABLE event ADD COLUMN recorded TEXT;       -- its visibility when it was recorded
+ALTER TABLE event ADD COLUMN drawn TEXT;          -- the numbers from the stream of its key, '6:3 20:0': 3 of 0-5, ...
+ALTER TABLE event ADD COLUMN states BLOB;         -- the digests of its state, before and after; empty: it has none
+ALTER TABLE event ADD COLUMN salt BLOB;           -- of the commitment to the words; NULL: no words, or forgotten
+ALTER TABLE event ADD COLUMN commitment BLOB;     -- to the words; empty: nothing was typed
+ALTER TABLE event ADD COLUMN head BLOB;           -- the hash of all up to and with it
+
+UPDATE event SET chain = proof.chain, turn = proof.turn, last_turn = proof.used, interaction = proof.interaction,
+  recorded = proof.visibility, drawn = proof.drawn, states = proof.states, salt = proof.salt,
+  commitment = proof.words, head = proof.head
+FROM proof_row AS proof WHERE proof.place = event.place AND proof.number = event.number;
+
+-- Of the event at a checkpoint the next one needs these, when it is deleted.
+ALTER TABLE checkpoint ADD COLUMN chain INTEGER;
+ALTER TABLE checkpoint ADD COLUMN last_turn INTEGER;
+ALTER TABLE checkpoint ADD COLUMN head BLOB;
+
+UPDATE checkpoint SET chain = proof.chain, last_turn = proof.used, head = proof.head
+FROM proof_row AS proof WHERE proof.place = checkpoint.place AND proof.number = checkpoint.number;
+
+DROP TABLE proof_row;
+
+-- All rows are written anew: `evenhand rescue` knows a row by how many columns it has.
+UPDATE event SET head = NULL WHERE head IS NULL;
+UPDATE checkpoint SET head = NULL WHERE head IS NULL;
+
+-- The uses of a state that a whole home shares, in the order of its turns: by which event of which place.
+CREATE TABLE shared (
+  state INTEGER NOT NULL,
+  turn INTEGER NOT NULL,
+  place INTEGER NOT NULL REFERENCES place (id),
+  number INTEGER NOT NULL,
+  PRIMARY KEY (state, turn)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX shared_by_event ON shared (place, number);
