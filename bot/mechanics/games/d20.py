@@ -111,11 +111,9 @@ def throw_dnd(
         return lies._replace(thrown=lies.thrown + 1, added=lies.added + added)
 
     def bring(lies: Struck, die: Die, face: Face) -> Die | None:
-        if lies.thrown < len(first):
-            return None
         word = strike(lies.natural, lies.natural + lies.added + modifier, ac or 0, crit)
         most = {"hit": len(sides), "critical hit": 2 * len(sides)}.get(word, 0)
-        if lies.damage_dice == most:
+        if lies.thrown < len(first) or lies.damage_dice == most:
             return None
         return Die(abs(sides[lies.damage_dice % len(sides)]), mark="damage")
 
