@@ -35,7 +35,7 @@ from bot.mechanics import (
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.games import catalogue, option_cursor, recorded
+from bot.mechanics.games import catalogue, option_cursor, pieces, recorded
 from bot.mechanics.notation import evaluation
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
@@ -264,6 +264,7 @@ FILLED: dict[str, Callable[[], object]] = {
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
     ),
     "bot.mechanics.reading.names.may_name": lambda: brim(may_name, lambda n: may_name(f"{n} fire" * 80)),
+    "bot.mechanics.games.pieces.cut": lambda: brim(pieces.cut, lambda n: pieces.cut(f"{n:03} twice;" * 20)),
     "bot.mechanics.games.catalogue._find_names": lambda: brim(
         catalogue._find_names, lambda n: catalogue._find_names(f"{n:03}" + " coc5" * 50)
     ),

@@ -16,7 +16,7 @@ from bot.client.message import Answer, Button, Under, texts_in
 from bot.client.options import TypedCommand, request_of, settings_of
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
-from bot.features.games.card import FOLLOW, describe_offers, offer_label
+from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
 from bot.features.history.event import reveal
@@ -117,7 +117,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         await publish_due(interaction, made)
         shown = await tell(interaction, event, made.result, under, made.proved)
         shown = await _with_dice(interaction, event, made.result, shown, configuration)
-        return await _with_offers(interaction, event, shown)
+        return await _with_offers(interaction, event, made.result, shown)
     posting = await post_to_masters(interaction, await _veil(interaction, event), made)
     veiled = await add_proof(interaction, posting, made)
     configuration = await settings_of(interaction)
@@ -155,22 +155,24 @@ async def _with_dice(
     return replace(shown, gallery=(picture,)) if large else replace(shown, picture=picture)
 
 
-async def _with_offers(interaction: Interaction, event: Event, shown: Answer) -> Answer:
+async def _with_offers(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
     """Offer what may follow the roll of a game, with its odds from the faces that lie."""
     if event.kind != GAME.name:
         return shown
-    found = await offers(*request_of(interaction), event)
+    found = await offers(interaction.client.services, event, result.thrown)
     if not found:
         return shown
+    offered = [Offer.of(name, chances) for name, chances in found.items()]
     buttons = (
         Button(
-            offer_label(name, chances),
+            offer.label,
             f"{FOLLOW}:{event.number}:{event.person}:{event.visibility}:{place}",
             style=discord.ButtonStyle.primary,
         )
-        for place, (name, chances) in enumerate(found.items())
+        for place, offer in enumerate(offered)
     )
-    card = replace(shown.card, text=f"{shown.card.text}\n{describe_offers(found)}".rstrip())
+    text = "\n".join((shown.card.text, *filter(None, (offer.remark for offer in offered))))
+    card = replace(shown.card, text=text.rstrip())
     return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
@@ -194,7 +196,7 @@ async def _open(interaction: Interaction, event: Event, revealer: int | None = N
     under = under_roll(services, event, checks_of(event, proved))
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
     opened = await _with_dice(interaction, event, result, opened, configuration)
-    return await _with_offers(interaction, event, opened)
+    return await _with_offers(interaction, event, result, opened)
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:

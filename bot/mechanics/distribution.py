@@ -70,6 +70,13 @@ class Distribution:
         raise ValueError("the source of chance gave a number that is not below the total")
 
 
+def add_chances(chances: Iterable[Fraction]) -> Fraction:
+    """Return the sum of chances, by one denominator: with Fraction, each sum of two would be reduced."""
+    every = list(chances)
+    whole = lcm(*(chance.denominator for chance in every))
+    return Fraction(sum(chance.numerator * (whole // chance.denominator) for chance in every), whole)
+
+
 def score(distribution: Distribution, outcomes: range) -> Fraction:
     """Return the sum over `outcomes` of (p - 1/n)^2; lost outcomes count as p = 0. 0 is fair."""
     count, total = len(outcomes), distribution.total

@@ -53,12 +53,19 @@ class SecretWord(NamedTuple):
 def mentions_secrecy(text: str) -> bool:
     """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
-    if not any(word in typed for word in (*WORDS, *MASTERS)):  # as in most rolls, which this spares the rest
-        return False
-    letters = "".join(sign if sign.isalpha() else " " for sign in typed)
-    words = letters.split()
-    is_for_master = "only" in words and not {*MASTERS}.isdisjoint(words)
-    return is_for_master or any(word.removesuffix(ROLL) in WORDS for word in words)
+    words = (*WORDS, *MASTERS) if "only" in typed else WORDS
+    return any(_stands_alone(word, typed) for word in filter(typed.__contains__, words))
+
+
+def _stands_alone(word: str, typed: str) -> bool:
+    """Whether a word stands somewhere with no letter around it, but for `roll` behind it."""
+    end = 0
+    while (begin := typed.find(word, end)) >= 0:
+        end = begin + len(word)
+        after = end + len(ROLL) * typed.startswith(ROLL, end)
+        if not (typed[begin - 1 : begin].isalpha() or typed[after : after + 1].isalpha()):
+            return True
+    return False
 
 
 def list_label_words(label: str) -> set[str]:

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
+from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.games.recorded import read_game
@@ -183,11 +185,42 @@ COUNTS = re.compile(r"\d+ success")
 """How the words of verdicts begin where nothing was to be reached."""
 
 
-def offer_label(name: str, chances: Chances) -> str:
-    """Return what stands on the button of what may follow a throw: its chance to do well."""
-    what, chance = _good(chances)
-    called = capital(name[:50])
-    return f"{called}: {what}" if chance == 1 else f"{called}: {_short(chance)} {what}"
+class Offer(NamedTuple):
+    """What may follow a throw, as it is told before a press."""
+
+    name: str
+    chances: Chances
+    hope: str
+    """What is hoped for, in a word."""
+    chance: Fraction
+    """The chance of it."""
+
+    @classmethod
+    def of(cls, name: str, chances: Chances) -> "Offer":
+        """Find what is hoped for in the chances of the verdicts."""
+        return cls(capital(name), chances, *_good(chances))
+
+    @property
+    def label(self) -> str:
+        """What stands on its button."""
+        called = self.name[:50]
+        return (
+            f"{called}: {self.hope}" if self.chance == 1 else f"{called}: {_short(self.chance)} {self.hope}"
+        )
+
+    @property
+    def remark(self) -> str:
+        """What may come with it, where its button does not say it all; else nothing."""
+        if len(self.chances) == 1:
+            return ""
+        notes: dict[str, list[Fraction]] = {}
+        for word, share in self.chances.items():
+            first, *rest = word.split(", ")
+            for note in rest or ([first] if WORST.search(first) else []):
+                notes.setdefault(note, []).append(share)
+        told = [f"{_short(add_chances(shares))} {note}" for note, shares in notes.items()]
+        hoped = f"{_short(self.chance)} for {self.hope}"
+        return f"-# {self.name}: {', '.join((hoped, *told))}" if told else ""
 
 
 def _short(chance: Fraction) -> str:
@@ -204,25 +237,4 @@ def _good(chances: Chances) -> tuple[str, Fraction]:
     if all(map(COUNTS.match, words)):  # what lies is the least that can come
         return "more successes", 1 - chances[words[0]]
     what = "another success" if any(word.startswith("another") for word in words) else "success"
-    good = (share for word, share in chances.items() if not BAD.search(word.split(",")[0]))
-    return what, sum(good, Fraction(0))
-
-
-def describe_offers(offers: Mapping[str, Chances]) -> str:
-    """Say before a press what may come of what may follow a throw, where its button does not say it all."""
-    told = ((name, _describe(odds)) for name, odds in offers.items())
-    return "\n".join(f"-# {capital(name)}: {more}" for name, more in told if more)
-
-
-def _describe(chances: Chances) -> str:
-    """Return the chance to do well, and those of what may come with it; empty where nothing else may."""
-    if len(chances) == 1:
-        return ""
-    what, good = _good(chances)
-    notes: dict[str, Fraction] = {}
-    for word, share in chances.items():
-        first, *rest = word.split(", ")
-        for note in rest or ([first] if WORST.search(first) else []):
-            notes[note] = notes.get(note, Fraction(0)) + share
-    told = [f"{_short(share)} {note}" for note, share in notes.items()]
-    return ", ".join((f"{_short(good)} for {what}", *told)) if told else ""
+    return what, add_chances(share for word, share in chances.items() if not BAD.search(word.split(",")[0]))

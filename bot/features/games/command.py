@@ -5,7 +5,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import request_of
 from bot.features.games.card import FOLLOW
-from bot.features.games.event import game_of, offers, validate_follow
+from bot.features.games.event import game_of, offers, read_throw, validate_follow
 from bot.features.manual.command import by_hand
 from bot.features.roll_answer import ROLL, read_shown
 from bot.play.errors import Gone
@@ -23,7 +23,8 @@ async def follow(interaction: Interaction, carried: Carried) -> Answer:
     """Throw again what the name of the offer says, by hand where the first roll was; carries its place."""
     services, context = request_of(interaction)
     shown = read_shown(carried)
-    names = list(await offers(services, context, await find_shown(services, context, shown)))
+    event = await find_shown(services, context, shown)
+    names = list(await offers(services, event, read_throw(event)))
     place = int(carried["place"])
     if place >= len(names):
         raise Gone("The roll of this button has changed or is deleted: look for it in /history.")

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
 from bot.mechanics.games.recorded import read_game
@@ -239,18 +240,21 @@ def request_for(roll: GameRoll, label: str, named: str) -> GameRequest:
     return GameRequest(str(roll), check_words(label[:LONGEST_COMMENT], "the label"), named)
 
 
-async def offers(services: Services, context: RequestContext, event: Event) -> Mapping[str, Chances]:
+async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Chances]:
     """Return what may follow a roll, with the chances of its verdicts given the faces that lie.
 
     What cannot change what is read, such as to throw again where all is lost, is left out.
     """
-    request = GAME.read(event.request)
-    if event.kind != GAME.name or event.visibility:
+    if event.visibility:
         return {}
-    made = _lie(game_of(request), faces_of(event.draws), event.number)
-    found = {name: await find_odds(game, services) for name, game in made.game.after(made.tally).items()}
+    found = {name: await find_odds(game, world) for name, game in made.game.after(made.tally).items()}
     word, text = made.verdict
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
+
+
+def read_throw(event: Event) -> GameThrow:
+    """Return the throw of a row."""
+    return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)
 
 
 async def validate_follow(
@@ -380,8 +384,7 @@ def _tallier_of(dice: str, game: Game[Any], odds: Chances | None) -> Tallier:
 
 
 def _worse(game: Game[Any], odds: Chances, word: str) -> Fraction:
-    place = game.words.index(word)
-    return sum((odds.get(each, Fraction(0)) for each in game.words[:place]), Fraction(0))
+    return add_chances(odds[each] for each in game.words[: game.words.index(word)] if each in odds)
 
 
 def _share(chance: Fraction) -> str:

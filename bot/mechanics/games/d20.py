@@ -12,7 +12,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import flag, game, number, skill, target
 from bot.mechanics.games.game import Verdict, counted
 from bot.mechanics.games.spelling import GameOption
-from bot.mechanics.games.tray import Tray, keep_one, put_apart
+from bot.mechanics.games.tray import Tray, bring_none, keep_one, put_apart
 from bot.mechanics.reading.tokens import Token, are_dice_among
 from bot.mechanics.rule import Die, Face
 
@@ -102,13 +102,13 @@ def throw_dnd(
     sides = damage[1:]
 
     def add(lies: Struck, die: Die, face: Face) -> Struck:
+        if not die.mark:  # they come first
+            return Struck(lies.thrown + 1, kept.add(lies.natural, die, face))
         if die.mark == "damage":
             sign = 1 if sides[lies.damage_dice % len(sides)] > 0 else -1
             return lies._replace(damage_dice=lies.damage_dice + 1, damage=lies.damage + sign * face)
-        if die.mark:
-            added = face if die.mark == "bonus" else -face
-            return lies._replace(thrown=lies.thrown + 1, added=lies.added + added)
-        return lies._replace(thrown=lies.thrown + 1, natural=kept.add(lies.natural, die, face))
+        added = face if die.mark == "bonus" else -face
+        return lies._replace(thrown=lies.thrown + 1, added=lies.added + added)
 
     def bring(lies: Struck, die: Die, face: Face) -> Die | None:
         word = strike(lies.natural, lies.natural + lies.added + modifier, ac or 0, crit)
@@ -121,7 +121,7 @@ def throw_dnd(
         first,
         add,
         Struck(),
-        bring,
+        bring if sides else bring_none,
         settle=lambda lies: lies._replace(damage=0),
         drop=lambda faces: kept.drop(faces[: len(kept.dice)]),
     )

@@ -149,11 +149,11 @@ class FunctionGame(Game[Any]):
     def chances(self) -> Chances | None:
         if self.function.weights is None:
             return None
-        found = dict.fromkeys(self.words, Fraction(0))
+        found: dict[str, int | Fraction] = dict.fromkeys(self.words, 0)
         for lies, weight in ask(self.function.weights, self.options).items():
             found[self.verdict(lies).word] += weight
         whole = sum(found.values())
-        return {word: weight / whole for word, weight in found.items() if weight}
+        return {word: Fraction(weight, whole) for word, weight in found.items() if weight}
 
     def numbers(self) -> Numbers | None:
         if self.function.numbers:

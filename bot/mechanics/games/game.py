@@ -168,22 +168,24 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
     Raises:
         BadInput: a face that its die does not have; or chains of more than 300 dice.
     """
-    state = begin(game)
     faces: list[Face] = []
-    dice: list[Die] = []
-    while (die := wants(game, state)) is not None:
+    thrown: list[Die] = []
+    pool, tally = iter(game.dice), game.empty
+    extra: Die | None = None
+    while (die := extra or next(pool, None)) is not None:
         face = source.read(die)
         if face is None:
-            return Waiting(tuple(faces), tuple(dice), die, ())
+            return Waiting(tuple(faces), tuple(thrown), die, ())
         faces.append(face)
-        dice.append(die)
+        thrown.append(die)
         if len(faces) > MOST_THROWN:
             raise BadInput(
                 f"One roll can have at most {MOST_THROWN} dice, including dice that are added later: use "
                 "fewer."
             )
-        state = step(game, state, face)
-    return GameThrow(game, tuple(faces), tuple(dice), state.tally)
+        tally = game.count(tally, die, face)
+        extra = game.more(tally, die, face)
+    return GameThrow(game, tuple(faces), tuple(thrown), tally)
 
 
 Chances = Mapping[str, Fraction]

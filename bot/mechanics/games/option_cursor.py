@@ -13,9 +13,7 @@ from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import Token, join_words, tokenize
 
-TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | {
-    word: number for number, word in enumerate(COUNTED)
-}
+TIMES = {"no": 0, "a": 1, "an": 1, "double": 2, "triple": 3} | COUNTED
 """Words for the number of an option: `two bonus dice`."""
 
 WITHIN_LABELS = frozenset(("and", "with", "my", "+", "-", "&", "/", "(", ")"))
@@ -248,8 +246,9 @@ def _cut(text: str, begin: int) -> Iterator[Token]:
     """Go through the tokens of a piece of a line, with words that are cut for dice as one again."""
     said = text.find("#")
     for token in join_words(tokenize(text if said < 0 else text[:said]), ("d", "df")):
-        moved = token._replace(start=begin + token.start, end=begin + token.end)
-        if token.kind == "end" and said >= 0:
+        kind, word, start, end, is_apart = token
+        moved = Token(kind, word, begin + start, begin + end, is_apart)
+        if kind == "end" and said >= 0:
             yield Token("comment", text[said:], begin + said, begin + len(text))
             yield moved._replace(start=begin + len(text), end=begin + len(text))
         else:

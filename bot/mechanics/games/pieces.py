@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.times import Times, find_times
@@ -28,6 +29,8 @@ class Piece:
     @property
     def alone(self) -> str:
         """The part with spaces for what says how often; as long as it was typed, but for spaces behind it."""
+        if not self.times:
+            return self.typed
         written = self.typed
         for token in self._tokens:
             written = f"{written[: token.start]}{' ' * (token.end - token.start)}{written[token.end :]}"
@@ -76,8 +79,13 @@ class Piece:
         return replace(self, typed=f"{self.typed}{';':{gap}}{behind.typed}")
 
 
-def cut(text: str) -> Iterator[Piece]:
-    """Go through the parts of a line that are not empty."""
+@lru_cache(maxsize=8)  # a line is cut by several readers in turn
+def cut(text: str) -> tuple[Piece, ...]:
+    """Return the parts of a line that are not empty."""
+    return tuple(_pieces_of(text))
+
+
+def _pieces_of(text: str) -> Iterator[Piece]:
     begin = 0
     for token in tokenize(text):
         if token.kind in {"part", "end"}:

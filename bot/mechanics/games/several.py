@@ -50,7 +50,7 @@ def read_several(text: str, readers: RollReaders) -> GameRoll | None:
         BadInput: it is that of a game, and something in it does not fit; or there are other dice beside it.
     """
     tokens = tokenize(text)
-    pieces = tuple(cut(text))
+    pieces = cut(text)
     if len(pieces) < 2 and not any(piece.times for piece in pieces):
         return readers.read(text)
     if any(token.kind == "variable" for token in tokens):  # as only dice have

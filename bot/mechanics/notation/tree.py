@@ -84,9 +84,9 @@ class Thrown(Value):
         raise NotImplementedError
 
     @property
-    def expected_throws(self) -> Fraction:
+    def expected_throws(self) -> Fraction | int:
         """How many throws of the most dice are expected."""
-        return Fraction(self.most_dice)
+        return self.most_dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,10 +322,10 @@ class Dice(Thrown):
         return self.count if isinstance(self.count, int) else max(0, self.count.interval.high)
 
     @property
-    def expected_throws(self) -> Fraction:
+    def expected_throws(self) -> Fraction | int:
         """How many throws of the most dice are expected: re-rolls of each throw, and explosions."""
         if not (self.rerolls or self.explosion or self.implodes):
-            return Fraction(self.most_dice)
+            return self.most_dice
         stay = self.surviving_values
         once = [reroll.when for reroll in self.rerolls if reroll.once]
         again = Fraction(count_meeting(stay, once), count_values(stay))
@@ -625,10 +625,9 @@ def dice_of(root: Node) -> int:
     return sum(one.most_dice for one in within(root) if isinstance(one, Thrown))
 
 
-def throws_of(root: Node) -> Fraction:
+def throws_of(root: Node) -> Fraction | int:
     """Return the expected number of throws; a pool of a computed size counts with the most dice."""
-    thrown = (one.expected_throws for one in within(root) if isinstance(one, Thrown))
-    return sum(thrown, Fraction(0))
+    return sum(one.expected_throws for one in within(root) if isinstance(one, Thrown))
 
 
 def substitute(root: Node, old: Node, new: Node) -> Node:

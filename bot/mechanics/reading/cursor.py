@@ -28,12 +28,9 @@ class Cursor:
         self.text = text
         self.tokens = tokens
         self.at = 0
+        self.token = tokens[0]
+        """The token at this place, which is asked for far more often than the place changes."""
         self.meanings: list[Meaning] = []
-
-    @property
-    def token(self) -> Token:
-        """The token at this place."""
-        return self.tokens[self.at]
 
     @property
     def last(self) -> Meaning | None:
@@ -60,6 +57,7 @@ class Cursor:
         first = self.token
         self.meanings += [meaning] * count
         self.at += count
+        self.token = self.ahead(0)
         return first
 
     def number(self, meaning: Meaning, least: int, most: int, name: str) -> int:

@@ -12,7 +12,7 @@ from bot.mechanics.notation.groups import size_of
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.notation.tree import Node, PercentileDice, within
+from bot.mechanics.notation.tree import Node
 from bot.mechanics.notation.whole import compare_as_targets
 from bot.mechanics.reading.before import read_before
 from bot.mechanics.reading.behind import do, read_behind
@@ -20,7 +20,7 @@ from bot.mechanics.reading.calls import add_d20, add_to_dice
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
-from bot.mechanics.reading.game_words import begins_throw
+from bot.mechanics.reading.game_words import SEPARATORS, begins_throw
 from bot.mechanics.reading.language import COMPARE
 from bot.mechanics.reading.named import NameMatch, begins_roll, find_name, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
@@ -122,7 +122,7 @@ class LineReader:
         self.names: list[str] = []
         """The names that were read, also where the line is then refused."""
         tokens = tokenize(self.text)
-        if scope.has_names:
+        if scope.has_names and "{" in self.text:
             tokens = open_braces(scope.names, tokens)
         self._matches: dict[int, NameMatch | None] = {}
         self._separators: list[Taken] = []
@@ -237,8 +237,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
             add_d20(reader)
     except Mistake as mistake:
         raise explain(reader, mistake) from None
-    has_tens = any(isinstance(one, PercentileDice) for one in within(part.root))
-    if has_tens or (part.is_hundred and reader.is_low_good):
+    if part.target and (part.adds_tens or (reader.is_low_good and part.is_hundred)):
         part.stay_below()
     return part.expressions()
 
@@ -267,7 +266,8 @@ def split_parts(
 
 def _find_separators(tokens: tuple[Token, ...], scope: NameScope) -> frozenset[int]:
     """Return the places of commas between rolls, and of words that part throws of a game."""
-    if scope.game is None and not any(token.text == "," for token in tokens):  # as in most lines
+    parts = SEPARATORS if scope.game else {","}
+    if parts.isdisjoint([token.text for token in tokens]):  # as in most lines
         return frozenset()
     if any(token.is_sign("(", "{") or token.kind == "list" or token.is_word("of") for token in tokens):
         return frozenset()

@@ -4,21 +4,11 @@ from typing import NamedTuple
 
 from bot.mechanics.reading.tokens import Token
 
-COUNTED = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+COUNTED = {
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}  # fmt: skip
+"""Numbers that people write as words."""
 
 SIDES = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20, "hundred": 100}
 """Sides of usual dice: `d six`, `a six-sided die`."""
@@ -28,7 +18,7 @@ def number_of(token: Token) -> int | None:
     """Return the number that a token is, in digits or as a word; None where it is none."""
     if token.kind == "number":
         return int(token.text[:7])
-    return COUNTED.index(token.text) if token.kind == "word" and token.text in COUNTED else None
+    return COUNTED.get(token.text) if token.kind == "word" else None
 
 
 SIGNS = {"+": "+", "-": "-", "−": "-", "–": "-"}

@@ -86,6 +86,11 @@ class RollPart:
         """Whether a d100 is thrown, to which a game may add tens dice."""
         return any(isinstance(one, PercentileDice) or one == D100 for one in within(self.root))
 
+    @property
+    def adds_tens(self) -> bool:
+        """Whether tens dice are added to a d100."""
+        return any(isinstance(one, PercentileDice) for one in within(self.root))
+
     def expressions(self) -> tuple[Expression, ...]:
         """Return the roll, and those that it brings, now that all of it was read."""
         self._choose_among_dice()

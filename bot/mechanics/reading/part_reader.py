@@ -121,7 +121,7 @@ class PartReader(ValueReader):
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
         """Move on over tokens; all but a label end the words before them."""
-        if meaning != "label":
+        if meaning != "label" and self.has_words:
             self.end_label()
         return super().take(meaning, count)
 

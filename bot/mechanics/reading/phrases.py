@@ -31,6 +31,7 @@ class PatternPiece(NamedTuple):
     is_glued: bool
     usual: str = "1"
     """The number of a hole that was left out."""
+    is_hole: bool = False
 
 
 END_OF_PATTERN = PatternPiece(frozenset(), may_lack=True, is_glued=False)
@@ -41,8 +42,11 @@ class Book:
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         self._rows: dict[str, list[tuple[list[PatternPiece], Phrase]]] = {}
+        self.needed = set[str]()
+        """Words of which each phrase has at least one."""
         for phrase in phrases:
             pieces = [*_pieces(phrase.words)]
+            self.needed |= next(piece.words for piece in pieces if not (piece.may_lack or piece.is_hole))
             for piece in pieces:
                 for word in piece.words:
                     self._rows.setdefault("{n}" if word.startswith("{") else word, []).append(
@@ -82,7 +86,7 @@ def _piece(written: str, *, is_glued: bool) -> PatternPiece:
     if not written.startswith("{"):
         return PatternPiece(frozenset(written.strip("[]").split("|")), written.startswith("["), is_glued)
     name, may_lack, usual = written.strip("{}").partition("?")
-    return PatternPiece(frozenset((f"{{{name}}}",)), bool(may_lack), is_glued, usual or "1")
+    return PatternPiece(frozenset((f"{{{name}}}",)), bool(may_lack), is_glued, usual or "1", is_hole=True)
 
 
 def _match(

@@ -14,6 +14,9 @@ BEFORE = Book(TIMES_BEFORE)
 BEHIND = Book(tuple(phrase._replace(ends=False) for phrase in TIMES_AFTER))
 """What is said behind a roll, also with words of a label behind that: `coc45 twice spot`."""
 
+SAYS_TIMES = frozenset(("x", "×")) | BEFORE.needed | BEHIND.needed
+"""Whatever says how often has one of these in it."""
+
 
 class Times(NamedTuple):
     """How often all is rolled, and the tokens that say so."""
@@ -24,6 +27,8 @@ class Times(NamedTuple):
 
 def find_times(tokens: tuple[Token, ...]) -> Iterator[Times]:
     """Go through all that says how often a roll is made."""
+    if SAYS_TIMES.isdisjoint([token.text for token in tokens]):  # as in most lines
+        return
     at = 0
     while at < len(tokens) - 1:
         times = _bracketed_at(tokens, at) or _times_at(tokens, at)

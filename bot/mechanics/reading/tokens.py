@@ -117,7 +117,10 @@ def tokenize(line: str) -> tuple[Token, ...]:
         if match.lastgroup != "space":
             kind = cast(Kind, match.lastgroup or "sign")
             token = _token(kind, match[0], match.start(), is_apart=is_apart)
-            tokens.extend(_split(token, tokens[-1] if tokens else None))
+            if kind == "word":
+                tokens.extend(_split(token, tokens[-1] if tokens else None))
+            else:
+                tokens.append(token)
         is_apart = match.lastgroup == "space"
     tokens.append(Token("end", "", len(line), len(line)))
     return tuple(tokens)
@@ -169,7 +172,7 @@ def _token(kind: Kind, written: str, start: int, *, is_apart: bool) -> Token:
     elif kind == "word":
         text = (written if written.isascii() else normalize("NFKC", written)).casefold()
     elif kind in {"sign", "picture"}:
-        text = _SIGNS.get(written, normalize("NFKC", written))
+        text = _SIGNS.get(written) or (written if written.isascii() else normalize("NFKC", written))
         kind = "ornament" if written in ORNAMENTS else "sign" if text.isascii() else kind
     return Token(kind, text, start, start + len(written), is_apart)
 
@@ -188,7 +191,7 @@ def _split(token: Token, before: Token | None) -> Iterator[Token]:
 
 def _pieces(token: Token, before: Token | None) -> Sequence[str]:
     word = token.text
-    if token.kind != "word" or word in SUFFIXES or len(word) > LONGEST:
+    if word in SUFFIXES or len(word) > LONGEST:
         return []
     is_glued = not token.is_apart and before is not None and _ends_dice(before)
     if is_glued and word[0] in "x×" and word[1:] in GLUED:

@@ -1,6 +1,6 @@
 """Rolls of games, as a command makes them."""
 
-from bot.features.games.event import GAME, offers, validate_follow
+from bot.features.games.event import GAME, offers, read_throw, validate_follow
 from bot.features.roll.event import RollWish, validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
@@ -30,7 +30,7 @@ async def roll(
 
 async def follow(services: Services, context: RequestContext, first: Event) -> Recorded | Waiting | None:
     """Do what may follow a roll, such as a push; None: nothing may."""
-    name = next(iter(await offers(services, context, first)), None)
+    name = next(iter(await offers(services, first, read_throw(first))), None)
     if name is None:
         return None
     shown = Shown(first.number, first.person, first.visibility)

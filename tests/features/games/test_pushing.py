@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.features.games.event import GameRequest, game_of, offers
-from bot.play.request_context import Place, RequestContext
+from bot.features.games.event import GameRequest, game_of, offers, read_throw
 from bot.play.verification import faults
 from bot.text.words import percent
 from tests.client.reading import buttons, headline, text
@@ -73,8 +72,8 @@ async def test_the_odds_before_the_press_are_those_of_all_throws(lodged_town, th
     more = Fraction(sum(6 in each for each in throws), len(throws))
     wear = Fraction(sum(each[1] == 1 for each in throws), len(throws))
     services = lodged_town.client.services
-    context = RequestContext(Place(lodged_town.room.id, lodged_town.guild.id), lodged_town.player.id, 1, 1)
-    found = (await offers(services, context, await kept(1)))["push"]
+    event = await kept(1)
+    found = (await offers(services, event, read_throw(event)))["push"]
 
     assert push_of(seen) == f"Push: {percent(more, 2)} another success"
     assert f"Push: {percent(more, 2)} for another success, 100 % damage, {percent(wear, 2)} gear" in text(

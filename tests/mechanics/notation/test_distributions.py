@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from heapq import heappop, heappush
-from math import comb
+from math import comb, gcd
 from typing import Any
 
 import pytest
@@ -122,12 +122,20 @@ def refused(text):
     return str(refusal.value)
 
 
+COMMON_DIVISORS = ("(d6>=5)", "3d6>=5", "2d6ro1", "4d[1,1,3,3]", "2d[3,3,1,1]>=2:4", "2d6%2")
+"""Their weights have common divisors as they are counted."""
+
+FALLING = ("3 - 2d4", "{d8, 2d4}kl1", "d4*d4", "-3d6kh2", "d%p", "d[9,2,4]", "3d[5,1]", "2d[5,1,1]<4:3,>4:-1")
+"""Their totals are not worked out from the lowest up."""
+
+
 def test_weights_are_in_lowest_terms():
-    assert distribution("(d6>=5)") == Distribution({0: 2, 1: 1})
+    for text in (*COMMON_DIVISORS, *ENDING, *ENDLESS, *LARGE):
+        assert gcd(*distribution(text).weights.values()) == 1, text
 
 
 def test_totals_are_rising():
-    for text in ("3 - 2d4", "{d8, 2d4}kl1", "d4*d4", "2d6!p", "-3d6kh2", "d%p"):
+    for text in (*FALLING, *ENDING, *ENDLESS, *LARGE):
         assert list(distribution(text).weights) == sorted(distribution(text).weights), text
 
 

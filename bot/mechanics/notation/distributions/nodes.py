@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress, product
-from math import lcm, prod
+from math import gcd, lcm, prod
 
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.errors import BadInput
@@ -143,10 +143,10 @@ def work_out(node: Node, budget: Budget) -> Distribution:
     Raises:
         TooDear: it takes more than the budget has.
     """
-    if isinstance(node, Dice) and node.is_plain and isinstance(node.count, int):
-        weights = plain_power(node.sides, node.count, node.value(1), budget)
+    if isinstance(node, Dice) and isinstance(node.count, int) and not (node.keeps or node.explosion):
+        weights = _pool_sum(node, node.count, budget)
         budget.spend(len(weights))
-        return Distribution(weights)  # it rises, and its lowest value comes in one way
+        return Distribution(weights)  # rising, and in lowest terms, as its die is (Gauss's lemma)
     weights = _whole_weights(node, budget)
     budget.spend(len(weights) * weigh(next(iter(weights.values())).bit_length() / 8))
     weights = reduce_weights(weights)
@@ -261,15 +261,17 @@ def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     die = single(dice, budget)
     if dice.keeps:
         return kept_sum(reduce_weights(die), count, dice.keeps, dice.counting, budget)
-    return power(reduce_weights(_score_die(die, dice.counting) if dice.counting else die), count, budget)
+    return power(_score_die(die, dice.counting) if dice.counting else reduce_weights(die), count, budget)
 
 
 def _score_die(die: Weights, counting: Scoring) -> Weights:
+    """Return the weights of what a die counts, in lowest terms."""
     if isinstance(counting, Weighing) or counting.failure:
-        return map_values(die, counting.score)
+        return reduce_weights(map_values(die, counting.score))
     hits = sum(compress(die.values(), map(counting.success.holds, die)))
     misses = total(die) - hits
-    return {0: misses, 1: hits} if hits and misses else {int(hits > 0): hits or misses}
+    common = gcd(hits, misses)
+    return {0: misses // common, 1: hits // common} if hits and misses else {int(hits > 0): 1}
 
 
 def _largest_first(weights: Weights) -> list[tuple[int, int]]:

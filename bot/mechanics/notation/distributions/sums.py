@@ -27,14 +27,14 @@ def plain_power(sides: int, dice: int, low: int, budget: Budget) -> Weights:
 
 
 def power(die: Weights, dice: int, budget: Budget, over: Weights | None = None) -> Weights:
-    """Return the weights of the sum of `dice` dice, at least 0, with the weights `die`.
+    """Return the weights of the sum of `dice` dice, at least 0, with the weights `die`, by rising value.
 
     Where `die` times `over` has few terms, as with dice that explode, the power is the faster for it.
     """
     if dice == 0 or die == {0: 1}:
         return {0: 1}
     if dice == 1:
-        return die
+        return {value: die[value] for value in sorted(die)}
     whole = total(die) ** dice
     if len(die) == 2:
         return _power_of_two_terms(die, dice, whole.bit_length(), budget)
@@ -83,14 +83,14 @@ def _terms_of(fraction: tuple[Weights, Weights]) -> int:
 def _power_of_two_terms(die: Weights, dice: int, bits: int, budget: Budget) -> Weights:
     """Return the power of two terms, by binomial coefficients."""
     budget.spend(dice * (2 + 2 * weigh(bits)))
-    (value, weight), (other, factor) = die.items()
-    step = other - value
+    low, high = sorted(die)
+    weight, factor = die[low], die[high]
     coefficient = weight**dice
-    result = {value * dice: coefficient}
-    for k in range(1, dice + 1):
-        coefficient = coefficient * factor * (dice + 1 - k) // (k * weight)
-        result[value * dice + k * step] = coefficient
-    return result
+    ways = [coefficient]
+    for k in range(dice):
+        coefficient = coefficient * (factor * (dice - k)) // (weight * (k + 1))
+        ways.append(coefficient)
+    return dict(zip(range(low * dice, high * dice + 1, high - low), ways, strict=True))
 
 
 def _power_stepwise(top: Weights, over: Weights, dice: int, low: int, totals: int) -> Weights:
