@@ -27,6 +27,7 @@ from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
+from bot.mechanics.usual_names import SKILLS
 
 BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2, keeps=(Keep("kl", 1),)))
 """Checks without a number."""
@@ -228,6 +229,13 @@ class LineAtTable:
         """
         names = [name for name in self.table.sheet.names if len(name) >= SHORTEST_NAME]
         for word in label.split() if names else ():
+            if fold_name(word) in SKILLS.difference(names) and word in self.text:
+                sentence = (
+                    f"Your character has no line {cite(word)}: write its number, such as `d20+3 {word}`."
+                )
+                before, behind = self.text.split(word, 1)
+                offer = f"{before}{behind} # {word}".strip()
+                raise BadInput(sentence, typed=self.text, at=len(before), offers=(offer,))
             for name in nearest(fold_name(word), names):
                 if name != fold_name(word) and not name.startswith(fold_name(word)):
                     raise BadInput(

@@ -28,7 +28,7 @@ LONGEST_NAME = 3
 
 WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
 
-MASTERS = ("gm", "dm")
+MASTERS = ("gm", "dm", "keeper", "storyteller", "narrator", "mc")
 BEFORE_MASTERS = ("only", "for", "the", "to")
 """Words of `only for the GM`."""
 

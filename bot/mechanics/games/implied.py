@@ -119,10 +119,14 @@ def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bo
     return False
 
 
+BETWEEN = frozenset(":,./&?!")
+"""Signs between the words of a label, which say as little as these."""
+
+
 def _find_free_signs(text: str, taken: Sequence[Taken]) -> frozenset[int]:
     """Return the places of words that say nothing, or are a label without a mark; but for `damage`."""
     words = ((start, end) for start, end, meaning in taken if meaning in {"label", "nothing"})
-    free = ((start, end) for start, end in words if text[start].isalpha())
+    free = ((start, end) for start, end in words if text[start].isalpha() or text[start] in BETWEEN)
     return frozenset(
         place
         for start, end in free

@@ -1,7 +1,7 @@
 """Reads the numbers and dice in a roll of a game: each is of the word beside it, or of the next option."""
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from bot.mechanics.errors import cite
 from bot.mechanics.games.option_cursor import OptionCursor, OtherGame, value_of
@@ -71,8 +71,18 @@ class OptionNumbers(OptionCursor):
         )
         first = self.entry.in_order[0] if self.entry.in_order else None
         is_behind = first is not None and (first.name in self.values or first.shape == "modifier")
+        is_small = value_of(self.token) <= option.high
         return not has_own and (
-            is_behind or (beyond.kind == "number" and value_of(self.token) <= option.high)
+            is_behind or (is_small and (beyond.kind == "number" or self._has_loose_number))
+        )
+
+    @property
+    def _has_loose_number(self) -> bool:
+        """Whether a number behind the next word is its own: 40 of `1 penalty die, Stealth 40`."""
+        behind = self.tokens[self.at + self._to_word :]
+        return any(
+            two.kind == "number" and one.text not in self.entry.words and not one.is_sign("+", "-", ":")
+            for one, two in pairwise(behind)
         )
 
     @property

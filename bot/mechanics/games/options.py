@@ -273,7 +273,7 @@ class OptionReader(OptionNumbers):
             self.refuse(f"{sentence}: type it like {self.entry.examples[0]}.", token.start)
         if behind.kind == "number" and token.text in TARGETS:
             self._refuse(f"{cite(f'{token.text} {behind.text}')} is not understood", token)
-        is_alone = behind.kind != "word" and self.last != "label"
+        is_alone = (behind.kind != "word" or behind.is_word("die", "dice")) and self.last != "label"
         if behind.kind != "number" and not is_alone:
             return
         if close := self.entry.find_spelling(token.text):

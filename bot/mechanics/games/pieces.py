@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.mechanics.reading.cursor import Taken
+from bot.mechanics.reading.language import VERSUS
 from bot.mechanics.reading.times import Times, find_times
 from bot.mechanics.reading.tokens import END, Token, tokenize
 
@@ -87,12 +88,22 @@ def cut(text: str) -> tuple[Piece, ...]:
 
 def _pieces_of(text: str) -> Iterator[Piece]:
     begin = 0
-    for token in tokenize(text):
-        if token.kind in {"part", "end"}:
+    tokens = tokenize(text)
+    for place, token in enumerate(tokens):
+        if token.kind in {"part", "end"} or (token.is_sign(",") and _parts_checks(tokens, place, begin)):
             typed = text[begin : token.start]
             if typed.strip():
                 yield _piece_of(begin + len(typed) - len(typed.lstrip()), typed.strip())
             begin = token.end
+
+
+def _parts_checks(tokens: tuple[Token, ...], place: int, begin: int) -> bool:
+    """Whether a comma parts numbers to reach, each with what is added before it: `+9 vs 22, +4 vs 22`."""
+    before = [token for token in tokens[:place] if token.start >= begin]
+    sign, number = (*tokens[place + 1 : place + 3], END)[:2]
+    is_signed = sign.is_sign("+", "-") and sign.is_apart and number.kind == "number" and not number.is_apart
+    behind = tokens[place + 1 :]
+    return is_signed and all(any(token.is_word_of(VERSUS) for token in part) for part in (before, behind))
 
 
 def _piece_of(begin: int, typed: str) -> Piece:

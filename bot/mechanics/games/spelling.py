@@ -59,7 +59,23 @@ Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", 
 `; 2d6+3`.
 """
 
-TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
+TARGETS = (
+    "vs",
+    ">=",
+    "dc",
+    "ac",
+    "tn",
+    "dn",
+    "dr",
+    "ob",
+    "against",
+    "difficulty",
+    "diff",
+    "dif",
+    "target",
+    "need",
+    "needs",
+)
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
 SAME = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}

@@ -20,6 +20,7 @@ from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.phrase_book import AFTER, LABEL, TENS, Meant
 from bot.mechanics.reading.phrases import Book, PhraseMatch
+from bot.mechanics.reading.times import BEHIND as TIMES
 from bot.mechanics.reading.tokens import Kind, is_free, tokenize
 from bot.mechanics.reading.values import OPERATORS
 
@@ -85,6 +86,7 @@ def take_ornament(reader: PartReader) -> bool:
     is_bang = token.is_sign("!") and (reader.has_words or reader.last in {"phrase", "nothing"})
     ends = token.is_sign(",", ".", ":", "*", "_") or (is_bang and not token.is_apart)
     ends = ends or token.text in QUOTES
+    is_last = is_last or (token.is_sign(",") and TIMES.find(reader.tokens, reader.at + 1) is not None)
     if token.kind != "ornament" and not token.is_sign("`", "?") and not (is_last and ends):
         return False
     reader.take("nothing")

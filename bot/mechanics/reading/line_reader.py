@@ -122,7 +122,7 @@ class LineReader:
         self.names: list[str] = []
         """The names that were read, also where the line is then refused."""
         tokens = tokenize(self.text)
-        if scope.has_names and "{" in self.text:
+        if scope.has_names and ("{" in self.text or "@" in self.text):
             tokens = open_braces(scope.names, tokens)
         self._matches: dict[int, NameMatch | None] = {}
         self._separators: list[Taken] = []

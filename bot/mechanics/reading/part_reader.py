@@ -206,15 +206,15 @@ class PartReader(ValueReader):
         token = self.ahead(ahead)
         if self.number_name(ahead):
             return True
-        if token.is_sign(".") or token.is_word("dc", "ac"):
+        if token.is_sign(".", ":") or token.is_word("dc", "ac"):
             return self.asks(ahead + 1)
         return self.begins_loose(ahead) or self.begins_dice(ahead)
 
     def take_target(self) -> bool:
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
-        while (self.token.is_word_of(VERSUS) or self.token.is_sign(".")) and not self._is_number_to_reach():
-            self.part.target_word = self.take("target").text
+        while (self.token.is_word_of(VERSUS) or self._is_between()) and not self._is_number_to_reach():
+            self.part.target_word = self.take("target").text.strip(".:") or self.part.target_word
         if self.begins_counted_dice(self.token.is_sign_of(COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()
@@ -226,6 +226,10 @@ class PartReader(ValueReader):
         self.part.target = Target(when)
         self._take_counted_word(begin)
         return True
+
+    def _is_between(self) -> bool:
+        """Whether a sign stands between a word of targets and its number: `vs. 15`, `AC: 15`."""
+        return self.token.is_sign(".", ":") and self.last == "target"
 
     def _is_number_to_reach(self) -> bool:
         """Whether a word of targets is the name of a number, as in `vs ac`."""
