@@ -195,6 +195,9 @@ class OptionNumbers(OptionCursor):
     def _signed_word(self) -> None:
         """Take a sign before words, and the number behind these, which it is of."""
         sign, word, size = self.token, self.ahead(), self._words_before_number()
+        if size == 0 and self._names_bonus:
+            self.take("nothing")
+            return self._free()
         if size == 0 and word.kind != "game" and (word.kind != "word" or self._is_free(word)):
             self._refuse(f"{cite(sign.text)} is not understood", sign)
         self.take("nothing")
@@ -205,6 +208,13 @@ class OptionNumbers(OptionCursor):
             option = pool if pool and "dice" in pool.meaning else self.entry.modifier
             number = self.take("option")
             self._add(option or self.entry.in_order[0], sign, number)
+
+    @property
+    def _names_bonus(self) -> bool:
+        """Whether a sign is before the name of a bonus whose number is still to come: `roll+cool (+1)`."""
+        behind = pairwise(self._rest[2:])
+        has_number = any(one.is_sign("+", "-") and two.kind == "number" for one, two in behind)
+        return self._is_free(self.ahead()) and not self._has_modifier and has_number
 
     def _is_dash(self, sign: Token, number: Token) -> bool:
         """Whether a minus with spaces around it parts the label from the only number: `Command - 1`."""

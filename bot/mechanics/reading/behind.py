@@ -415,6 +415,9 @@ def take_sign_of_label(reader: PartReader) -> bool:
     token, after = reader.token, reader.ahead()
     if token.is_sign_of(LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
         return _take_within_label(reader)
+    if token.is_sign("-") and token.is_apart and after.is_word_of(VERSUS) and reader.asks(2):
+        reader.take("nothing")  # survival - dc 11
+        return True
     if token.is_sign("-") and after.kind == "word":
         if not reader.has_words:
             word = reader.text[after.start : after.end]
@@ -468,6 +471,8 @@ def take_versus_words(reader: PartReader) -> bool:
     size = next((ahead for ahead in left if reader.ahead(ahead).kind != "word"), 0)
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
+    if size > 1 and reader.ahead(size).kind != "number" and not reader.token.is_word("ac", "dc"):
+        return reader.label(size)  # against the goblin, ac 15
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
         reader.refuse(f"`{reader.written()}` needs a number after it, such as vs 15.")
     number = reader.ahead(size).text

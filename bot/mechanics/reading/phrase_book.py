@@ -274,6 +274,7 @@ AFTER = (
         asks=EXPLODED,
     ),
     Phrase("middle", ("km1", "#"), "3d8 middle", ("3d8km1", "3d8 # middle"), ends=True),
+    Phrase("if|when it|he|she|this|that hits", ("#",), "1d12 if it hits", ("d12 # if it hits",), "a label"),
     Phrase("hits", (">=5", "#"), "6d6 hits", ("6d6>=5", "6d6 # hits"), ends=True),
 )
 """Behind dice, whatever words of a label stand between."""
