@@ -68,8 +68,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("4dF", "four Fate dice", pressed=True),
         ),
         "Type it after `/roll dice:`",
-        "In the menu of a message, under Apps: `Roll the dice in this`, `Odds of this`; on a roll of "
-        "yours `Change the label`.",
+        "To roll dice that someone wrote in a message, open its menu and choose Apps: `Roll the dice in "
+        "this`, or `Odds of this`. On a roll of yours there is `Change the label`.",
     ),
     GAMES: HelpSubject(
         "Roll for my game",
@@ -89,7 +89,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/config show", "who the game master is", pressed=True),
         ),
         after="`1d20 secret` or `1d20 (gm)` asks you first who should see it. `Reveal` shows a hidden roll "
-        "to all. `/config game-master` names who sees them; until then, everyone with Manage Server does.",
+        "to all. `/config game-master` names the game master, who sees `show:gm`. Until then, everyone with the "
+        "permission Manage Server is one.",
     ),
     "own": HelpSubject(
         "Roll my real dice",
@@ -112,14 +113,16 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
             HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
             HelpLine(
-                "/odds dice:8d6>=5 until 10", "how many rolls it takes; `/roll` makes them", pressed=True
+                "/odds dice:8d6>=5 until 10",
+                "how many rolls until 10 dice show 5 or more; `/roll` rolls them",
+                pressed=True,
             ),
         ),
         "Exact, before you roll. The odds of your game: `/odds dice:vtm7h2 >=4`",
     ),
     "luck": HelpSubject(
         "Even out bad luck",
-        "Dice that remember, decks of dice",
+        "Dice that remember, rolls drawn like cards",
         "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
         "cards, due, tightness, shuffle",
         (
@@ -194,7 +197,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
             HelpLine("/initiative note note:bless 10 on:ogre", "bless on the ogre, for ten rounds"),
-            HelpLine("/initiative delay", "the one whose turn it is waits, and acts later"),
+            HelpLine("/initiative delay", "you wait on your turn, and act later"),
             HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
@@ -231,11 +234,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "undo, mistake, wrong, strike, delete, correct, edit, typo, reroll, label, back, remove",
         (
             HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
-            HelpLine("/config show", "change a setting back", pressed=True),
+            HelpLine("/config show", "show the settings, and change one back", pressed=True),
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "Dice that the bot rolled stay. A number that you mistyped by hand can be struck: it stays visible, "
-        "but no longer counts.",
+        "What the bot rolled cannot be undone. If you typed a wrong number for your own dice, `Strike` crosses "
+        "it out: it stays visible, but no longer counts.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(
@@ -266,7 +269,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "catan": HelpSubject(
         "Play Catan",
-        "Turns, sevens, dice that never roll 7",
+        "Turns, sevens, two dice that never make 7",
         "catan, settlers, robber, seven, sevens",
         (
             HelpLine("/catan start player2:@Pim", "two to six players, in turn order"),
