@@ -68,8 +68,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("4dF", "four Fate dice", pressed=True),
         ),
         "Type it after `/roll dice:`",
-        "To roll dice that someone wrote in a message, open its menu and choose Apps: `Roll the dice in "
-        "this`, or `Odds of this`. On a roll of yours there is `Change the label`.",
+        "For dice in a message, open its menu, under Apps: `Roll the dice in this`, `Odds of this`. On a "
+        "roll of yours: `Change the label`.",
     ),
     GAMES: HelpSubject(
         "Roll for my game",
@@ -89,8 +89,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/config show", "who the game master is", pressed=True),
         ),
         after="`1d20 secret` or `1d20 (gm)` asks you first who should see it. `Reveal` shows a hidden roll "
-        "to all. `/config game-master` names the game master, who sees `show:gm`. Until then, everyone with the "
-        "permission Manage Server is one.",
+        "to all. `/config game-master` names the game master, who sees `show:gm`. Until then, everyone with "
+        "the permission Manage Server is one.",
     ),
     "own": HelpSubject(
         "Roll my real dice",
@@ -114,7 +114,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
             HelpLine(
                 "/odds dice:8d6>=5 until 10",
-                "how many rolls until 10 dice show 5 or more; `/roll` rolls them",
+                "how many rolls until 10 dice show 5 or more",
                 pressed=True,
             ),
         ),
@@ -122,7 +122,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "luck": HelpSubject(
         "Even out bad luck",
-        "Dice that remember, rolls drawn like cards",
+        "Dice that remember, rolls like cards",
         "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
         "cards, due, tightness, shuffle",
         (
@@ -237,7 +237,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/config show", "show the settings, and change one back", pressed=True),
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "What the bot rolled cannot be undone. If you typed a wrong number for your own dice, `Strike` crosses "
+        "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
         "it out: it stays visible, but no longer counts.",
         "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
@@ -269,7 +269,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "catan": HelpSubject(
         "Play Catan",
-        "Turns, sevens, two dice that never make 7",
+        "Turns, sevens, dice that never make 7",
         "catan, settlers, robber, seven, sevens",
         (
             HelpLine("/catan start player2:@Pim", "two to six players, in turn order"),
