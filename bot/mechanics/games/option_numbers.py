@@ -197,7 +197,8 @@ class OptionNumbers(OptionCursor):
         sign, word, size = self.token, self.ahead(), self._words_before_number()
         if size == 0 and self._names_bonus:
             self.take("nothing")
-            return self._free()
+            self._free()
+            return
         if size == 0 and word.kind != "game" and (word.kind != "word" or self._is_free(word)):
             self._refuse(f"{cite(sign.text)} is not understood", sign)
         self.take("nothing")
