@@ -47,7 +47,8 @@ class SecretWord(NamedTuple):
 def mentions_secrecy(text: str) -> bool:
     """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
-    return any(_stands_alone(word, typed) for word in filter(typed.__contains__, WORDS))
+    said = [word for word in WORDS if word in typed]  # mostly none
+    return any(_stands_alone(word, typed) for word in said)
 
 
 def _stands_alone(word: str, typed: str) -> bool:

@@ -95,7 +95,7 @@ class Sheet:
     """Lines by their names, in order; `now` is what one has of what is used up, where that has changed."""
 
     lines: tuple[tuple[str, str], ...]
-    now: Mapping[str, int] = field(default_factory=dict)
+    now: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", dict(self.lines))
