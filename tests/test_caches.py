@@ -14,12 +14,13 @@ import bot
 from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
-from bot.features.characters import characters
+from bot.features.characters import characters, names
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.games import event as games
 from bot.features.help import recipes
+from bot.features.reading import reading
 from bot.features.roll import card as views
 from bot.features.roll import event as roll
 from bot.mechanics import (
@@ -36,6 +37,8 @@ from bot.mechanics import (
 )
 from bot.mechanics.distribution import DiceSum
 from bot.mechanics.games import catalogue, option_cursor, pieces, recorded
+from bot.mechanics.line_at_table import TableScope
+from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
@@ -45,6 +48,7 @@ from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
 from bot.mechanics.rules import chained, early_stop, sum_table
+from bot.mechanics.sheets import Sheet
 from bot.ops.workers import KEPT, LARGEST, Results
 from bot.play import kind, sums
 from bot.play.library import Collection
@@ -165,6 +169,14 @@ def sheet(number):
     assert all(made.find(name) for name in made.names)
 
 
+def line_with_names(number):
+    """Read a long line with a name of a sheet that has as many and as long lines as there can be."""
+    lines = tuple((f"n{line}", f"{number}{'+1' * 60}") for line in range(100))
+    sheet = Sheet(lines)
+    scope = TableScope(sheet, {}, NameScope(sheet))
+    assert reading._read_at(scope, f"d20 + n1{'+d4' * 38}", reading.USUAL).dice
+
+
 def table(number, cut):
     made = sum_tables.SumTable(10_000 - number, 20, 6, cut)
     assert made.ends
@@ -248,6 +260,10 @@ FILLED: dict[str, Callable[[], object]] = {
         kind._anonymise, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")
     ),
     "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
+    "bot.features.characters.names._has_unknown": lambda: brim(
+        names._has_unknown, lambda n: names._has_unknown(f"{n} fire" * 80, None)
+    ),
+    "bot.features.reading.reading._read_at": lambda: brim(reading._read_at, line_with_names),
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),
     "bot.features.games.event._odds_of": lambda: times(700, odds_of_a_game),
     "bot.features.games.event._plan": lambda: until_full(games._plan, plan_of_a_game),
@@ -267,6 +283,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.games.pieces.cut": lambda: brim(pieces.cut, lambda n: pieces.cut(f"{n:03} twice;" * 20)),
     "bot.mechanics.games.catalogue._find_names": lambda: brim(
         catalogue._find_names, lambda n: catalogue._find_names(f"{n:03}" + " coc5" * 50)
+    ),
+    "bot.mechanics.reading.reader.read_plain": lambda: brim(
+        reader.read_plain, lambda n: reader.read_plain(f"9d{1 + n % 99}kh9{f'+{n}' * 3}{' ' * n}")
     ),
     "bot.mechanics.reading.reader._read_plain": lambda: brim(
         reader._read_plain, lambda n: reader.understand(f"d{n + 2}" + "*1" * 125)

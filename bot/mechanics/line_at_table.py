@@ -42,7 +42,7 @@ class TableScope:
 
     sheet: Sheet = NO_NAMES
     """The names of who rolls, which go before saved rolls, and into them."""
-    saved: Mapping[str, str] = field(default_factory=dict)
+    saved: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The saved rolls that they can roll, by name."""
     scope: NameScope = NOWHERE
     """What all these names stand for."""

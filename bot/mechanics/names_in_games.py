@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import find_begun
+from bot.mechanics.games.catalogue import find_name as find_game_name
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import GameEntry
@@ -101,7 +102,7 @@ class _NamedRoll:
     def __init__(self, names: Names, entry: GameEntry, text: str) -> None:
         self.names, self.entry, self.text = names, entry, text
         self.has_dice = False
-        self.tokens = tuple(tokenize_roll(text, entry.find_name(text)))
+        self.tokens = tokenize_roll(text, find_game_name(entry, text))
         self.first = entry.in_order[0] if entry.in_order else entry.modifier
         sums = list(self._find())
         if any(not each.before for each in sums) and self._is_typed(sums):

@@ -54,7 +54,8 @@ def mentions_secrecy(text: str) -> bool:
     """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
     typed = text.casefold()
     words = (*WORDS, *MASTERS) if "only" in typed else WORDS
-    return any(_stands_alone(word, typed) for word in filter(typed.__contains__, words))
+    said = [word for word in words if word in typed]  # mostly none
+    return any(_stands_alone(word, typed) for word in said)
 
 
 def _stands_alone(word: str, typed: str) -> bool:

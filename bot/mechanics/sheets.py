@@ -93,8 +93,8 @@ class Sheet:
     """Lines by their names, in order; `now` is what one has of what is used up, where that has changed."""
 
     lines: tuple[tuple[str, str], ...]
-    now: Mapping[str, int] = field(default_factory=dict)
-    meant: Mapping[str, str] = field(default_factory=dict)
+    now: Mapping[str, int] = field(default_factory=dict, hash=False)
+    meant: Mapping[str, str] = field(default_factory=dict, hash=False)
     """What is read in the place of lines: how these were read when they were stored."""
 
     def __post_init__(self) -> None:

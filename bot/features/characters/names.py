@@ -1,7 +1,6 @@
 """Names of the character that a person plays, in dice that they type."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import lru_cache
 
 from bot.features.characters.characters import Character, list_characters, played, played_of
 from bot.mechanics.errors import BadInput
@@ -33,6 +32,7 @@ async def character_for(services: Services, context: RequestContext, text: str) 
     return await played(services, context) if is_named else None
 
 
+@lru_cache(maxsize=64)  # as often as a line is rolled again
 def _has_unknown(text: str, played: GameEntry | None) -> bool:
     """Whether a word in the roll of a game, or in dice, may be a name."""
     if game := find_named_game(text):
@@ -40,28 +40,17 @@ def _has_unknown(text: str, played: GameEntry | None) -> bool:
     return may_name(text) or bool(played and list_unknown_in_game(text, played))
 
 
-@asynccontextmanager
-async def explain_names(
+async def explain_refusal(
     services: Services, context: RequestContext, text: str, names: Sheet = NO_NAMES, *, other: int = 0
-) -> AsyncIterator[None]:
-    """Have dice that are refused for a name of a character say so; `other` is for whom they are entered.
+) -> str:
+    """Say why dice are refused for a name of a character; nothing where they are not.
 
-    It may be a character that the person has, and plays nowhere near, or the one of the other, who alone uses
-    its names.
-
-    Raises:
-        BadInput: what was refused, so or as it was.
+    It may be a character that the person has, and plays nowhere near, or the one of the `other` for whom
+    they are entered, who alone uses its names.
     """
-    try:
-        yield
-    except BadInput as refused:
-        if other:
-            why = await _explain_theirs(services, context, text, other)
-        else:
-            why = await _explain_own(services, context, text, names)
-        if why:
-            raise BadInput(why, typed=text) from refused
-        raise
+    if other:
+        return await _explain_theirs(services, context, text, other)
+    return await _explain_own(services, context, text, names)
 
 
 async def _explain_own(services: Services, context: RequestContext, text: str, names: Sheet) -> str:

@@ -1,15 +1,16 @@
 """Reads what a person types where dice are wanted: every door asks `read_typed`, and nothing else."""
 
-from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.features.characters.characters import remember_sheet
-from bot.features.characters.names import explain_names, names_for
+from bot.features.characters.names import explain_refusal, names_for
 from bot.features.saved import saved
+from bot.mechanics.errors import BadInput
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.ending import check_rolled_once, find_ending
-from bot.mechanics.reading.reader import is_plain, understand
+from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
@@ -44,8 +45,9 @@ async def read_typed(services: Services, context: RequestContext, text: str, doo
     Raises:
         BadInput: it cannot be understood, or is nothing that the door takes.
     """
-    if is_plain(text) and not (await services.store.configuration(context.place)).played:
-        return line_of_dice(text, understand(text))
+    plain = read_plain(text)
+    if plain and not (await services.store.configuration(context.place)).played:
+        return line_of_dice(text, plain)
     text = unquote(text)
     if not door.repeats:
         check_rolled_once(text)
@@ -58,13 +60,21 @@ async def read_typed(services: Services, context: RequestContext, text: str, doo
 
 
 async def _read_once(services: Services, context: RequestContext, text: str, door: Door) -> TypedLine:
-    """Return what a line that is rolled once is, with what names stand for in their place."""
+    """Return what a line that is rolled once is, with what names stand for in their place.
+
+    Raises:
+        BadInput: it cannot be understood, perhaps for a name that stands for nothing here.
+    """
     names = await names_for(services, context, text) if door.names is None else door.names
-    explains: AbstractAsyncContextManager[None] = nullcontext()
-    if door.names is None or door.entered_for:
-        explains = explain_names(services, context, text, names, other=door.entered_for)
-    async with explains:
+    try:
         return _read_at(await _make_table(services, context, text, names), text, door)
+    except BadInput as refused:
+        why = ""
+        if door.names is None or door.entered_for:
+            why = await explain_refusal(services, context, text, names, other=door.entered_for)
+        if not why:
+            raise
+        raise BadInput(why, typed=text) from refused
 
 
 async def _make_table(services: Services, context: RequestContext, text: str, names: Sheet) -> TableScope:
@@ -75,6 +85,7 @@ async def _make_table(services: Services, context: RequestContext, text: str, na
     return TableScope(names, rolls, configuration.scope(known), configuration.played)
 
 
+@lru_cache(maxsize=8)  # what is rolled is rolled again; the longest takes 43 kB with its sheet
 def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
     """Return what a line is, of which all that counts is known."""
     line = LineAtTable(text, table)

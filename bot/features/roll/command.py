@@ -66,13 +66,14 @@ def _roll(name: str) -> Command:
         person: Someone | None = None,
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
-        wish = RollWish(dice, rolled, set, visibility_of(show))
+        visibility = visibility_of(show)
         if person is not None and person.id != interaction.user.id:
+            wish = RollWish(dice, rolled, set, visibility)
             return await _enter(interaction, person, wish, chosen=show is not None)
         request = request_of(interaction)
 
         async def read(line: str) -> ValidRequest:
-            return await play.validate(*request, replace(wish, dice=line), REPEATED)
+            return await play.validate(*request, RollWish(line, rolled, set, visibility), REPEATED)
 
         by_person = rolled is not None
         asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))

@@ -81,6 +81,13 @@ def names_game(text: str) -> bool:
     return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
 
 
+def find_name(entry: GameEntry, text: str) -> NameInText | None:
+    """Return where a text names a game, as the game itself finds it; its readers in turn look only once."""
+    if entry.opens:
+        return entry.find_name(text)
+    return next((name for each, name in _find_names(text) if each is entry), None)
+
+
 @lru_cache(maxsize=8)  # as often as a line is read in turn
 def _find_names(text: str) -> tuple[tuple[GameEntry, NameInText], ...]:
     """Return the games that a text names, the first and longest names first."""

@@ -237,19 +237,31 @@ def _cut_around(text: str, name: tuple[int, int, str] | None) -> Iterator[Token]
         yield from _cut(text, 0)
         return
     begin, end, word = name
-    yield from list(_cut(text[:begin], 0))[:-1]
+    if begin:
+        yield from list(_cut(text[:begin], 0))[:-1]
     yield Token("game", word, begin, end)
-    yield from _cut(text[end:], end)
+    yield from _cut(text, end)
 
 
 def _cut(text: str, begin: int) -> Iterator[Token]:
-    """Go through the tokens of a piece of a line, with words that are cut for dice as one again."""
-    said = text.find("#")
-    for token in join_words(tokenize(text if said < 0 else text[:said]), ("d", "df")):
-        kind, word, start, end, is_apart = token
-        moved = Token(kind, word, begin + start, begin + end, is_apart)
-        if kind == "end" and said >= 0:
-            yield Token("comment", text[said:], begin + said, begin + len(text))
-            yield moved._replace(start=begin + len(text), end=begin + len(text))
+    """Go through the tokens of a line from a place on, with words that are cut for dice as one again."""
+    dice, mark, said = text.partition("#")
+    for token in join_words(_tokenize_from(dice, begin), ("d", "df")):
+        if token.kind == "end" and mark:
+            yield Token("comment", f"{mark}{said}", len(dice), len(text))
+            yield Token("end", "", len(text), len(text))
         else:
-            yield moved
+            yield token
+
+
+def _tokenize_from(text: str, begin: int) -> Iterator[Token]:
+    """Go through the tokens from a place on as if none were before it; mostly those of the whole text."""
+    whole = tokenize(text)
+    place = next((place for place, token in enumerate(whole) if token.end >= begin), 0)
+    last, behind = whole[place], whole[min(place + 1, len(whole) - 1)]
+    if begin and last.end == begin and (behind.is_apart or behind.kind == "number"):
+        yield behind._replace(is_apart=True)
+        yield from whole[place + 2 :]
+        return
+    for kind, word, start, end, is_apart in tokenize(text[begin:]):
+        yield Token(kind, word, begin + start, begin + end, is_apart)

@@ -130,15 +130,12 @@ class OptionReader(OptionNumbers):
             words = [token for token in label if token.kind == "word"]
             if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
                 raise OtherGame
-        dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
-        is_before_dice = self._takes_dice and dice[:1] >= [place]
-        if (
-            self.name.word in ORDINARY
-            and not is_before_dice
-            and any(self._is_foreign(at, place) for at in dice)
-            and not (behind[0].kind == "number" and dice == [0] and self._is_own(*self._dice(0)[:2]))
-        ):
-            raise OtherGame
+        if self.name.word in ORDINARY:
+            dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
+            is_before_dice = self._takes_dice and dice[:1] >= [place]
+            is_behind_own = behind[0].kind == "number" and dice == [0] and self._is_own(*self._dice(0)[:2])
+            if not (is_before_dice or is_behind_own) and any(self._is_foreign(at, place) for at in dice):
+                raise OtherGame
 
     def _may_be_label(self, token: Token) -> bool:
         """Whether a token may be of a label before the name: `Firearms (Handgun) coc50`."""

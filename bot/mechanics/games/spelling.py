@@ -174,7 +174,7 @@ class GameOption:
                 return f"{word}{value}" if len(word) == 1 else f" {word}{value}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameEntry:
     """A game as people call it, and how its rolls are typed."""
 

@@ -71,7 +71,7 @@ def is_dice(text: str) -> bool:
 
 
 _PLAIN = re.compile(
-    r" *(?P<count>[1-9]\d?)?d(?:[1-9]\d?|100)(?:k[hl](?P<keep>[1-9]))? *(?:[+-] *\d{1,3} *)*",
+    r" *(?P<count>[1-9]\d?)?d(?:[1-9]\d?|100)(?:k[hl](?P<keep>[1-9]))? *(?:[+-] *\d{1,3} *){0,3}",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -83,6 +83,12 @@ def is_plain(text: str) -> bool:
     """
     match = _PLAIN.fullmatch(text)
     return match is not None and int(match["keep"] or 1) <= int(match["count"] or 1)
+
+
+@lru_cache(maxsize=64)  # the longest takes 2 kB
+def read_plain(text: str) -> Rolls | None:
+    """Read such dice; None for any other line."""
+    return understand(text) if is_plain(text) else None
 
 
 def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:

@@ -112,16 +112,17 @@ def tokenize(line: str) -> tuple[Token, ...]:
     """Return the tokens of a line, and an `end` behind them."""
     tokens: list[Token] = []
     at, is_apart = 0, True
-    while match := (_repeats(tokens) and _REPEATED.match(line, at)) or _TOKEN.match(line, at):
-        at = match.end()
-        if match.lastgroup != "space":
-            kind = cast(Kind, match.lastgroup or "sign")
-            token = _token(kind, match[0], match.start(), is_apart=is_apart)
-            if kind == "word":
-                tokens.extend(_split(token, tokens[-1] if tokens else None))
-            else:
+    while match := _repeats(line, at, tokens) or _TOKEN.match(line, at):
+        start, at = match.span()
+        kind = match.lastgroup or "sign"
+        if kind != "space":
+            token = _token(cast(Kind, kind), match[0], start, is_apart=is_apart)
+            pieces = _pieces(token, tokens[-1] if tokens else None) if kind == "word" else ()
+            if len(pieces) < 2 or sum(map(len, pieces)) != at - start:
                 tokens.append(token)
-        is_apart = match.lastgroup == "space"
+            else:
+                tokens += _split(token, pieces)
+        is_apart = kind == "space"
     tokens.append(Token("end", "", len(line), len(line)))
     return tuple(tokens)
 
@@ -160,9 +161,14 @@ def are_dice_among(tokens: Sequence[Token]) -> bool:
     )
 
 
-def _repeats(tokens: list[Token]) -> bool:
-    """Whether the last token is a number that begins a roll."""
-    return bool(tokens) and tokens[-1].kind == "number" and (len(tokens) == 1 or tokens[-2].kind == "part")
+def _repeats(line: str, at: int, tokens: list[Token]) -> re.Match[str] | None:
+    """Return the `#` at a place if it says how often dice are rolled: it is behind a roll's first number."""
+    if not line.startswith("#", at):
+        return None
+    is_first = (
+        bool(tokens) and tokens[-1].kind == "number" and (len(tokens) == 1 or tokens[-2].kind == "part")
+    )
+    return _REPEATED.match(line, at) if is_first else None
 
 
 def _token(kind: Kind, written: str, start: int, *, is_apart: bool) -> Token:
@@ -177,19 +183,16 @@ def _token(kind: Kind, written: str, start: int, *, is_apart: bool) -> Token:
     return Token(kind, text, start, start + len(written), is_apart)
 
 
-def _split(token: Token, before: Token | None) -> Iterator[Token]:
+def _split(token: Token, pieces: Sequence[str]) -> Iterator[Token]:
     """Go through the words that were written as one: `kh` and `ro` of `4d6khro1`, `x` and `d` of `6xd20`."""
-    pieces = _pieces(token, before)
     place, is_apart = token.start, token.is_apart
-    if len(pieces) < 2 or sum(map(len, pieces)) != token.end - token.start:
-        yield token
-        return
     for piece in pieces:
         yield Token("word", piece, place, place + len(piece), is_apart)
         place, is_apart = place + len(piece), False
 
 
 def _pieces(token: Token, before: Token | None) -> Sequence[str]:
+    """Return the words that were written as one; none where it is one word."""
     word = token.text
     if word in SUFFIXES or len(word) > LONGEST:
         return []

@@ -31,3 +31,43 @@ async def test_so_it_is_where_a_character_has_less_than_the_most(lodged_town, us
 
     assert first.find("hp") == 21
     assert first is second
+
+
+async def read(town, text, door=reading.USUAL):
+    return (await reading.read_typed(town.client.services, context_of(town), text, door)).roll
+
+
+async def test_a_line_that_is_rolled_again_is_not_read_again(lodged_town, use):
+    await create(use, lines="dex = 3")
+    first = await read(lodged_town, "d20 + dex")
+
+    assert await read(lodged_town, "d20 + dex") is first
+
+
+async def test_a_line_has_what_its_names_stand_for_by_then(lodged_town, use):
+    await create(use, lines="dex = 3\nhp = 24/30")
+    assert str(await read(lodged_town, "d20 + dex + hp")) == "d20 + 3[dex] + 24[hp]"
+    await use("character set", what="hp", to="-3")
+    assert str(await read(lodged_town, "d20 + dex + hp")) == "d20 + 3[dex] + 21[hp]"
+    await use("character edit", name="Lia", lines="dex = 4\nhp = 24/30")
+    assert str(await read(lodged_town, "d20 + dex + hp")) == "d20 + 4[dex] + 21[hp]"
+
+
+async def test_a_line_has_the_saved_rolls_and_the_game_of_then(lodged_town, use):
+    services, context = lodged_town.client.services, context_of(lodged_town)
+    await add(services, context, "me", "hit", "d20 + 5")
+    assert str(await read(lodged_town, "hit")) == "d20 + 5 # hit"
+    await add(services, context, "me", "hit", "d20 + 6")
+    assert str(await read(lodged_town, "hit")) == "d20 + 6 # hit"
+    assert str(await read(lodged_town, "1d20+9 vs 25")) == "d20 + 9 vs 25"
+    await use("config set", game="pf2", by=lodged_town.owner)
+    assert str(await read(lodged_town, "1d20+9 vs 25")) == "pf2+9 vs 25"
+
+
+async def test_a_line_is_read_by_each_door_as_that_takes_it(lodged_town, use):
+    await create(use, lines="dex = 3")
+    hidden = reading.Door(is_open=False)
+
+    assert (await read(lodged_town, "d20 + dex ac 15")).comment == "3 dex"
+    assert (await read(lodged_town, "d20 + dex ac 15", hidden)).comment == ""
+    assert str(await read(lodged_town, "d20 + dex ac 15", reading.DICE)) == "d20 + 3[dex] vs 15"

@@ -33,7 +33,16 @@ ONE_CALL = {"read_typed", "read_alone"}
 """For a person at a place; where nobody has names, and no game is played."""
 
 READERS = {
-    *("understand", "understand_one", "is_dice", "is_plain", "take_only", "tokenize", "LineReader"),
+    *(
+        "understand",
+        "understand_one",
+        "is_dice",
+        "is_plain",
+        "read_plain",
+        "take_only",
+        "tokenize",
+        "LineReader",
+    ),
     *("parse_game", "read_where_played", "read_without_name", "judge_dice", "imply_d20", "find_dice"),
     *(
         "put_names",
@@ -44,7 +53,7 @@ READERS = {
         "calls_dice",
         "recognize_game",
     ),
-    *("check_names", "suggest_names", "explain_names", "LineAtTable", "may_call", "expand_game"),
+    *("check_names", "suggest_names", "explain_refusal", "LineAtTable", "may_call", "expand_game"),
     *("find_ending", "ending_at", "check_rolled_once", "find_dice", "find_games", "recognize_game"),
 }
 """What the one call is made of."""
