@@ -31,6 +31,7 @@ from bot.mechanics import (
     names_in_games,
     proof,
     rule,
+    saved_calls,
     stateful_dice,
     stored_line,
     sum_tables,
@@ -262,6 +263,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
     "bot.features.characters.names._has_unknown": lambda: brim(
         names._has_unknown, lambda n: names._has_unknown(f"{n} fire" * 80, None)
+    ),
+    "bot.mechanics.saved_calls.may_call": lambda: brim(
+        saved_calls.may_call, lambda n: saved_calls.may_call(f"{n} fire" * 80)
     ),
     "bot.features.reading.reading._read_at": lambda: brim(reading._read_at, line_with_names),
     "bot.features.roll.event._plan": lambda: until_full(roll._plan, plan),

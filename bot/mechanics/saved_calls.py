@@ -1,6 +1,7 @@
 """Calls of saved rolls that are those of a game, with the values that follow the name: `strike 7 adv`."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -43,6 +44,7 @@ def _is_of_name(sign: str) -> bool:
     return sign.isalnum() or sign in "_-"
 
 
+@lru_cache(maxsize=8)  # it is asked before a line is read, and when its roll is shown
 def may_call(text: str) -> bool:
     """Whether a saved roll may be named in a line: nobody need look for one elsewhere."""
     if is_plain(text):

@@ -144,7 +144,7 @@ class FunctionGame(Game[Any]):
 
     def again(self, **changes: Option) -> "FunctionGame":
         """Return the roll with other values, as a follow-up."""
-        return self.function.roll(**{**self.options, **changes})
+        return FunctionGame(self.function, tuple({**self.options, **changes}.items()))
 
     def chances(self) -> Chances | None:
         if self.function.weights is None:

@@ -413,6 +413,10 @@ class GameRoll:
         return self.entry.plain(self.values) if self.entry.plain else None
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         written = (
             option.write(self.values[option.name], counts_before=self.entry.counts_before)
             for option in self.entry.options
