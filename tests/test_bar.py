@@ -11,7 +11,15 @@ import pytest
 from tests.bar import describe
 
 ROOT = Path(__file__).parents[1]
-RUN = (sys.executable, "-m", "pytest", "--bar", "-q", "-n", "2", "tests/text/test_numbers.py")
+RUN = (sys.executable, "-m", "pytest", "-p", "tests.bar", "--bar", "-q", "-n", "2")
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A folder with two tests, whose workers have nothing else to import."""
+    (tmp_path / "test_two.py").write_text("def test_one(): pass\ndef test_two(): pass\n")
+    return tmp_path
 
 
 def test_a_bar_fills_as_tests_end():
@@ -25,9 +33,9 @@ def test_there_is_a_sign_before_the_tests_are_known():
 
 
 @pytest.mark.slow
-def test_a_terminal_shows_the_bar_in_one_line_and_no_dots():
+def test_a_terminal_shows_the_bar_in_one_line_and_no_dots(project):
     ours, theirs = pty.openpty()
-    subprocess.run(RUN, cwd=ROOT, stdout=theirs, stderr=theirs, check=True)
+    subprocess.run(RUN, cwd=project, env=ENVIRONMENT, stdout=theirs, stderr=theirs, check=True)
     os.close(theirs)
     seen = os.read(ours, 65_536).decode()
 
@@ -37,8 +45,9 @@ def test_a_terminal_shows_the_bar_in_one_line_and_no_dots():
 
 
 @pytest.mark.slow
-def test_a_pipe_gets_whole_lines():
-    seen = subprocess.run(RUN, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+def test_a_pipe_gets_whole_lines(project):
+    said = subprocess.run(RUN, cwd=project, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    seen = said.stdout.splitlines()
 
     assert seen[0] == "Collecting the tests  0:00"
     assert any(line.startswith(f"[{'#' * 30}] ") for line in seen)

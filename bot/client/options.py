@@ -183,7 +183,7 @@ class TypedCommand:
             around = _split_at(value, error.typed) if isinstance(value, str) else None
             if around is not None:
                 does = _DOES.get(self.name, USE) if name == "dice" else USE
-                for offer in error.offers:
+                for offer in (each for each in error.offers if each != error.typed):
                     mended = offer.join(around)
                     yield (
                         does.format(mended if name == "dice" else offer),

@@ -161,6 +161,8 @@ def check_known(text: str, saved: Mapping[str, str]) -> None:
     number, times = tokenize(word)[:2]
     if is_dice(word) or (number.kind == "number" and times.is_word("x")):
         return
+    if fold_name(word) in saved:
+        return
     if nearest(word, saved):
         raise unknown_name("There is no saved roll {}", word, saved, "")
     is_game = word.lower() in NAMELESS or nearest_game(word)

@@ -1,5 +1,6 @@
 """The command line, run within the test."""
 
+import gc
 import json
 import logging
 import os
@@ -63,8 +64,10 @@ def settings(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def host(command, settings, database):
+def host(command, settings, database, monkeypatch):
     """Run a command of a host on the test's database; the exit status, stdout and stderr."""
+    # else each start of the bot looks for garbage among all that the tests have imported, for half a second
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)
     settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level

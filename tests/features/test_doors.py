@@ -66,7 +66,7 @@ async def test_a_forged_button_or_number_of_a_roll_opens_nothing_in_any_room(thi
 
 async def test_a_forged_button_with_another_person_opens_nothing(thief):
     for person in (0, 9 * 10**18 - 1):
-        assert refused(await thief.press(f"roll-look:{BLIND}:{person}:gm"), "Only ")
+        assert refused(await thief.press(f"roll-look:{BLIND}:{person}:gm"), "only ")
 
 
 async def test_no_filter_of_the_history_finds_a_hidden_roll(thief):
@@ -111,7 +111,7 @@ async def test_who_is_no_longer_game_master_opens_no_blind_roll(thief):
     await appoint(owner, room, thief.person, allowed=False)
 
     for button in ("Look", "Reveal"):
-        assert refused(await thief.person.press(blind.message, button), "Only ")
+        assert refused(await thief.person.press(blind.message, button), "only ")
     assert "trap" not in text(blind)
 
 
@@ -123,14 +123,14 @@ async def test_who_has_lost_the_role_of_game_masters_rolls_no_blind_roll_again(t
     demote(thief.town, thief.person)
 
     assert headline(looked) == "# 5"
-    assert refused(await thief.person.press(again, "Roll again"), "Only ")
+    assert refused(await thief.person.press(again, "Roll again"), "only ")
 
 
 async def test_a_game_master_of_one_channel_sees_no_blind_roll_of_another(thief):
     other = thief.town.sandbox.text_channel(thief.town.guild, "other")
     await appoint(thief.town.owner, other, thief.person, here=True)
 
-    assert refused(await thief.use("history", number=BLIND), "Only ")
+    assert refused(await thief.use("history", number=BLIND), "only ")
     assert thief.loot() == []
 
 

@@ -247,4 +247,4 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief):
         thief.town.rest()
         who = {"who": person} if command.endswith("master") else {}
         assert "game master" in text(await person.use(group, command, **options, **who))
-    assert refused(await person.press(blind.message, "Look"), "Only game masters")
+    assert refused(await person.press(blind.message, "Look"), "only game masters")

@@ -52,6 +52,7 @@ async def answer(lodged_town, use):
     async def answer(door, typed):
         lodged_town.rest()
         seen = await door.type(lodged_town.player, lodged_town.room, typed)
+        assert seen.kind != "none", (door, typed)
         return text(seen) if seen.message else seen.kind
 
     return answer

@@ -8,6 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
+from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.reading.line_reader import LineReader
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet
@@ -53,6 +54,13 @@ def test_of_several_rolls_each_is_read_once_and_then_all_of_the_line(game):
 
 def test_words_of_a_game_that_judges_nothing_are_read_again_as_a_label():
     assert str(line("d20+dex crit 19").read_dice()) == "d20 + 3[dex] # crit 19"
+
+
+@pytest.mark.parametrize("name", ["fire", "Fire"])
+def test_a_line_that_is_too_long_is_not_refused_for_the_saved_roll_it_begins_with(name):
+    with pytest.raises(BadInput) as refused:
+        line(f"{name} " * 60).read_dice()
+    assert (refused.value.offers, str(LIMITS.characters) in str(refused.value)) == ((), True)
 
 
 def test_a_game_tells_what_the_numbers_of_all_throws_were():

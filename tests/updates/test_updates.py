@@ -16,6 +16,8 @@ import pytest
 
 from tests.client.processes import PATIENCE, TOKEN
 from tests.installed import ROOT, lay_out
+from tests.scripted import Scripted
+from tests.town import found_town
 
 pytestmark = pytest.mark.slow
 
@@ -73,31 +75,34 @@ def package(tmp_path_factory):
     return lay_out(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture
-def folder(tmp_path):
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
     """A copy of the repository with its `.env`."""
-    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
-    return Home(tmp_path, ROOT, {}, fill(tmp_path / "data" / "evenhand.db"))
+    folder = tmp_path_factory.mktemp("folder")
+    (folder / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+    return Home(folder, ROOT, {}, fill(folder / "data" / "evenhand.db"))
 
 
-@pytest.fixture
-def installed(tmp_path, package):
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory, package):
     """An installed program that has been started with its token in the environment alone."""
-    return Home(tmp_path, package, {"DISCORD_TOKEN": TOKEN}, fill(tmp_path / "data" / "evenhand.db"))
+    folder = tmp_path_factory.mktemp("installed")
+    return Home(folder, package, {"DISCORD_TOKEN": TOKEN}, fill(folder / "data" / "evenhand.db"))
 
 
-@pytest.fixture
-def container(tmp_path, package):
+@pytest.fixture(scope="module")
+def container(tmp_path_factory, package):
     """An installed program with the settings of the image, and a folder in the place of each of its own."""
+    root = tmp_path_factory.mktemp("container")
     for name in ("data", "tmp"):
-        (tmp_path / name).mkdir()
-    settings = {name: re.sub("/(?=(data|tmp)/)", f"{tmp_path}/", value) for name, value in IMAGE.items()}
-    database = fill(tmp_path / "data" / "evenhand.db")
-    return Home(tmp_path / "data", package, {"DISCORD_TOKEN": TOKEN} | settings, database)
+        (root / name).mkdir()
+    settings = {name: re.sub("/(?=(data|tmp)/)", f"{root}/", value) for name, value in IMAGE.items()}
+    database = fill(root / "data" / "evenhand.db")
+    return Home(root / "data", package, {"DISCORD_TOKEN": TOKEN} | settings, database)
 
 
-@pytest.fixture
-def server(tmp_path, postgres):
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, postgres):
     """A copy of the repository whose `.env` names a database of PostgreSQL."""
     address = postgres.new()
     script = BEFORE / "before.postgres.sql"
@@ -106,25 +111,39 @@ def server(tmp_path, postgres):
         check=True,
         stdout=subprocess.DEVNULL,
     )
-    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nEVENHAND_DATABASE_URL={address}\n")
-    return Home(tmp_path, ROOT, {}, address)
+    folder = tmp_path_factory.mktemp("server")
+    (folder / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nEVENHAND_DATABASE_URL={address}\n")
+    return Home(folder, ROOT, {}, address)
 
 
-@pytest.fixture(params=["folder", "installed", "container", "server"])
-def home(request):
-    """Each of them."""
-    return request.getfixturevalue(request.param)
+@dataclass(frozen=True)
+class Update:
+    """A home whose bot was started once as it is now, and what the tables of before had in them."""
+
+    home: Home
+    status: int
+    before: list[list[str]]
+    after: list[list[str]]
+
+
+@pytest.fixture(scope="module", params=["folder", "installed", "container", "server"])
+def update(request, queries, registered):
+    """Each of them, updated once for all tests."""
+    home = request.getfixturevalue(request.param)
+    before = [*map(home.read, queries)]
+    status = asyncio.run(start_once(home, registered))
+    return Update(home, status, before, [*map(home.read, queries)])
 
 
 @asynccontextmanager
-async def started(home, town, *command):
+async def started(home, *command, **settings):
     """Start a command of the bot as it is now."""
     env = {
         "PATH": os.environ["PATH"],
         "HOME": str(home.folder),
         "PYTHONPATH": str(home.package),
-        "EVENHAND_DISCORD_API": town.sandbox.api,
         **home.settings,
+        **settings,
     }
     process = await processes.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *command),
@@ -139,9 +158,12 @@ async def started(home, town, *command):
         await process.communicate()
 
 
-async def start_once(home, town):
+async def start_once(home, registered):
     """Run the bot until it is up, and stop it."""
-    async with started(home, town, "run") as process:
+    async with (
+        found_town(home.folder / "of-nobody.db", Scripted(), registered) as town,
+        started(home, "run", EVENHAND_DISCORD_API=town.sandbox.api) as process,
+    ):
         async for line in process.stdout:
             if b"; type /roll" in line:
                 process.terminate()
@@ -149,9 +171,9 @@ async def start_once(home, town):
         return await process.wait()
 
 
-async def print_all(home, town, *command):
+async def print_all(home, *command):
     """Return what a command prints."""
-    async with started(home, town, *command) as process:
+    async with started(home, *command) as process:
         out, _ = await process.communicate()
         return out.decode()
 
@@ -168,24 +190,17 @@ def queries():
     ]
 
 
-async def test_all_rows_are_there_after_an_update(home, town, queries):
-    before = [*map(home.read, queries)]
-    status = await start_once(home, town)
-
-    assert status == 0
-    assert all(before)
-    assert [*map(home.read, queries)] == before
+def test_all_rows_are_there_after_an_update(update):
+    assert update.status == 0
+    assert all(update.before)
+    assert update.after == update.before
 
 
-async def test_what_is_exported_after_an_update_is_what_was_exported_before(home, town):
-    await print_all(home, town, "migrate")
-
-    assert await print_all(home, town, "export") == (BEFORE / "before.export.jsonl").read_text()
-    proof = await print_all(home, town, "export", "--proof", str(CHANNEL))
+async def test_what_is_exported_after_an_update_is_what_was_exported_before(update):
+    assert await print_all(update.home, "export") == (BEFORE / "before.export.jsonl").read_text()
+    proof = await print_all(update.home, "export", "--proof", str(CHANNEL))
     assert proof == (BEFORE / "before.proof.jsonl").read_text()
 
 
-async def test_every_history_adds_up_after_an_update(home, town):
-    await start_once(home, town)
-
-    assert (await print_all(home, town, "check")).endswith("Every history leads to the stored state.\n")
+async def test_every_history_adds_up_after_an_update(update):
+    assert (await print_all(update.home, "check")).endswith("Every history leads to the stored state.\n")

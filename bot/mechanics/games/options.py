@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
-from bot.mechanics.games.spelling import FILLERS, ORDINARY, TARGETS, GameEntry, GameOption
+from bot.mechanics.games.spelling import FILLERS, NEEDS, ORDINARY, TARGETS, GameEntry, GameOption
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.dice_names import stands_for
 from bot.mechanics.reading.tokens import END, Token, is_free, tokenize
@@ -253,6 +253,8 @@ class OptionReader(OptionNumbers):
         """Whether a word says nothing without a number: `vs the ogre`, `3 dice`."""
         behind = self.ahead(1 + self.ahead().is_word_of(BEFORE_NUMBERS))  # difficulty of 3
         is_filler = self.token.text in FILLERS and behind.kind != "number"
+        if self.token.is_word(*NEEDS) and self.ahead().kind != "number":
+            return True
         is_target = option.shape == "target" and not any(each.kind == "number" for each in self._rest)
         return is_filler or (is_target and self._is_free(self.ahead()))
 

@@ -59,23 +59,8 @@ Shape = Literal["pool", "modifier", "target", "number", "flag", "dice", "list", 
 `; 2d6+3`.
 """
 
-TARGETS = (
-    "vs",
-    ">=",
-    "dc",
-    "ac",
-    "tn",
-    "dn",
-    "dr",
-    "ob",
-    "against",
-    "difficulty",
-    "diff",
-    "dif",
-    "target",
-    "need",
-    "needs",
-)
+TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficulty", "diff", "dif", "target")
+NEEDS = ("need", "needs")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
 SAME = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
@@ -327,7 +312,7 @@ class GameEntry:
     def targets(self) -> dict[str, GameOption]:
         """The options that may be reached, by all words for them."""
         targets = [each for each in self.options if each.shape == "target"]
-        usual = dict.fromkeys(TARGETS, targets[0]) if targets else {}
+        usual = dict.fromkeys((*TARGETS, *NEEDS), targets[0]) if targets else {}
         return usual | {word: each for each in reversed(targets) for word in each.spellings}
 
     @cached_property
@@ -362,7 +347,7 @@ class GameEntry:
 
     def find_spelling(self, word: str) -> str:
         """Return the word of the game that another is probably mistyped for; empty: none."""
-        long = [each for each in self.words if len(each) >= SHORTEST]
+        long = [each for each in self.words if len(each) >= SHORTEST and each not in NEEDS]
         return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
 
     def find_name(self, text: str) -> NameInText | None:

@@ -79,9 +79,9 @@ async def test_a_hidden_answer_counts_in_no_statistics_and_is_masked_in_the_hist
 async def test_whoever_rolls_blind_finds_it_behind_no_number(table, hide):
     await hide("blind")
     for number in (2, 3):
-        assert "Only game masters" in text(
+        assert "only game masters" in text(
             await table.use(table["Lia"], "history", number=number)
-        ) or "Only people with the Manage Server permission" in text(
+        ) or "only people with the Manage Server permission" in text(
             await table.use(table["Lia"], "history", number=number)
         )
 
