@@ -200,7 +200,7 @@ def imply_d20(entry: GameEntry, text: str) -> str:
 
 def read_critical(entry: GameEntry, text: str, scope: NameScope = NOWHERE) -> UnderstoodLine | None:
     """Read dice of a critical hit, `2d6+3 crit`, where the game throws those of damage twice; else None."""
-    if entry.first("damage") is None:
+    if entry.first("damage") is None or "crit" not in text.casefold():  # as all words for it begin
         return None
     with suppress(BadInput):
         line = read_line(text, replace(scope, game=STRIKES))

@@ -114,5 +114,5 @@ def _may_name(tokens: tuple[Token, ...]) -> bool:
 
 def _is_behind_d20(tokens: tuple[Token, ...], place: int) -> bool:
     """Whether nothing but a d20 stands before a token."""
-    before = [token.text for token in tokens[:place]]
-    return before in (["d", "20"], ["1", "d", "20"])
+    before = tuple(token.text for token in tokens[: min(place, 4)])
+    return before in (("d", "20"), ("1", "d", "20"))

@@ -21,7 +21,7 @@ async def test_what_takes_too_long_is_answered_with_a_sentence(town):
         await seen.settled()
     await workers.close()
 
-    assert "to work out: ask for fewer sides, dice or lines." in text(seen)
+    assert "to calculate: ask for fewer sides, dice or lines." in text(seen)
 
 
 async def test_a_host_draws_pictures_and_leaves_with_its_worker(town, tmp_path):
