@@ -32,7 +32,7 @@ async def character_for(services: Services, context: RequestContext, text: str) 
     return await played(services, context) if is_named else None
 
 
-@lru_cache(maxsize=64)  # as often as a line is rolled again
+@lru_cache(maxsize=32)  # as often as a line is rolled again
 def _has_unknown(text: str, played: GameEntry | None) -> bool:
     """Whether a word in the roll of a game, or in dice, may be a name."""
     if game := find_named_game(text):
