@@ -9,16 +9,22 @@ from tests.page.chromium import ABSENT, chromium, find
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", params=[390, 1280])
-async def page(request, site, serve):
-    """A page of a phone or of a screen, and where the playground is."""
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
     path = find()
     if path is None:
         pytest.skip(ABSENT)
+    async with chromium(path) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module", params=[390, 1280])
+async def page(request, browser, site, serve):
+    """A page of a phone or of a screen, and where the playground is."""
     with serve(site) as address:
-        async with chromium(path) as browser:
-            opened = await browser.new_page(viewport={"width": request.param, "height": 844})
-            yield opened, f"{address}/playground.html"
+        opened = await browser.new_page(viewport={"width": request.param, "height": 844})
+        yield opened, f"{address}/playground.html"
+        await opened.close()
 
 
 async def test_the_button_says_that_python_loads(page):

@@ -19,6 +19,9 @@ TYPED = {
 }
 """What people type, and the place that answers it."""
 
+LOW = {"width": 1280, "height": 100}
+"""A window in which little is drawn: each letter has the page behind the results drawn anew, blurred."""
+
 CONTRIBUTORS = ("CHANGELOG", "CONTRIBUTING", "LICENSE")
 
 
@@ -30,7 +33,7 @@ async def search(site, serve):
         pytest.skip(ABSENT)
     with serve(site) as address:
         async with chromium(path) as browser:
-            page = await browser.new_page()
+            page = await browser.new_page(viewport=LOW)
             await page.goto(f"{address}/index.html")
             await page.get_by_role("button", name="Search").first.click()
 
