@@ -26,7 +26,7 @@ MOST_WORDS = 12
 LONGEST_NAME = 3
 """Words of a name, as people write it: sleight of hand."""
 
-WORDS = ("p", "secret", "hidden", "private", "blind", "gm", "whisper")
+WORDS = ("p", "secret", "secretly", "hidden", "private", "privately", "blind", "gm", "whisper")
 
 MASTERS = ("gm", "dm", "keeper", "storyteller", "narrator", "mc")
 BEFORE_MASTERS = ("only", "for", "the", "to")
