@@ -31,15 +31,15 @@ class Remembering(Generic[*Inputs, Result]):
         found = self.kept.pop(inputs, None)
         if found is None:
             result = self._function(*inputs)
-            self._make_room(size := self._size_of(result))
+            size = self._size_of(result)
+            self._bytes += size
+            if self._bytes > self._most:
+                self._make_room(size)
             found = result, size
         self.kept[inputs] = found
         return found[0]
 
     def _make_room(self, size: int) -> None:
-        self._bytes += size
-        if self._bytes <= self._most:
-            return
         for oldest in list(self.kept):
             self._bytes = sum(each for _, each in list(self.kept.values())) + size
             if self._bytes <= self._most:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.notation.conditions import ValueCondition, count_meeting, drop_meeting
+from bot.mechanics.notation.conditions import OneOf, Parity, ValueCondition, count_meeting, drop_meeting
 from bot.mechanics.notation.evaluation import throw_all
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls
@@ -42,3 +42,16 @@ def test_values_without_conditions_are_those_that_meet_none(conditions, kind):
     values = [value for part in dice.face_values for value in part]
     assert left == [value for value in values if not any(when.holds(value) for when in conditions)]
     assert count_meeting(dice.face_values, conditions) == len(values) - len(left)
+
+
+NUMBERS = st.integers(-2, 12)
+CONDITIONS = st.one_of(
+    st.builds(ValueCondition, SIGNS, NUMBERS),
+    st.builds(Parity, st.booleans()),
+    st.builds(OneOf, st.sets(NUMBERS, min_size=1).map(sorted).map(tuple)),
+)
+
+
+@given(CONDITIONS, st.lists(NUMBERS))
+def test_a_condition_tests_many_values_as_it_judges_each(when, values):
+    assert list(map(when.test, values)) == list(map(when.holds, values))

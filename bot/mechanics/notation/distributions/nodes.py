@@ -256,7 +256,7 @@ def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     if dice.is_plain:
         return plain_power(dice.sides, count, dice.value(1), budget)
     budget.spend(dice.sides * FACE_TERMS)
-    if dice.explodes_apart:
+    if dice.explosion and dice.explodes_apart:
         return exploding_sum(dice, count, budget)
     die = single(dice, budget)
     if dice.keeps:
@@ -268,7 +268,7 @@ def _score_die(die: Weights, counting: Scoring) -> Weights:
     """Return the weights of what a die counts, in lowest terms."""
     if isinstance(counting, Weighing) or counting.failure:
         return reduce_weights(map_values(die, counting.score))
-    hits = sum(compress(die.values(), map(counting.success.holds, die)))
+    hits = sum(compress(die.values(), map(counting.success.test, die)))
     misses = total(die) - hits
     common = gcd(hits, misses)
     return {0: misses // common, 1: hits // common} if hits and misses else {int(hits > 0): 1}
