@@ -17,9 +17,10 @@ Of a rule that keeps something, the chances of the k-th roll, and of the first k
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import shake_256
 from itertools import accumulate, groupby
 from math import comb, exp2, log
@@ -492,26 +493,31 @@ def _mix(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribu
     return Distribution.of({outcome: add_up(parts) for outcome, parts in shares.items()})
 
 
+Fill = Callable[[int], tuple[int, int, int]]
+"""`Recycle.fill`."""
+
+
 def recycled_dice(rule: Recycle) -> dict[int, float]:
     """Return how many dice a roll takes on average over the first 1, 10, 100, 1,000 and 10,000 rolls."""
     spans, thrown, averages = {1: 1.0}, 0.0, {}
+    fill = lru_cache(maxsize=1_000)(rule.fill)  # with a low threshold some fifty spans come again and again
     for roll in range(1, LONG_RUN[-1] + 1):
         after: dict[int, float] = defaultdict(float)
         for span, chance in spans.items():
-            thrown += _rolled_from(rule, span, chance, after)
+            thrown += _roll_from(fill, rule.outcomes, span, chance, after)
         spans = {span: chance for span, chance in after.items() if chance > NEGLIGIBLE}
         if roll in LONG_RUN:
             averages[roll] = thrown / roll
     return averages
 
 
-def _rolled_from(rule: Recycle, span: int, chance: float, after: dict[int, float]) -> float:
+def _roll_from(fill: Fill, outcomes: int, span: int, chance: float, after: dict[int, float]) -> float:
     """Add the chances of the spans that a roll from `span` leaves, and return the dice that it takes."""
     thrown = 0.0
     while span and chance > NEGLIGIBLE:
-        dice, kept, again = rule.fill(span)
+        dice, kept, again = fill(span)
         thrown += chance * dice
-        on = again / (kept * rule.outcomes + again)
+        on = again / (kept * outcomes + again)
         after[kept] += chance * (1 - on)
         span, chance = again, chance * on
     return thrown
