@@ -4,6 +4,7 @@ from urllib.parse import quote_plus, urldefrag, urlsplit
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import ViewportSize
 
 from docs.site.search_index import places_of_words
 from tests.page.chromium import ABSENT, chromium, find
@@ -19,7 +20,7 @@ TYPED = {
 }
 """What people type, and the place that answers it."""
 
-LOW = {"width": 1280, "height": 100}
+LOW = ViewportSize(width=1280, height=100)
 """A window in which little is drawn: each letter has the page behind the results drawn anew, blurred."""
 
 CONTRIBUTORS = ("CHANGELOG", "CONTRIBUTING", "LICENSE")
@@ -38,9 +39,8 @@ async def search(site, serve):
             await page.get_by_role("button", name="Search").first.click()
 
             async def search_for(words):
-                await page.locator("dialog input").fill(
-                    ""
-                )  # the results before would take over the new words
+                # Empty first: the results before would take over the new words.
+                await page.locator("dialog input").fill("")
                 await page.locator('[role="option"]').first.wait_for(state="detached")
                 await page.locator("dialog input").fill(words)
                 results = page.locator(f'[role="option"][href*="?h={quote_plus(words)}"]')
