@@ -114,7 +114,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
             HelpLine(
                 "/odds dice:8d6>=5 until 10",
-                "how many rolls until 10 dice show 5 or more",
+                "how many rolls until 10 dice in all show 5 or more",
                 pressed=True,
             ),
         ),
@@ -122,7 +122,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ),
     "luck": HelpSubject(
         "Even out bad luck",
-        "Dice that remember, rolls like cards",
+        "Dice that remember, or decks of cards",
         "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
         "cards, due, tightness, shuffle",
         (
