@@ -53,7 +53,7 @@ def find_meaning(text: str, played: GameEntry | None = None) -> LineMeaning:
     return LineMeaning(meaning) if len(meaning) <= LONGEST else LineMeaning(samples=meaning)
 
 
-@lru_cache(maxsize=256)  # each roll of a stored line asks it
+@lru_cache(maxsize=128)  # each roll of a stored line asks it
 def reads_as_stored(text: str, meaning: LineMeaning | None, played: GameEntry | None = None) -> bool:
     """Whether a line is read as it was when it was stored.
 
