@@ -162,7 +162,7 @@ def migrate(
                 f"as it was before, it is kept as {old}."
             )
         names = []
-        for migration in available:
+        for migration in available[len(applied) :]:  # each in turn: another process may be at it, too
             with _transaction(connection):
                 applied = _read_applied(connection)
                 _check(available, applied, database)
