@@ -6,7 +6,7 @@ parser reads it, and is slow. A step is a character that is looked at, or a way 
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -71,7 +71,7 @@ class Matcher:
 
     def _node(self, operation: Any, argument: Any, flags: int) -> Node:
         if operation in CHARACTERS:
-            return self._character(_predicate(operation, argument, flags))
+            return self._character(cache(_predicate(operation, argument, flags)))
         makers: dict[Any, Callable[[Any, int], Node]] = {
             code.AT: self._position,
             code.BRANCH: self._branch,
