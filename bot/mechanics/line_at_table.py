@@ -25,6 +25,7 @@ from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.saved_calls import check_known, expand_game
+from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
 from bot.mechanics.templates import Template
 from bot.mechanics.usual_names import SKILLS
@@ -102,7 +103,7 @@ class LineAtTable:
             return line.rolls
         rolls = self._read_without_names()
         if rolls.only and rolls.only.root in BARE:
-            self._check_mistyped(rolls.label)
+            self._check_words(rolls.label)
         return rolls
 
     def _read_without_names(self) -> Rolls:
@@ -218,35 +219,40 @@ class LineAtTable:
         roll = None if spelling is None else self.table.read(spelling)
         number = roll.entry.modifier if roll and not put.used else None
         if roll and number and roll.values.get(number.name) == number.default:
-            self._check_mistyped(roll.comment)
+            self._check_words(roll.comment)
         return roll
 
-    def _check_mistyped(self, label: str) -> None:
-        """Check that no word of a label looks like a name whose number the roll lacks: `perceptoin dc 15`.
+    def _check_words(self, label: str) -> None:
+        """Check that no free word of a label is meant for a number that the roll lacks: `perceptoin dc 15`.
+
+        That is a name of the sheet with a letter wrong, or a skill that the sheet lacks.
 
         Raises:
-            BadInput: one does.
+            BadInput: one is.
         """
-        names = [name for name in self.table.sheet.names if len(name) >= SHORTEST_NAME]
-        for word in label.split() if names else ():
-            if fold_name(word) in SKILLS.difference(names) and word in self.text:
+        sheet = self.table.sheet
+        typed = blank_labels(self.text) if sheet.lines else ""
+        for word in label.split():
+            name = fold_name(word)
+            if not typed.count(word):  # said behind #, or in quotes
+                continue
+            if name in SKILLS and name not in sheet:
                 sentence = (
                     f"Your character has no line {cite(word)}: write its number, such as `d20+3 {word}`."
                 )
-                before, behind = self.text.split(word, 1)
-                offer = f"{before}{behind} # {word}".strip()
-                raise BadInput(sentence, typed=self.text, at=len(before), offers=(offer,))
-            for name in nearest(fold_name(word), names):
-                if name != fold_name(word) and not name.startswith(fold_name(word)):
-                    raise BadInput(
-                        f"There is no name {cite(word)}: did you mean {cite(name)}?",
-                        typed=self.text,
-                        at=self.text.find(word),
-                        offers=(
-                            self.text.replace(word, name, 1),
-                            f"{self.text.replace(word, '', 1)} # {word}",
-                        ),
-                    )
+                raise self._refuse_word(word, sentence)
+            long = [each for each in sheet.names if len(each) >= SHORTEST_NAME and not each.startswith(name)]
+            for close in nearest(name, long):
+                raise self._refuse_word(
+                    word, f"There is no name {cite(word)}: did you mean {cite(close)}?", close
+                )
+
+    def _refuse_word(self, word: str, sentence: str, close: str = "") -> BadInput:
+        """Return the refusal of a word, which may be meant for another, or be a label."""
+        before, behind = self.text.split(word, 1)
+        offers = [f"{before}{close}{behind}"] if close else []
+        label = f"{' '.join(f'{before}{behind}'.split())} # {word}"
+        return BadInput(sentence, typed=self.text, at=len(before), offers=(*offers, label))
 
     def _put_numbers(self, *, tells: bool) -> Put:
         """Return the roll of a game with numbers in the place of names."""

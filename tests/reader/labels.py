@@ -7,6 +7,7 @@ from itertools import product
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.secrecy import USUAL
+from bot.mechanics.usual_names import SKILLS
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
 from tests.reader.reading import Reading
@@ -212,6 +213,21 @@ def _signs() -> Iterator[Try]:
             yield Try(f"{line}{spaces.format(sign, FREE[at % len(FREE)])}")
 
 
+def _marked() -> Iterator[Try]:
+    """Go through labels with a mark: names of a sheet, also with two letters swapped, and skills."""
+    swapped = (f"{name[1]}{name[0]}{name[2:]}" for name in NAMES if name.isalpha())
+    for game, dice, word in product(
+        ("", "d20"), ("d20", "1d20 adv", "d20 vs 12"), (*NAMES, *swapped, *SKILLS)
+    ):
+        for line in ("{} # {}", '{} "{}"', "leap {} # {}", "{} leap # {}"):
+            yield Try(line.format(dice, word), Scope(game, SHEET), dice)
+
+
+async def _is_as_without(reader: Reader, each: Try) -> str | None:
+    reading, base = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
+    return "" if reading.is_taken and reading.dice == base.dice else str(reading)
+
+
 async def _is_no_label(reader: Reader, each: Try) -> str | None:
     reading = await reader.read(each.line, each.scope)
     return str(reading) if reading.is_taken else ""
@@ -233,4 +249,5 @@ LAWS = (
     Law("2e", "a name behind whole dice is their label", _names_behind_dice, _is_label),
     Law("2f", "a name behind a bare d20 is asked about", _names_behind_a_die, _is_asked),
     Law("2g", "a sign of a sum before a free word is not dropped", _signs, _is_no_label),
+    Law("2h", "a label with a mark is never asked about", _marked, _is_as_without),
 )
