@@ -81,7 +81,8 @@ def test_the_readme_moves_and_shows_its_picture_without_motion_where_that_is_ask
 COUNTS = {
     r"(\d+) games": len(games()),
     r"(\d+) rules": len(CATALOGUE),
-    r"(\d+) of them for a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
+    r"(\d+) ways, \d+ of them": len(CATALOGUE),
+    r"(\d+) of them (?:for|to make) a d100": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
     r"(\d+) ways(?: to a d100|, each)": len([entry for entry in CATALOGUE if makes(entry.name, 100)]),
 }
 """Numbers of the pages, as the code has them."""
@@ -102,6 +103,11 @@ def test_the_numbers_of_a_page_are_counted(file):
     assert said <= set(COUNTS.items())
 
 
+def test_the_readme_says_how_many_games_and_ways_there_are():
+    text = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", README)
+    assert len([words for words in COUNTS if re.search(words, text)]) == 3
+
+
 def test_games_are_over_eighty_where_a_page_says_so():
     assert 80 < len(games()) < 90
 
@@ -116,7 +122,16 @@ async def test_the_cards_of_the_pages_are_what_people_see(open_town, below):
         shown = [line.strip() for line in plain if line]
 
         assert [*lines[:-1], lines[-1].partition("  ")[0]] == shown
-        assert re.findall(r"\[(.*?)\]", lines[-1]) == list(buttons(seen))
+
+
+async def test_the_buttons_of_the_cards_are_those_that_people_see(town):
+    town.proof = True  # as on a server; then no dice can be chosen
+    async with town.bot():
+        for typed, card in CARDS:
+            command, options = read(typed)
+            seen = await town.player.use(town.room, command, **options)
+
+            assert re.findall(r"\[(.*?)\]", card.splitlines()[-1]) == list(buttons(seen))
 
 
 @pytest.mark.slow
