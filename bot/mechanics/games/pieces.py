@@ -99,11 +99,12 @@ def _pieces_of(text: str) -> Iterator[Piece]:
 
 def _parts_checks(tokens: tuple[Token, ...], place: int, begin: int) -> bool:
     """Whether a comma parts numbers to reach, each with what is added before it: `+9 vs 22, +4 vs 22`."""
-    before = [token for token in tokens[:place] if token.start >= begin]
     sign, number = (*tokens[place + 1 : place + 3], END)[:2]
-    is_signed = sign.is_sign("+", "-") and sign.is_apart and number.kind == "number" and not number.is_apart
+    if not (sign.is_sign("+", "-") and sign.is_apart and number.kind == "number" and not number.is_apart):
+        return False
+    before = [token for token in tokens[:place] if token.start >= begin]
     behind = tokens[place + 1 :]
-    return is_signed and all(any(token.is_word_of(VERSUS) for token in part) for part in (before, behind))
+    return all(any(token.is_word_of(VERSUS) for token in part) for part in (before, behind))
 
 
 def _piece_of(begin: int, typed: str) -> Piece:

@@ -63,7 +63,7 @@ TARGETS = ("vs", ">=", "dc", "ac", "tn", "dn", "dr", "ob", "against", "difficult
 NEEDS = ("need", "needs")
 """What may stand before a number that is to be reached, unless a game's option has the word for itself."""
 
-SAME = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
+OTHER_WORDS = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
 """Other words for an option that is called so, unless another has the word for itself."""
 
 MOST_NUMBER = 999
@@ -305,7 +305,7 @@ class GameEntry:
     def words(self) -> Mapping[str, GameOption]:
         """The options by all words that they may be typed with."""
         own = {normalize("NFKC", word): each for each in self.options for word in each.spellings}
-        same = {other: own[word] for word, others in SAME.items() if word in own for other in others}
+        same = {other: own[word] for word, others in OTHER_WORDS.items() if word in own for other in others}
         return self.targets | same | own
 
     @cached_property
