@@ -70,7 +70,7 @@ class TableCall:
     answers: Mapping[int, int]
     """The numbers of the rolls that answer it, by who they are for, in order."""
     meaning: LineMeaning | None = None
-    """How it was read, wherever and by whomever, when people were asked; None: that was not kept."""
+    """How it was read when people were asked, or None if that was not kept."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":

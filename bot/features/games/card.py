@@ -186,7 +186,7 @@ COUNTS = re.compile(r"\d+ success")
 
 
 class Offer(NamedTuple):
-    """What may follow a throw, as it is told before a press."""
+    """What may follow a throw, as its buttons say it."""
 
     name: str
     chances: Chances

@@ -1,6 +1,6 @@
 """Stored lines whose meaning was not kept beside them, or is another now: it is kept when they are rolled.
 
-The owner of a line that an older version read differently, or may have, is told once how it is read now.
+If an older version read a line differently, or may have, its owner is told once how it is read now.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -38,7 +38,7 @@ class OldLine:
     is_owner: bool
     """Whether the person who rolls it may change it."""
     meaning: LineMeaning | None
-    """How it was read when it was stored; None: that was not kept."""
+    """How it was read when it was stored, or None if that was not kept."""
     played: GameEntry | None = None
     """The game of the place to which it belongs."""
 

@@ -63,7 +63,7 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
     """Return what a line that is rolled once is, with what names stand for in their place.
 
     Raises:
-        BadInput: it cannot be understood, perhaps for a name that stands for nothing here.
+        BadInput: it cannot be understood, perhaps because a name has no value here.
     """
     names = await names_for(services, context, text) if door.names is None else door.names
     try:

@@ -110,7 +110,7 @@ def read_recorded_beside(text: str) -> RollBeside | None:
 
 
 def _adds_up(node: Node) -> bool:
-    """Whether a value is a sum of dice, whose faces lie in the order in which they are told."""
+    """Whether a value is a sum of dice whose faces can be shown in the order of throwing."""
     if not isinstance(node, Dice):
         return isinstance(node, Number | Arithmetic | Negative | Bracketed | Labelled)
     is_in_order = not node.rerolls and not node.implodes and not (node.explosion and node.keeps)
