@@ -428,7 +428,6 @@ COSTS: Mapping[str, int] = {
     **dict.fromkeys(
         (
             "odds",
-            "fair-odds",
             "rules show",
             "rules compare",
             "rules design",

@@ -58,7 +58,7 @@ async def everything(town):
     await one.complete(room, "d100", "options", "", method="base6")
     for _ in range(11):
         await two.use(room, "fair", dice="2d6")
-    question = await one.use(room, "fair-reset", dice="2d6")
+    question = await one.use(room, "memory reset", what="fair 2d6")
     await one.press(question.message, "Reset")
     history = await one.use(room, "history")
     await one.press(history.message, "Older")
@@ -98,7 +98,7 @@ async def what_a_table_remembers(town):
     await players[1].use(room, "catan end")
     for player, command, options in (
         (0, "odds", {"dice": "2d6 vs 7; 1d12 vs 7"}),
-        (0, "fair-odds", {"dice": "2d6"}),
+        (0, "odds", {"dice": "fair 2d6"}),
         (0, "deck", {"dice": "2d6"}),
         (1, "stats", {}),
         (1, "session start", {"name": "Evening"}),

@@ -113,10 +113,10 @@ async def test_a_secret_roll_on_a_table_opens_to_no_number_and_no_page(thief):
 
 async def test_hidden_rolls_shift_no_adaptive_odds_and_draw_no_card(thief):
     await hide(thief)
-    odds = await told(thief, "fair-odds", dice="4d6kh3 + 2", rolls=2)
+    odds = await told(thief, "odds", dice="fair 4d6kh3 + 2", rolls=2)
 
     assert "no roll of these is remembered yet" in odds
-    assert "nothing to shuffle" in text(await thief.use("deck", dice="4d6kh3 + 2", shuffle=True))
+    assert "nothing to shuffle" in text(await thief.use("memory reset", what="deck 4d6kh3 + 2"))
 
 
 async def test_faces_that_all_cards_hide_are_in_no_statistics(lodged_town):

@@ -123,16 +123,16 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "luck": HelpSubject(
         "Even out bad luck",
         "Dice that remember, or decks of cards",
-        "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
+        "luck, fair, bad luck, unlucky, even, streak, adaptive, remember, deck, "
         "cards, due, tightness, shuffle",
         (
             HelpLine("/fair dice:2d6", "rare totals become more likely", pressed=True),
-            HelpLine("/fair-odds dice:2d6", "what is due next", pressed=True),
+            HelpLine("/odds dice:fair 2d6", "what is due next", pressed=True),
             HelpLine("/deck dice:2d6", "totals drawn like cards", pressed=True),
             HelpLine("/stats dice:d6", "how every d6 has fallen here", pressed=True),
         ),
         "Dice that remember, and say so.",
-        "`/fair-reset dice:2d6` and `/deck dice:2d6 shuffle:True` let them forget.",
+        "`/memory reset what:fair 2d6` and `/memory reset what:deck 2d6` let them forget.",
     ),
     "d100": HelpSubject(
         "Make a d100 from d6",

@@ -255,9 +255,9 @@ def families_of(entries: Iterable[Entry]) -> Iterator[tuple[Family, tuple[Entry,
 EVENINGS_HEAD = f"""
 ### What an evening costs
 
-{ABOUT} `/fair-odds` and `evenhand fair --rolls` tell them for any dice: exactly, by following the counts of
-all evenings that can come, where these are few enough; else many evenings are tried out, always with the
-same numbers, and the standard error stands behind the ±.
+{ABOUT} `/odds dice:fair 2d6` and `evenhand fair --rolls` tell them for any dice: exactly, by following the
+counts of all evenings that can come, where these are few enough; else many evenings are tried out, always
+with the same numbers, and the standard error stands behind the ±.
 """
 
 

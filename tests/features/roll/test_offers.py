@@ -81,8 +81,8 @@ async def test_what_is_too_long_for_a_button_can_be_copied(use):
 MENDED: list[tuple[str, dict[str, Any], str]] = [
     ("fair", {"dice": "2d6 + + 3"}, "Roll 2d6 + 3 instead"),
     ("fair", {"dice": "2d6 + + 3", "tightness": "2", "rolled": "6 5"}, "Roll 2d6 + 3 instead"),
-    ("fair-odds", {"dice": "2d6 + + 3", "rolls": 2}, "Odds of 2d6 + 3"),
-    ("fair-reset", {"dice": "2d6 + + 3"}, "Use 2d6 + 3 instead"),
+    ("odds", {"dice": "fair 2d6 + + 3", "rolls": 2}, "Odds of fair 2d6 + 3"),
+    ("memory reset", {"what": "fair 2d6 + + 3"}, "Use 2d6 + 3 instead"),
     ("deck", {"dice": "2d6 + + 3", "copies": 2}, "Draw 2d6 + 3 instead"),
     ("odds", {"dice": "2d6 + + 3"}, "Odds of 2d6 + 3"),
     ("odds", {"dice": "fair 2d6 + + 3"}, "Odds of fair 2d6 + 3"),
