@@ -432,7 +432,7 @@ COSTS: Mapping[str, int] = {
             "rules compare",
             "rules design",
             "stats",
-            "fairness",
+            "rules-in-use",
             "session end",
             "catan end",
             "table plan",

@@ -26,7 +26,7 @@ A figure stands alone: within Discord's ids, times and digests any digits may st
 """
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
-    *((command, {}) for command in ("history", "stats", "fairness", "proof show", "proof export")),
+    *((command, {}) for command in ("history", "stats", "proof show", "proof export")),
     *((command, {}) for command in ("initiative show", "initiative hidden", "panel list", "privacy show")),
     *((command, {}) for command in ("privacy export", "character list", "character show", "saved list")),
     *((command, {}) for command in ("table list", "config show", "session start")),

@@ -116,7 +116,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "card": {"what": "quarters-no-reroll", "dice": "d100", "from": "d6"},
     "history": NOTHING_LIKE_IT,
     "stats": {"days": 366},
-    "fairness": {},
     "together": {"dice": "49d6kh24 + 1"},
     "session end": {},
     "session start": {"name": "another"},  # which a button ends
@@ -301,7 +300,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "roll-again": ("roll", {"dice": "800d6!>=6mi2"}, "roll-again"),
     "help": ("help", {"topic": "vtm"}, "help:games"),
     "help-pick": ("help", {"topic": "games"}, "help-pick:3"),
-    "fairness": ("fairness", {}, "fairness:rules"),
+    "rules-in-use": ("stats", {}, "rules-in-use:rules"),
     "stats-more": ("stats", {}, "stats-more"),
     "roll-more": ("die", WORST_DIE, "roll-more"),
     "roll-odds": ("roll", {"dice": LONG}, "roll-odds"),

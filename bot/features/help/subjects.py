@@ -259,7 +259,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "fair, fairness, proof, cheat, cheating, rigged, trust, random, randomness, verify, check, loaded, "
         "key, keys, fingerprint",
         (
-            HelpLine("/fairness", "are the dice here fair, at a glance", pressed=True),
+            HelpLine("/stats", "are the dice here fair, at a glance", pressed=True),
             HelpLine("/stats dice:d20", "how every d20 has fallen here", pressed=True),
             HelpLine("/proof show", "how the rolls here can be checked"),
             HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),
