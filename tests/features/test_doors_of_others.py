@@ -221,7 +221,6 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
 
 
 CLAIMED: list[tuple[str, dict[str, Any]]] = [
-    ("config claim", {}),
     ("config unset", {"setting": "all"}),
     ("config game-master", {"allowed": True}),
     ("config set", {"keep-rolls": 1}),
@@ -238,7 +237,7 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief):
     group = thief.town.sandbox.group_dm(owner, person)
     owner.install()
     person.install()
-    await owner.use(group, "config claim")
+    await owner.use(group, "config game-master", who=owner)
     await owner.use(group, "config set", reset="managers")
     for kind in ("fair", "deck"):
         await person.use(group, kind, dice="2d6")

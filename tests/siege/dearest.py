@@ -156,7 +156,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "config set": {"keep-rolls": 1_000, "sure": True},
     "config unset": {"setting": "keep-rolls"},
     "config game-master": {"who": "someone", "allowed": True},
-    "config claim": {},
     "config erase": {},
     "privacy show": {},
     "privacy export": {},

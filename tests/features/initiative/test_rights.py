@@ -171,7 +171,7 @@ async def test_in_a_conversation_all_in_it_decide_until_it_has_a_game_master(tow
         await owner.use(chat, "initiative add", who="ogre 15; rat 3")
         await player.use(chat, "initiative next")
         before = await turn()
-        await owner.use(chat, "config claim")
+        await owner.use(chat, "config game-master", who=owner)
         refused = await player.use(chat, "initiative next")
 
         assert before is not None
