@@ -435,7 +435,7 @@ COSTS: Mapping[str, int] = {
             "rules-in-use",
             "session end",
             "catan end",
-            "table plan",
+            "table-plan",
             "Odds of this",
             "odds-figures",
             "roll-odds",
@@ -447,7 +447,7 @@ COSTS: Mapping[str, int] = {
         ),
         CHART,
     ),
-    **dict.fromkeys(("card", "table import", "privacy export", "proof export"), FILE),
+    **dict.fromkeys(("card", "privacy export", "proof export"), FILE),
 }
 """What counts as more than one roll, by the name of a command or how the custom_id of a button begins."""
 

@@ -179,8 +179,11 @@ async def test_a_table_of_one_server_is_in_no_other(thief):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
     for room in (thief.cave, thief.chat):
         thief.town.rest()
-        for command in ("show", "roll", "plan", "export", "remove"):
-            seen = await thief.use(f"table {command}", room, name="forest")
+        asked = [
+            await thief.use(f"table {command}", room, name="forest") for command in ("show", "roll", "remove")
+        ]
+        asked += [await thief.press(f"table-{part}:forest", room) for part in ("plan", "file")]
+        for seen in asked:
             assert "There is no table `forest` here: /table list shows all tables." in text(seen)
 
 

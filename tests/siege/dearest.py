@@ -51,7 +51,7 @@ FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n}" for n in (9, 10, 10))
 """As many as may be added to a fight in two goes."""
 
 BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("table import", {"name": "huge", "file": TABLE}),
+    ("table add", {"name": "huge", "file": TABLE}),
     ("saved import", {"file": SHELF}),
     ("character create", {"name": "dear", "lines": SHEET}),
     ("session start", {"name": "siege"}),
@@ -106,9 +106,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "table show": {"name": "huge"},
     "table add": {"name": "large", "file": TABLE},
     "table remove": {"name": "large"},
-    "table plan": {"name": "huge"},
-    "table export": {"name": "huge"},
-    "table import": {"name": "large", "file": TABLE},
     "rules list": {"sides": 9_973, "sort": "fairness"},
     "rules show": {"method": "digits-capped", "sides": 10_000, "options": "cap=20"},
     "rules compare": {"methods": "digits digits-capped reroll-capped", "sides": 10_000},
@@ -193,8 +190,6 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
     ("table roll", "name"): "",
     ("table show", "name"): "",
     ("table remove", "name"): "",
-    ("table plan", "name"): "",
-    ("table export", "name"): "",
     ("rules show", "method"): "digits",
     ("rules show", "options"): "cap=",
     ("rules compare", "methods"): "digits digits-capped ",
@@ -300,6 +295,8 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "help": ("help", {"topic": "vtm"}, "help:games"),
     "help-pick": ("help", {"topic": "games"}, "help-pick:3"),
     "rules-in-use": ("stats", {}, "rules-in-use:rules"),
+    "table-plan": ("table show", {"name": "huge"}, "table-plan"),
+    "table-file": ("table show", {"name": "huge"}, "table-file"),
     "stats-more": ("stats", {}, "stats-more"),
     "roll-more": ("die", WORST_DIE, "roll-more"),
     "roll-odds": ("roll", {"dice": LONG}, "roll-odds"),

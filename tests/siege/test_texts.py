@@ -41,7 +41,7 @@ BEFORE = (
     ("character import", {"name": "pc", "file": File("lines.txt", SHEET.encode())}),
     ("character use", {"name": "pc"}),
     ("saved import", {"file": File("rolls.json", json.dumps(SAVED).encode())}),
-    ("table import", {"name": "huge", "file": TABLE}),
+    ("table add", {"name": "huge", "file": TABLE}),
     ("initiative begin", {}),
     ("panel post", {"title": "siege"}),
 )
