@@ -104,7 +104,7 @@ async def what_a_table_remembers(town):
         (1, "session start", {"name": "Evening"}),
         (1, "session end", {}),
         (2, "saved add", {"name": "attack", "dice": "1d20+{bonus}"}),
-        (2, "saved export", {}),
+        (2, "saved list", {}),
         (2, "table add", {"name": "wood", "text": "1-3 Wolves; 4-6 Elk"}),
         (2, "table roll", {"name": "wood", "by-d6": True}),
         (2, "table show", {"name": "wood"}),

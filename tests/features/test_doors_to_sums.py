@@ -134,6 +134,6 @@ async def test_saved_rolls_of_another_and_of_another_server_are_exported_to_nobo
     await play(thief, "saved add", name="mine", dice="d12")
     await thief.town.owner.use(thief.town.room, "saved add", name="attack", dice="d12", **{"for": "server"})
     for room in ("cave", "chat"):
-        seen = await thief.use("saved export", thief.rooms()[room], **{"for": keeper})
+        seen = await thief.press(f"saved-file:{keeper}", thief.rooms()[room])
         assert seen.ephemeral
         assert seen.message["attachments"] == []
