@@ -429,7 +429,6 @@ COSTS: Mapping[str, int] = {
         (
             "odds",
             "rules show",
-            "rules compare",
             "rules design",
             "stats",
             "rules-in-use",

@@ -69,7 +69,7 @@ async def everything(town):
     await guest.press(listed.message, "Next")
     for command, options in (
         ("rules show", {"method": "base6", "loaded": "1,1,1,5/4,1,1"}),
-        ("rules compare", {"methods": "human base6"}),
+        ("rules show", {"method": "human base6"}),
         ("rules design", {"outcomes": 7, "dice": 5}),
     ):
         await (await guest.use(room, command, **options)).settled(60)

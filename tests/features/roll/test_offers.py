@@ -95,7 +95,7 @@ MENDED: list[tuple[str, dict[str, Any], str]] = [
     ("d100", {"method": "base6", "options": "dise=4"}, "Use dice instead"),
     ("die", {"sides": 20, "method": "hunam", "from": 6}, "Use human instead"),
     ("rules show", {"method": "hunam"}, "Use human instead"),
-    ("rules compare", {"methods": "base6 hunam"}, "Use human instead"),
+    ("rules show", {"method": "base6 hunam"}, "Use human instead"),
     ("history", {"command": "rol"}, "Use roll instead"),
     ("table roll", {"name": "forrest"}, "Use forest instead"),
     ("table show", {"name": "forrest"}, "Use forest instead"),
