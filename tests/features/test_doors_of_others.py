@@ -118,7 +118,8 @@ async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_
     started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
     game = custom_id(started).split(":")[1]
     for room in (thief.town.room, thief.cave):
-        for forged in (f"catan-roll:{game}:1", f"catan-sevens:{game}"):
+        thief.town.rest()
+        for forged in (f"catan-roll:{game}:1", f"catan-sevens:{game}", f"catan-no-sevens:{game}"):
             seen = await thief.press(forged, room)
             assert seen.ephemeral
             assert any(why in text(seen) for why in ("Only the players", "There is no game"))
