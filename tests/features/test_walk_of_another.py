@@ -36,9 +36,6 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("stats", {"dice": dice}) for dice in ("d20", "d20 + 73900")),
     ("odds", {"dice": "d20"}),
     ("roll", {"dice": "perception"}),
-    ("initiative note", {"on": "s", "note": "bless"}),
-    ("initiative note", {"on": "shade 1", "note": "bless"}),
-    ("initiative remove", {"who": "sh"}),
     ("initiative join", {"name": "shade"}),
     ("initiative add", {"who": "shade 3"}),
 )

@@ -67,7 +67,6 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
-    "init-act": [("initiative delay", {}), ("roll", {"dice": "d4"})],
     "init-hidden": [
         ("initiative add", {"who": "ghoul d20", "hidden": True}),
         ("roll", {"dice": "d4"}),
@@ -137,10 +136,6 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "initiative add": {"who": FIGHTERS},
     "initiative join": {"roll": "40d20kh1+3", "name": "c{n}"},
     "initiative next": {},
-    "initiative back": {},
-    "initiative delay": {},
-    "initiative note": {"note": "bless 10"},
-    "initiative remove": {"who": f"{'x' * 20} 1"},
     "initiative show": {},
     "initiative hidden": {},
     "call": {"what": ODDS_CALL, "group": "half", "who": WHO},
@@ -204,8 +199,6 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
             ),
             *((f"character {name}", "name") for name in ("remove",)),
             *((f"character {name}", "what") for name in ("set", "rest")),
-            *((f"initiative {name}", "who") for name in ("delay", "remove")),
-            ("initiative note", "on"),
             *((f"initiative {name}", "set") for name in ("join", "add")),
         ),
         "",
@@ -240,11 +233,11 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "init-next": ("initiative show", {}, "init-next"),
     "init-back": ("initiative show", {}, "init-back"),
     "init-delay": ("initiative show", {}, "init-delay"),
-    "init-act": ("initiative show", {}, "init-act"),
+    "init-act": ("initiative show", {}, "init-next > init-delay > init-act"),
     "init-join": ("initiative show", {}, "init-join"),
     "init-note": ("initiative show", {}, "init-note"),
     "init-remove": ("initiative show", {}, "init-remove:"),
-    "init-removed": ("initiative remove", {}, "init-removed"),
+    "init-removed": ("initiative show", {}, "init-remove: > init-removed"),
     "init-hidden": ("initiative hidden", {}, "init-hidden"),
     **{
         f"call-{name}": ("call", {"what": ODDS_CALL, **options}, f"call-{name}")

@@ -196,11 +196,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative begin", "players press `Join`"),
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
-            HelpLine("/initiative note note:bless 10 on:ogre", "bless on the ogre, for ten rounds"),
-            HelpLine("/initiative delay", "you wait on your turn, and act later"),
             HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
+        before="Under the order are `Back`, `Delay` to act later, `Note` for a spell such as `bless 10`, and "
+        "`Remove`.",
         after="People who play a character here join with its initiative.",
     ),
     "ask": HelpSubject(
@@ -239,7 +239,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
         "it out: it stays visible, but no longer counts.",
-        "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
+        "In a fight: `Back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(
         "When something does not work",
