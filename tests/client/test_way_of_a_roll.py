@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 import bot
 from bot.storage.sql_reads import SqlReads
@@ -23,7 +23,7 @@ class Way:
     """What is called in the bot while it is watched, in all threads that begin after this was made."""
 
     def __init__(self) -> None:
-        self.calls = Counter[object]()
+        self.calls = Counter[CodeType]()
         self._watches = False
         threading.setprofile(self)
         sys.setprofile(self)
