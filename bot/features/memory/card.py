@@ -57,7 +57,7 @@ def kept_card(kept: Sequence[RegisterState], dice: Sequence[str], whose: Whose) 
         f" · since `#{one.last}`"
         for one in kept
     )
-    remember = (f"**{one}** remembers what came" for one in dice)
+    remember = (f"**{one}** remembers earlier results" for one in dice)
     return Card(
         lines((*told, *remember), TEXT_LIMIT), title, footer="/memory set and /memory reset change it"
     )

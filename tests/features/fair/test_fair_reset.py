@@ -1,4 +1,4 @@
-"""/fair-reset at a table: asked about, done once, and by whom."""
+"""/memory reset of adaptive dice at a table: asked about, done once, and by whom."""
 
 import asyncio
 
