@@ -4,7 +4,6 @@ The cards of a deck have the odds of dice. A card that was drawn cannot come aga
 which puts all cards back.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -102,17 +101,16 @@ class DeckOutlook:
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
-OPTION = re.compile(r"\s+(copies|reshuffle)=(\d{1,5})$")
-
-
 def read_wish(text: str) -> DeckWish:
     """Read `2d6`, or `2d6 copies=2 reshuffle=3`."""
     options: dict[str, int] = {}
     dice = text.strip()
-    while option := OPTION.search(dice):
-        options.setdefault(option[1], int(option[2]))
-        dice = dice[: option.start()]
-    return DeckWish(dice, **options)
+    while True:
+        before, _, last = dice.rpartition(" ")
+        name, _, number = last.partition("=")
+        if name not in {"copies", "reshuffle"} or not number.isdecimal():
+            return DeckWish(dice, **options)
+        dice, options[name] = before.rstrip(), int(number)
 
 
 class DeckKind(EventKind[DeckRequest]):

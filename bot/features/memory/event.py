@@ -6,7 +6,6 @@ hides (`Entry.hides_faces`) can be put back, but neither looked at nor set: who 
 comes.
 """
 
-import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -137,11 +136,6 @@ async def list_registers(services: Services, context: RequestContext) -> list[Re
     return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
 
 
-REGISTER = re.compile(r"(?P<method>\S+)(?:\s+d?(?P<sides>\d{1,9}))?", re.IGNORECASE)
-
-DICE = re.compile(r"\d*d\d", re.IGNORECASE)
-
-
 def read_register(text: str) -> tuple[str, int | None]:
     """Read a method and the sides of its die, None for its usual one: `accumulator`, `accumulator d20`.
 
@@ -149,17 +143,18 @@ def read_register(text: str) -> tuple[str, int | None]:
         BadInput: it cannot be understood.
     """
     typed = text.strip()
-    if DICE.match(typed):
+    name, _, die = typed.partition(" ")
+    if name.lower().removeprefix("d")[:1].isdigit():
         raise BadInput(
             f"{cite(typed)} is neither a deck nor dice that remember: write `fair` or `deck` before it, such "
             "as fair 2d6.",
             typed=typed,
             offers=(f"fair {typed}", f"deck {typed}"),
         )
-    read = REGISTER.fullmatch(typed)
-    if read is None:
+    sides = die.strip().lower().removeprefix("d")
+    if sides and not sides.isdecimal():
         raise BadInput(f"{cite(typed)} is no method with its die: write one such as accumulator d20.")
-    return read["method"], int(read["sides"]) if read["sides"] else None
+    return name, int(sides) if sides else None
 
 
 async def list_remembered(services: Services, context: RequestContext) -> list[str]:
