@@ -17,9 +17,9 @@ async def proving(town):
 
 
 async def test_before_the_first_open_roll_there_is_nothing_to_see(lodged_town, use):
-    nothing = await use("stats")
+    nothing = await (await use("stats")).settled()
     await use("roll", dice="3d12", show="me")
-    hidden = await use("stats")
+    hidden = await (await use("stats")).settled()
 
     assert "3d12" not in text(hidden)
     assert f"**Hidden lately:** <@{lodged_town.player.id}> 1" in text(hidden)
@@ -28,7 +28,7 @@ async def test_before_the_first_open_roll_there_is_nothing_to_see(lodged_town, u
 
 async def test_each_part_is_behind_its_button_for_who_presses(lodged_town, use, press):
     await use("d100", method="accumulator")
-    seen = await use("stats")
+    seen = await (await use("stats")).settled()
     rules = await press(seen, "Rules", by=lodged_town.owner)
     figures = await press(rules, "More", by=lodged_town.owner)
 
@@ -41,7 +41,7 @@ async def test_each_part_is_behind_its_button_for_who_presses(lodged_town, use, 
 
 async def test_where_only_dice_by_hand_were_rolled_the_rules_say_so(use, press):
     await use("roll", dice="d6", rolled="3")
-    rules = await press(await use("stats"), "Rules")
+    rules = await press(await (await use("stats")).settled(), "Rules")
 
     assert "1 roll by hand: /stats judges your own dice." in text(rules)
     assert buttons(rules) == {}
@@ -51,7 +51,7 @@ async def test_it_works_in_a_direct_message(lodged_town):
     chat = lodged_town.sandbox.dm(lodged_town.player)
     await lodged_town.player.use(chat, "d100")
 
-    assert "**Exactly fair:** d100" in text(await lodged_town.player.use(chat, "stats"))
+    assert "**Exactly fair:** d100" in text(await (await lodged_town.player.use(chat, "stats")).settled())
 
 
 async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_again_and_again(proving):
@@ -64,7 +64,7 @@ async def test_all_of_a_proof_is_checked_with_one_press_from_two_doors_and_not_a
     ):
         await player.use(room, "roll", **options)
     proving.rest()
-    seen = await player.use(room, "stats")
+    seen = await (await player.use(room, "stats")).settled()
     doors = seen, await player.use(room, "proof show")
     checked = [await player.press(door.message, "Check all") for door in doors]
     too_soon = await player.press(seen.message, "Check all")
