@@ -17,7 +17,7 @@ from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.odds.remembered import Evening, answer_deck_odds, answer_fair_odds, show_price
+from bot.features.odds.remembered import answer_deck_odds, answer_fair_odds, show_price
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
@@ -56,7 +56,7 @@ def commands() -> tuple[AnyCommand, ...]:
         options = {"tightness": tightness, "rolls": rolls, "reshuffle": reshuffle}
         match split_memorable(dice):
             case "fair", drawn:
-                return await answer_fair_odds(interaction, drawn, Evening(tightness, rolls, reshuffle))
+                return await answer_fair_odds(interaction, drawn, tightness, rolls or USUAL_ROLLS, reshuffle)
             case "deck", drawn:
                 _refuse_options({**options, "reshuffle": None}, dice, drawn)
                 return await answer_deck_odds(interaction, drawn, reshuffle)

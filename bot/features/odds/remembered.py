@@ -1,6 +1,6 @@
 """Odds of dice that remember: the next adaptive roll, an evening of these, and the next card of a deck."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.client.answering import draw
 from bot.client.buttons import Carried, answers_press
@@ -13,26 +13,20 @@ from bot.features.fair.card import exact_errors, fair_odds, price_card, price_fi
 from bot.features.fair.chart import evening_figures, evening_price
 from bot.features.fair.event import outlook, read_drawn
 from bot.mechanics.notation.recorded import read_roll
-from bot.mechanics.stateful_dice import USUAL_ROLLS, parse_tightness
+from bot.mechanics.stateful_dice import parse_tightness
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What else can be asked of adaptive dice; None: as usual."""
+async def answer_fair_odds(
+    interaction: Interaction, dice: str, tightness: str | None, rolls: int, left: int | None
+) -> Answer:
+    """Show which totals are due, the best bet on the next adaptive roll, and what an evening costs.
 
-    tightness: str | None = None
-    rolls: int | None = None
-    reshuffle: int | None = None
-    """How many cards are left when the deck beside them is shuffled."""
-
-
-async def answer_fair_odds(interaction: Interaction, dice: str, evening: Evening) -> Answer:
-    """Show which totals are due, the best bet on the next adaptive roll, and what an evening costs."""
+    With `left` cards left, the deck beside them is shuffled; None: with as many as usual.
+    """
     one = await read_drawn(*request_of(interaction), dice)
-    coming = await outlook(*request_of(interaction), one, evening.tightness)
+    coming = await outlook(*request_of(interaction), one, tightness)
     long = await coming.is_long(interaction.client.services.workers)
     found = await draw(interaction, fair_odds, coming, one.target, long=long)
-    rolls, left = evening.rolls or USUAL_ROLLS, evening.reshuffle
     asked = coming.dice, coming.tightness, rolls, left
     priced = await draw(interaction, evening_price, *asked, long=long)
     card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
