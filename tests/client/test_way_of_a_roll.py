@@ -19,37 +19,30 @@ MOST_FILES = 50
 MOST_READS = 4
 
 
+ROLLS = 4
+
+
 class Way:
-    """What is called in the bot while it is watched, in all threads that begin after this was made."""
+    """What is called while it is watched, in this thread and in all that begin after this was made."""
 
     def __init__(self) -> None:
-        self.calls = Counter[CodeType]()
-        self._watches = False
+        self._calls: Counter[CodeType] | None = None
         threading.setprofile(self)
         sys.setprofile(self)
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
-        if self._watches and event == "call":
-            self.calls[frame.f_code] += 1
+        if self._calls is not None and event == "call":
+            self._calls[frame.f_code] += 1
 
     @contextmanager
-    def watch(self) -> Iterator[None]:
-        self._watches = True
-        yield
-        self._watches = False
+    def watch(self) -> Iterator[Counter[CodeType]]:
+        calls = self._calls = Counter[CodeType]()
+        yield calls
+        self._calls = None
 
     def end(self) -> None:
         sys.setprofile(None)
         threading.setprofile(None)
-
-    @property
-    def files(self) -> set[str]:
-        paths = {Path(code.co_filename) for code in self.calls}
-        return {
-            str(path.relative_to(CODE))
-            for path in paths
-            if path.is_relative_to(CODE) and not path.is_relative_to(CODE / "sandbox")
-        }
 
 
 async def test_a_roll_goes_through_few_files_and_reads_the_settings_seldom(town):  # noqa: F811
@@ -57,11 +50,24 @@ async def test_a_roll_goes_through_few_files_and_reads_the_settings_seldom(town)
     way = Way()
     try:
         async with town.bot():
-            await town.player.use(town.room, "d100", method="base6")
-            with way.watch():
-                await town.player.use(town.room, "d100", method="base6")
+            rolls = [await watch_roll(town, way) for _ in range(ROLLS)][
+                1:
+            ]  # the first reads and makes what stays
     finally:
         way.end()
 
-    assert len(way.files) <= MOST_FILES
-    assert way.calls[SETTINGS] <= MOST_READS
+    # What is not in every roll is the work of others at the same moment, such as looks at the files.
+    assert len(set.intersection(*(files_of(calls) for calls in rolls))) <= MOST_FILES
+    assert min(calls[SETTINGS] for calls in rolls) <= MOST_READS
+
+
+async def watch_roll(town, way):  # noqa: F811
+    with way.watch() as calls:
+        await town.player.use(town.room, "d100", method="base6")
+    return calls
+
+
+def files_of(calls):
+    """Return the files of the bot in which something was called."""
+    paths = {Path(code.co_filename) for code in calls}
+    return {path for path in paths if path.is_relative_to(CODE) and not path.is_relative_to(CODE / "sandbox")}
