@@ -1,7 +1,7 @@
 """Values as JSON and back, by their types: so no request and no state says a second time what it is made of.
 
-A dataclass is an object, a tuple a list, and a mapping an object, or a list of pairs unless its keys are
-texts. `Written` says how JSON has what it lacks. What an older version did not write has its default.
+A dataclass is an object, a tuple a list, and a mapping a list of pairs, unless it is an object as JSON has
+them. `Written` says how JSON has what it lacks. What an older version did not write has its default.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,6 +14,9 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args
 from bot.play.event import Json
 from bot.play.request_context import person_of, reference
 
+Value = Any
+"""A value of a type that a feature has."""
+
 T = TypeVar("T")
 Key = TypeVar("Key", int, str)
 
@@ -21,8 +24,8 @@ Key = TypeVar("Key", int, str)
 class Written(NamedTuple):
     """How JSON has the values of a type, said in an annotation of it."""
 
-    write: Callable[[Any], Json]
-    read: Callable[[Json], Any]
+    write: Callable[[Value], Json]
+    read: Callable[[Json], Value]
 
 
 Person = Annotated[int, Written(reference, person_of)]
@@ -34,20 +37,20 @@ Beside = Annotated[T, _BESIDE]
 """What stands beside the JSON, such as in its row: it is not written, and `load` is given it."""
 
 
-def dump(value: Any, *, sparse: bool = False) -> Json:  # noqa: ANN401 - of any type
+def dump(value: Value, *, sparse: bool = False) -> Json:
     """Return a value as JSON; `sparse`, a dataclass without what is usual."""
-    hint: Any = type(value)
+    hint: object = type(value)
     codec = codec_of(hint)
     return codec.write_sparse(value) if sparse and isinstance(codec, Record) else codec.write(value)
 
 
-def load(hint: type[T], body: Json, **beside: Any) -> T:  # noqa: ANN401 - of any type
+def load(hint: type[T], body: Json, **beside: Value) -> T:
     """Return what `dump` has written of a type, with what stands beside it.
 
     Raises:
         AttributeError, LookupError, TypeError, ValueError: it is nothing that `dump` writes.
     """
-    wanted: Any = hint
+    wanted: object = hint
     value: T = codec_of(wanted).read({**body, **beside} if beside else body)
     return value
 
@@ -55,23 +58,23 @@ def load(hint: type[T], body: Json, **beside: Any) -> T:  # noqa: ANN401 - of an
 class Record:
     """How a dataclass is written and read."""
 
-    def __init__(self, hint: Any) -> None:  # noqa: ANN401 - of any dataclass
+    def __init__(self, hint: Value) -> None:
         hints = get_type_hints(hint, include_extras=True)
         written = [each for each in fields(hint) if _BESIDE not in _notes_of(hints[each.name])]
         self._hint = hint
         self._parts = tuple((each.name, each.default) for each in written)
         self._special = _list_special((each.name, hints[each.name]) for each in written)
 
-    def write(self, value: Any) -> dict[str, Json]:  # noqa: ANN401 - of any type
+    def write(self, value: Value) -> dict[str, Json]:
         """Return all of a value."""
         return self._convert({name: getattr(value, name) for name, _ in self._parts})
 
-    def write_sparse(self, value: Any) -> dict[str, Json]:  # noqa: ANN401 - of any type
+    def write_sparse(self, value: Value) -> dict[str, Json]:
         """Return a value without what is usual."""
         body = {name: part for name, usual in self._parts if (part := getattr(value, name)) != usual}
         return self._convert(body) if self._special else body
 
-    def read(self, body: Json) -> Any:  # noqa: ANN401 - of any type
+    def read(self, body: Json) -> Value:
         """Return the value that was written."""
         if not self._special:
             return self._hint(**body)
@@ -92,13 +95,13 @@ Codec = Written | Record
 
 
 @cache
-def codec_of(hint: Any) -> Codec:  # noqa: ANN401 - of any type
+def codec_of(hint: object) -> Codec:
     """Return how values of a type are written and read.
 
     Raises:
         TypeError: JSON has no such values, and nothing says how they are written.
     """
-    origin: Any = get_origin(hint) or hint
+    origin: Value = get_origin(hint) or hint
     if origin in _AS_IT_IS:
         return _PLAIN
     if origin in _COMPOSED:
@@ -115,15 +118,15 @@ _PLAIN = Written(lambda value: value, lambda body: body)
 _AS_IT_IS = (Any, Literal, bool, int, float, str, list)
 
 
-def _notes_of(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of any type
+def _notes_of(hint: object) -> tuple[object, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _annotated(_: Any, *notes: Any) -> Codec:  # noqa: ANN401 - of any type
+def _annotated(_: object, *notes: object) -> Codec:
     return next(each for each in notes if isinstance(each, Written))
 
 
-def _optional(*hints: Any) -> Codec:  # noqa: ANN401 - of any type
+def _optional(*hints: object) -> Codec:
     (codec,) = (codec_of(each) for each in hints if each is not NoneType)
     if codec is _PLAIN:
         return codec
@@ -133,7 +136,7 @@ def _optional(*hints: Any) -> Codec:  # noqa: ANN401 - of any type
     )
 
 
-def _tuple(*hints: Any) -> Codec:  # noqa: ANN401 - of any type
+def _tuple(*hints: object) -> Codec:
     if ... not in hints:
         return _row(tuple, *hints)
     codec = codec_of(hints[0])
@@ -143,17 +146,17 @@ def _tuple(*hints: Any) -> Codec:  # noqa: ANN401 - of any type
     return Written(lambda value: [*map(write, value)], lambda body: tuple(map(read, body)))
 
 
-def _row(hint: type[tuple[Any, ...]], *hints: Any) -> Codec:  # noqa: ANN401 - of any type
+def _row(hint: type[tuple[Any, ...]], *hints: object) -> Codec:
     """Return how a tuple of some parts is written and read; the last ones may be missing."""
     special, most, make = _list_special(enumerate(hints)), len(hints), partial(tuple.__new__, hint)
 
-    def write_row(value: Sequence[Any]) -> Json:
+    def write_row(value: Sequence[Value]) -> Json:
         row = [*value]
         for place, write, _ in special:
             row[place] = write(row[place])
         return row
 
-    def read_row(body: Sequence[Json]) -> Any:  # noqa: ANN401 - of any type
+    def read_row(body: Sequence[Json]) -> Value:
         row = [*body]
         for place, _, read in special:
             if place < len(row):
@@ -164,18 +167,13 @@ def _row(hint: type[tuple[Any, ...]], *hints: Any) -> Codec:  # noqa: ANN401 - o
     return Written(write_row, read_row)
 
 
-def _mapping(key: Any, value: Any) -> Codec:  # noqa: ANN401 - of any type
+def _mapping(key: object, value: object) -> Codec:
     keys, values = codec_of(key), codec_of(value)
-    if key is not str:
-        return Written(
-            lambda value: [[keys.write(name), values.write(each)] for name, each in value.items()],
-            lambda body: {keys.read(name): values.read(each) for name, each in body},
-        )
-    if values is _PLAIN:
+    if key is str and values is _PLAIN:
         return _PLAIN
     return Written(
-        lambda value: {name: values.write(each) for name, each in value.items()},
-        lambda body: {name: values.read(each) for name, each in body.items()},
+        lambda value: [[keys.write(name), values.write(each)] for name, each in value.items()],
+        lambda body: {keys.read(name): values.read(each) for name, each in body},
     )
 
 
@@ -185,14 +183,13 @@ _COMPOSED: Mapping[Any, Callable[..., Codec]] = {
     UnionType: _optional,
     tuple: _tuple,
     Mapping: _mapping,
-    dict: _mapping,
     Fraction: lambda: Written(str, Fraction),
 }
 
 
 def _list_special(
-    hints: Iterable[tuple[Key, Any]],
-) -> tuple[tuple[Key, Callable[[Any], Json], Callable[[Json], Any]], ...]:
+    hints: Iterable[tuple[Key, object]],
+) -> tuple[tuple[Key, Callable[[Value], Json], Callable[[Json], Value]], ...]:
     """Return the parts that JSON does not have as they are."""
     codecs = ((key, codec_of(hint)) for key, hint in hints)
     return tuple((key, codec.write, codec.read) for key, codec in codecs if codec is not _PLAIN)

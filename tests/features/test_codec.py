@@ -25,6 +25,7 @@ from bot.features.initiative.event import (
     NoteRequest,
 )
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
+from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, Share, TogetherRequest
 from bot.mechanics.catan.dice import Pips
@@ -278,6 +279,23 @@ def test_dice_that_wait_for_others_are_written_and_read_as_ever():
 
     assert canonical(dump(gathering)) == text
     assert load(Gathering, json.loads(text), number=7, opener=BO) == gathering
+
+
+def test_a_panel_is_written_and_read_as_ever():
+    text = (
+        '{"channel":"80351110224678913","id":"80351110224678912","last":4,"message":"80351110224678914",'
+        '"slot":2,"throws":[[1,"dice","d20 + 5","Hit","d20 + 5"],[3,"name","attack",""],'
+        '[4,"dice","d20+str","S",{"samples":"d20 + 1"}]],"title":"Kit"}'
+    )
+    throws = (
+        PanelThrow("dice", "d20 + 5", "Hit", 1, LineMeaning("d20 + 5")),
+        PanelThrow("name", "attack", "", 3),
+        PanelThrow("dice", "d20+str", "S", 4, LineMeaning(samples="d20 + 1")),
+    )
+    panel = Panel(2, LIA, LIA + 1, BO, "Kit", throws, LIA + 2, 4)
+
+    assert canonical(dump(panel)) == text
+    assert load(Panel, json.loads(text), maker=BO) == panel
 
 
 def test_parts_that_an_older_version_did_not_write_have_their_defaults():

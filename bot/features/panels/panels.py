@@ -6,10 +6,11 @@ so that there are never more of them. Who made it changes it; they, game masters
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stored_line import LineMeaning, read_meaning
+from bot.play.codec import Beside, Written, dump, load
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.library import Collection, SavedItem
@@ -59,20 +60,34 @@ class PanelThrow:
         return (self.meaning and self.meaning.line) or self.text
 
 
+def _write_throw(throw: PanelThrow) -> list[Json]:
+    means = () if throw.meaning is None else (throw.meaning.body,)
+    return [throw.id, throw.source, throw.text, throw.label, *means]
+
+
+def _read_throw(body: Sequence[Json]) -> PanelThrow:
+    number, source, text, label, *means = body
+    return PanelThrow(source, text, label, number, read_meaning(next(iter(means), None)))
+
+
+DiscordId = Annotated[int, Written(str, int)]
+"""A text in JSON, since many programs round such numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Buttons of a channel."""
 
     slot: int
     """Which one of the channel it is, from 1."""
-    id: int
+    id: DiscordId
     """Of the interaction that made it: another panel in the slot has another one."""
-    channel: int
-    maker: int
+    channel: DiscordId
+    maker: Beside[int]
     """The id of the person."""
     title: str = ""
-    throws: tuple[PanelThrow, ...] = ()
-    message: int = 0
+    throws: tuple[Annotated[PanelThrow, Written(_write_throw, _read_throw)], ...] = ()
+    message: DiscordId = 0
     """The id of the message with its buttons; 0: it is not known yet."""
     last: int = 0
     """The id of the throw that came to it last."""
@@ -298,39 +313,7 @@ def collection_of(context: RequestContext) -> Collection:
 
 def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
-    body = item.body
-    throws = tuple(
-        PanelThrow(source, text, label, number, read_meaning(next(iter(means), None)))
-        for number, source, text, label, *means in body["throws"]
-    )
-    return Panel(
-        body["slot"],
-        int(body["id"]),
-        int(body["channel"]),
-        item.maker,
-        body["title"],
-        throws,
-        int(body["message"]),
-        body["last"],
-    )
-
-
-def body_of(panel: Panel) -> dict[str, Json]:
-    """Return a panel as JSON can hold it; ids of Discord are texts, as many programs round such numbers."""
-    return {
-        "slot": panel.slot,
-        "id": str(panel.id),
-        "channel": str(panel.channel),
-        "title": panel.title,
-        "throws": [_write(each) for each in panel.throws],
-        "message": str(panel.message),
-        "last": panel.last,
-    }
-
-
-def _write(throw: PanelThrow) -> list[Json]:
-    means = () if throw.meaning is None else (throw.meaning.body,)
-    return [throw.id, throw.source, throw.text, throw.label, *means]
+    return load(Panel, item.body, maker=item.maker)
 
 
 class _Taken(Exception):
@@ -346,7 +329,7 @@ def _name(channel: int, slot: int) -> str:
 
 
 def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
-    return SavedItem(collection_of(context), panel.name, panel.maker, body_of(panel))
+    return SavedItem(collection_of(context), panel.name, panel.maker, dump(panel))
 
 
 async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
@@ -367,7 +350,7 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
         now = panel_of(item)
         if now.id != panel.id:
             raise Gone("This panel was taken down: post a new one with /panel post.")
-        return replace(item, body=body_of(mend(now)), content=0)
+        return replace(item, body=dump(mend(now)), content=0)
 
     after: Any = await services.store.change_item(
         collection_of(context), panel.name, changed, context.is_late
