@@ -8,27 +8,21 @@ up is kept apart for each channel; its numbers there are those of its counters, 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.mechanics.stored_line import LineMeaning, find_meanings, read_meaning, reads_as_stored
-from bot.play import recording
+from bot.play import recording, shelf
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
-from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.shelf import KEEPERS, Keeper
 from bot.play.store import Services
-
-Keeper = Literal["me", "server"]
-"""Whose a character is: the person's, wherever they play, or the server's, for all in it."""
-
-KEEPERS: tuple[Keeper, ...] = ("me", "server")
-"""In the order in which names are looked up."""
 
 SHEETS_BYTES = 2 * 2**20
 """How much of the sheets that were rolled with lately is remembered."""
@@ -281,8 +275,9 @@ async def put_in(
                 "or choose another name."
             )
         if maker != context.person:
+            who = f"<@{maker}>" if maker > 0 else "Another person"  # who was forgotten
             raise NotAllowed(
-                f"<@{maker}> has already made a character {cite(character.name)} here: choose another name."
+                f"{who} has already made a character {cite(character.name)} here: choose another name."
             )
 
     await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
@@ -373,12 +368,8 @@ async def check_may_change(services: Services, context: RequestContext, keeper: 
     Raises:
         NotAllowed: they may not change the server's.
     """
-    if keeper == "server" and not await is_trusted(services, context):
-        raise NotAllowed(
-            "Only a game master or someone with the Manage Server permission can make characters for the "
-            "server. "
-            "/character share lets everyone here see and play one of yours."
-        )
+    instead = "/character share lets everyone here see and play one of yours."
+    await shelf.check_may_add(services, context, keeper, "make characters", instead)
 
 
 async def check_may_edit(services: Services, context: RequestContext, character: Character) -> None:
@@ -387,20 +378,7 @@ async def check_may_edit(services: Services, context: RequestContext, character:
     Raises:
         NotAllowed: another person put it there.
     """
-    own = character.keeper == "me" or character.maker == context.person
-    if not own and not await is_trusted(services, context):
-        raise NotAllowed(
-            f"Only a game master, someone with the Manage Server permission or <@{character.maker}>, who "
-            "made "
-            f"{cite(character.name)}, can change it."
-        )
-
-
-async def is_trusted(services: Services, context: RequestContext) -> bool:
-    """Whether the person may change what belongs to the whole server."""
-    # Game masters of one channel alone are not asked: characters are for the whole server.
-    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
-    return may_manage(context, configuration) or is_game_master(context, configuration)
+    (await shelf.right_to_change(services, context, cite(character.name)))(character.maker)
 
 
 def new_id(context: RequestContext) -> str:
@@ -480,6 +458,4 @@ def _item_of(context: RequestContext, character: Character, maker: int) -> Saved
 
 def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
     """Return where the characters of a keeper lie."""
-    if keeper == "me":
-        return Collection("person", context.person, "character")
-    return Collection("home", context.place.home, "character")
+    return shelf.collection_of(context, keeper, "character")

@@ -16,13 +16,14 @@ from bot.client.options import SavedName as Name
 from bot.client.options import TypedCommand, request_of, text_in
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
-from bot.features.characters.characters import Character, Keeper
+from bot.features.characters.characters import Character
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
 from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
+from bot.play.shelf import KEEPERS, Keeper
 from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
 
@@ -229,9 +230,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """List your characters and the server's, and say which one you play here."""
         services, context = request_of(interaction)
-        mine, servers = [
-            await characters.list_characters(services, context, keeper) for keeper in characters.KEEPERS
-        ]
+        mine, servers = [await characters.list_characters(services, context, keeper) for keeper in KEEPERS]
         played = await characters.played(services, context)
         own = {each.key for each in mine}  # of two with one name, `use` takes the person's own
         playable = [*mine, *(each for each in servers if each.key not in own)]

@@ -21,7 +21,7 @@ from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, Ta
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Replayable, Request, World
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, reference
-from bot.play.settings import Configuration, is_game_master, may_manage
+from bot.play.settings import Configuration, leads
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "Nothing was done, because the order has just changed: look at it again."
@@ -29,8 +29,7 @@ CHANGED = "Nothing was done, because the order has just changed: look at it agai
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
     """Return whether the person is one of a fight, a game master, or manages the place."""
-    leads = may_manage(context, configuration) or is_game_master(context, configuration)
-    return leads or context.person in fight.people
+    return leads(context, configuration) or context.person in fight.people
 
 
 def check_may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> None:

@@ -1,7 +1,7 @@
 """Panels: messages of a channel whose buttons roll for whoever presses them, as if they had typed it.
 
 A panel belongs to its channel: it lies in the library of the home, under the channel and one of a few slots,
-so that there are never more of them. Who made it changes it; they, game masters and admins take it down.
+so that there are never more of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stored_line import LineMeaning, read_meaning
+from bot.play import shelf
 from bot.play.codec import Beside, Written, dump, load
-from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play.errors import Gone, check_words
 from bot.play.event import Json
 from bot.play.library import Collection, SavedItem
 from bot.play.request_context import RequestContext
-from bot.play.settings import is_game_master, may_manage
 from bot.play.store import Services
 
 MOST_HERE = 5
@@ -208,13 +208,18 @@ async def change(services: Services, context: RequestContext, panel: Panel, mend
         Gone: it was taken down.
         NotAllowed: another person made it.
     """
+    await check_may_change(services, context, panel)
+    return await _change(services, context, panel, mend)
 
-    def allowed(now: Panel) -> Panel:
-        if now.maker != context.person:
-            raise NotAllowed(f"Only <@{now.maker}>, who made this panel, can change what is on it.")
-        return mend(now)
 
-    return await _change(services, context, panel, allowed)
+async def check_may_change(services: Services, context: RequestContext, panel: Panel) -> None:
+    """See that the person may change a panel, or take it down; game masters of its channel may.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    here = await services.store.configuration(context.place)
+    shelf.check_may_change(context, here, "this panel", panel.maker)
 
 
 async def note_message(services: Services, context: RequestContext, panel: Panel, message: int) -> Panel:
@@ -249,22 +254,9 @@ async def take_down(services: Services, context: RequestContext, panel: Panel) -
         Gone: it was taken down already.
         NotAllowed: the person may not.
     """
-    if not await may_take_down(services, context, panel):
-        raise NotAllowed(
-            f"Only a game master, an admin or <@{panel.maker}>, who made this panel, can take it down."
-        )
+    await check_may_change(services, context, panel)
     await find(services, context, panel.slot, panel.id)
     await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)
-
-
-async def may_take_down(services: Services, context: RequestContext, panel: Panel) -> bool:
-    """Tell whether the person may take a panel down."""
-    configuration = await services.store.configuration(context.place)
-    return (
-        panel.maker == context.person
-        or may_manage(context, configuration)
-        or is_game_master(context, configuration)
-    )
 
 
 def read_title(text: str) -> str:

@@ -78,7 +78,7 @@ async def _of_saved(services: Services, context: RequestContext, saved: SavedRol
         "save it anew",
         saved.dice,
         partial(keep_meaning, services, context, saved),
-        await _is_allowed(check_may_change(services, context, saved.keeper)),
+        await _is_allowed(check_may_change(services, context, saved)),
         saved.meaning,
     )
 

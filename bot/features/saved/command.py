@@ -15,9 +15,9 @@ from bot.client.options import Dice, SavedName, request_of, text_in
 from bot.features.characters.names import names_for, names_here
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
-from bot.features.saved.saved import Keeper
 from bot.mechanics.templates import list_open
 from bot.mechanics.typed_text import tidy
+from bot.play.shelf import KEEPERS, Keeper
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
@@ -59,9 +59,7 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's."""
-        mine, servers = [
-            await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
-        ]
+        mine, servers = [await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in KEEPERS]
         usable = await saved_rolls.usable(*request_of(interaction))
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
         return Answer(render.list_card(mine, servers), roll_buttons("roll", "dice", whole))

@@ -8,7 +8,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.implied import imply_d20, read_critical
@@ -20,17 +19,11 @@ from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of
-from bot.play.errors import NotAllowed
-from bot.play.library import Collection, SavedItem, check_number, name_of
+from bot.play import shelf
+from bot.play.library import Allow, Collection, SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
-from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.shelf import Keeper
 from bot.play.store import Services
-
-Keeper = Literal["me", "server"]
-"""Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
-
-KEEPERS: tuple[Keeper, ...] = ("me", "server")
-"""In the order in which names are looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +38,8 @@ class SavedRoll:
     """How they were read when they were saved; None for a roll of an older version that has not been rolled
     since.
     """
+    maker: int = 0
+    """The id of the person who saved it."""
 
     @property
     def line(self) -> str:
@@ -76,7 +71,9 @@ async def add(
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    if await services.store.saved_item(collection_of(context, keeper), name_of(name)) is None:
+        await _check_may_add(services, context, keeper)
+    allow = await _right_to_change(services, context, name_of(name))
     words = list_words(dice)
     known = names.with_rolls(await dice_by_name(services, context)) if words else names
     configuration = await services.store.configuration(context.place)
@@ -90,7 +87,7 @@ async def add(
         if meant == dice:
             raise
         item = thing_of(context, keeper, name, meant, scope)
-    return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
+    return saved_of(keeper, item), await services.store.save_item(item, allow, context.is_late)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
@@ -106,9 +103,11 @@ async def remove(services: Services, context: RequestContext, keeper: Keeper, na
         BadInput: there is none of that name.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
-    collection = collection_of(context, keeper)
-    removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
+    collection, allow = (
+        collection_of(context, keeper),
+        await _right_to_change(services, context, name_of(name)),
+    )
+    removed = await services.store.remove_item(collection, name_of(name), allow, context.is_late)
     if removed is None:
         names = await services.store.item_names(collection)
         whose = "You have" if keeper == "me" else "The server has"
@@ -145,22 +144,21 @@ async def usable(services: Services, context: RequestContext) -> list[SavedRoll]
     ]
 
 
-async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
-    """See that the person may change the saved rolls of a keeper.
+async def check_may_change(services: Services, context: RequestContext, saved: SavedRoll) -> None:
+    """See that the person may change a saved roll.
 
     Raises:
-        NotAllowed: they may not change the server's.
+        NotAllowed: it is the server's, and another person saved it.
     """
-    if keeper == "me":
-        return
-    # Game masters of one channel alone are not asked: saved rolls are for the whole server.
-    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
-    if not may_manage(context, configuration) and not is_game_master(context, configuration):
-        raise NotAllowed(
-            "Only a game master or someone with the Manage Server permission can change the server's saved "
-            "rolls. "
-            "For your own, use for:me."
-        )
+    (await _right_to_change(services, context, saved.name))(saved.maker)
+
+
+async def _right_to_change(services: Services, context: RequestContext, name: str) -> Allow:
+    return await shelf.right_to_change(services, context, f"the saved roll `{name}`")
+
+
+async def _check_may_add(services: Services, context: RequestContext, keeper: Keeper) -> None:
+    await shelf.check_may_add(services, context, keeper, "save rolls", "For your own, use for:me.")
 
 
 def thing_of(
@@ -187,14 +185,13 @@ def thing_of(
 
 def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
     """Read a saved roll from the library."""
-    return SavedRoll(keeper, item.name, item.body["dice"], read_meaning(item.body.get("means")))
+    meaning = read_meaning(item.body.get("means"))
+    return SavedRoll(keeper, item.name, item.body["dice"], meaning, item.maker)
 
 
 def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
     """Return where the saved rolls of a keeper lie."""
-    if keeper == "me":
-        return Collection("person", context.person, "roll")
-    return Collection("home", context.place.home, "roll")
+    return shelf.collection_of(context, keeper, "roll")
 
 
 async def dice_by_name(services: Services, context: RequestContext) -> dict[str, str]:
@@ -223,7 +220,7 @@ async def take_in(
         BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    await _check_may_add(services, context, keeper)
     rolls = _read(text)
     known = names.with_rolls(rolls)  # they may name one another
     scope = (await services.store.configuration(context.place)).scope(known)

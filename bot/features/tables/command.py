@@ -176,7 +176,7 @@ def _remove() -> Command:
     @app_commands.describe(name="Which table", sure=SURE)
     @answers(private=True)
     async def remove(interaction: Interaction, *, name: Name, sure: bool = False) -> Answer:
-        """Remove a table that you made; people with Manage Server can remove any."""
+        """Remove a table that you made; a game master or Manage Server can remove any."""
         if sure:
             return Answer(cards.removed_card(await library.remove(*request_of(interaction), name)))
         found = await library.find_own(*request_of(interaction), name)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.table import EncounterTable, Row
@@ -11,10 +10,11 @@ from bot.mechanics.reading.tables.dice import parse_dice
 from bot.mechanics.reading.tables.references import list_references
 from bot.mechanics.reading.tables.row_dice import dice_in
 from bot.mechanics.reading.tables.text import read_table
-from bot.play.errors import NotAllowed, check_words
+from bot.play import shelf
+from bot.play.errors import check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
-from bot.play.library import MOST, Collection, SavedItem, name_of
+from bot.play.library import MOST, Allow, Collection, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -49,7 +49,7 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
     collection, name = collection_of(context), name_of(name)
     table, plan = await services.workers.run(read_with_plan, text, seconds=READING)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
-    allow = partial(_check_may_change, context, name)
+    allow = await _right_to_change(services, context, name)
     replaced = await services.store.save_item(item, allow, context.is_late)
     return SavedTable(name, context.person, table, plan, replaced=replaced)
 
@@ -91,7 +91,7 @@ async def find_own(services: Services, context: RequestContext, name: str) -> Sa
         NotAllowed: another person made it.
     """
     found = await find(services, context, name)
-    _check_may_change(context, found.name, found.maker)
+    (await _right_to_change(services, context, found.name))(found.maker)
     return found
 
 
@@ -102,7 +102,7 @@ async def remove(services: Services, context: RequestContext, name: str) -> Save
         BadInput: there is none of that name.
         NotAllowed: another person made it.
     """
-    allow = partial(_check_may_change, context, name_of(name))
+    allow = await _right_to_change(services, context, name_of(name))
     removed = await services.store.remove_item(collection_of(context), name_of(name), allow, context.is_late)
     if removed is None:
         raise await _missing(services, context, name)
@@ -116,9 +116,7 @@ async def names(services: Services, context: RequestContext) -> list[str]:
 
 def collection_of(context: RequestContext) -> Collection:
     """Return whose tables are used at a place."""
-    if context.in_server:
-        return Collection("home", context.place.home, "table")
-    return Collection("person", context.person, "table")
+    return shelf.collection_of(context, "server" if context.in_server else "me", "table")
 
 
 def table_of(item: SavedItem) -> SavedTable:
@@ -146,12 +144,8 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     return EncounterTable(rows, dice), plan
 
 
-def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
-    if context.person != maker and not context.manages:
-        raise NotAllowed(
-            f"Only <@{maker}>, who made the table {cite(name)}, or someone with the Manage Server "
-            "permission can replace or remove it."
-        )
+async def _right_to_change(services: Services, context: RequestContext, name: str) -> Allow:
+    return await shelf.right_to_change(services, context, f"the table {cite(name)}")
 
 
 async def _missing(world: World, context: RequestContext, name: str) -> BadInput:

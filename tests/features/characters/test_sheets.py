@@ -97,7 +97,7 @@ async def test_the_servers_are_made_by_who_manages_it_and_played_by_all(lodged_t
     assert "Goblin" in text(await use("character use", name="goblin"))
     assert "the server's" in text(await use("character show"))
     seen = await use("character edit", name="goblin", lines="hp = 9/9", **{"for": "server"})
-    assert "who made `Goblin`, can change it" in text(seen)
+    assert "who made `Goblin`, can change or remove it" in text(seen)
 
 
 async def test_a_character_is_removed_once_that_is_confirmed(use, press):

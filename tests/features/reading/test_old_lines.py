@@ -23,7 +23,8 @@ NOTE = "is read as `2d20kh1` now"
 async def store_old(town, dice, name="luck", keeper="me"):
     """Store a saved roll as it was stored before."""
     collection = saved.collection_of(context_of(town), keeper)
-    item = SavedItem(collection, name, town.player.id, {"dice": dice})
+    maker = town.player if keeper == "me" else town.owner
+    item = SavedItem(collection, name, maker.id, {"dice": dice})
     await town.client.services.store.save_item(item)
 
 

@@ -44,9 +44,7 @@ async def test_where_only_a_person_installed_the_bot_their_own_tables_are_used(s
 async def test_who_made_a_table_or_manages_the_server_can_replace_and_remove_it(services, ask, forest, add):
     assert not (await add("cave", "1-3 a\n4-6 b")).replaced
     for stranger in ({"person": 8}, {"person": 9}):
-        with pytest.raises(
-            NotAllowed, match="Only <@7>, who made the table `forest`, or someone with the Manage Server"
-        ):
+        with pytest.raises(NotAllowed):
             await add("forest", "1-3 a\n4-6 b", **stranger)
         with pytest.raises(NotAllowed):
             await library.remove(services, ask(**stranger), "forest")
