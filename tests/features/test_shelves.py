@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.features.characters import characters
+from bot.features.characters.characters import CHARACTERS
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.saved import saved
+from bot.features.saved.saved import ROLLS
 from bot.features.tables import library as tables
+from bot.features.tables.library import TABLES
 from bot.play.errors import NotAllowed
 from bot.play.settings import Scope
 
@@ -25,10 +28,10 @@ class SavedRolls:
         await saved.add(services, context, "server", "sneak", "d6")
 
     async def remove(self, services, context):
-        await saved.remove(services, context, "server", "sneak")
+        await ROLLS.remove(services, context, "server", "sneak")
 
     async def read(self, services, context):
-        return [each.dice for each in await saved.list_rolls(services, context, "server")]
+        return [each.dice for each in await ROLLS.list_all(services, context, "server")]
 
 
 class Tables:
@@ -41,7 +44,7 @@ class Tables:
         await tables.add(services, context, "inn", "Cats\nDogs\nMice")
 
     async def remove(self, services, context):
-        await tables.remove(services, context, "inn")
+        await TABLES.remove(services, context, "server", "inn")
 
     async def read(self, services, context):
         names = await tables.names(services, context)
@@ -58,10 +61,10 @@ class Characters:
         await characters.edit(services, context, "server", "lia", "dex = 4")
 
     async def remove(self, services, context):
-        await characters.remove(services, context, "server", "lia")
+        await CHARACTERS.remove(services, context, "server", "lia")
 
     async def read(self, services, context):
-        return [str(each.sheet) for each in await characters.list_characters(services, context, "server")]
+        return [str(each.sheet) for each in await CHARACTERS.list_all(services, context, "server")]
 
 
 class Panels:
@@ -157,7 +160,7 @@ async def test_a_character_that_a_person_shared_who_was_forgotten_is_kept_and_na
         await characters.share(services, ask(person=STRANGER), "lia")
 
     assert "<@" not in str(refused.value)
-    (kept,) = await characters.list_characters(services, ask(), "server")
+    (kept,) = await CHARACTERS.list_all(services, ask(), "server")
     assert str(kept.sheet) == "dex = 7"
 
 
@@ -168,5 +171,5 @@ async def test_what_all_have_by_name_is_added_by_those_alone_who_lead(services, 
     with pytest.raises(NotAllowed):
         await characters.create(services, stranger, "server", "Lia", "dex = 3")
 
-    assert await saved.list_rolls(services, stranger, "server") == []
-    assert await characters.list_characters(services, stranger, "server") == []
+    assert await ROLLS.list_all(services, stranger, "server") == []
+    assert await CHARACTERS.list_all(services, stranger, "server") == []

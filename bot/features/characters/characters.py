@@ -6,22 +6,22 @@ used
 up is kept apart for each channel; its numbers there are those of its counters, which a name keeps for ever.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.mechanics.stored_line import LineMeaning, find_meanings, read_meaning, reads_as_stored
-from bot.play import recording, shelf
+from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
 from bot.play.library import Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
-from bot.play.shelf import KEEPERS, Keeper
+from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Services
 
 SHEETS_BYTES = 2 * 2**20
@@ -96,12 +96,20 @@ def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Chara
     if now:
         has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
         sheet = remember_sheet(sheet.with_now(has))
-    keeper: Keeper = "me" if item.collection.owner_kind == "person" else "server"
-    return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    return Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
     return tuple((name, meaning.line) for name, meaning in meanings.items() if meaning.line)
+
+
+CHARACTERS = Shelf(
+    "character",
+    "character",
+    "/character list shows all characters.",
+    character_of,
+    "/character share lets everyone here see and play one of yours.",
+)
 
 
 def body_of(character: Character) -> dict[str, Json]:
@@ -136,42 +144,10 @@ async def find_played(services: Services, context: RequestContext) -> Character:
     """
     found = await played(services, context)
     if found is None:
-        mine = await list_characters(services, context, "me")
+        mine = await CHARACTERS.list_all(services, context, "me")
         how = "choose one of yours with /character use" if mine else "make one with /character create"
         raise BadInput(f"You play no character in this channel: {how}.")
     return found
-
-
-async def list_characters(services: Services, context: RequestContext, keeper: Keeper) -> list[Character]:
-    """Return the characters of the person or the server, by name."""
-    items = await services.store.saved_items(collection_of(context, keeper))
-    return [character_of(item) for item in items]
-
-
-async def find(
-    services: Services, context: RequestContext, name: str, keepers: Sequence[Keeper] = KEEPERS
-) -> Character:
-    """Return a character by its name, the person's own first, then the server's.
-
-    Raises:
-        BadInput: there is none of that name.
-    """
-    for keeper in keepers:
-        item = await services.store.saved_item(collection_of(context, keeper), name_of(name))
-        if item is not None:
-            return character_of(item)
-    names = [
-        each for keeper in keepers for each in await services.store.item_names(collection_of(context, keeper))
-    ]
-    raise unknown_name("There is no character {} here", name, names, "/character list shows all characters.")
-
-
-async def names(services: Services, context: RequestContext) -> list[str]:
-    """Return the names of the characters that a person can play, their own first."""
-    found = [
-        name for keeper in KEEPERS for name in await services.store.item_names(collection_of(context, keeper))
-    ]
-    return list(dict.fromkeys(found))
 
 
 async def counters(services: Services, context: RequestContext) -> dict[str, Counter]:
@@ -190,7 +166,7 @@ async def create(
         BadInput: the name or a line does not serve, there is one of that name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    await CHARACTERS.check_may_add(services, context, keeper)
     return await put_in(services, context, await _new(services, context, keeper, name, text))
 
 
@@ -203,8 +179,8 @@ async def edit(
         BadInput: there is none of that name, or a line does not serve.
         NotAllowed: the person may not change it.
     """
-    before = await find(services, context, name, (keeper,))
-    await check_may_edit(services, context, before)
+    before = await CHARACTERS.find(services, context, name, (keeper,))
+    await CHARACTERS.check_may_change(services, context, before.name, before.maker)
     written = await _read(services, text)
     sheet, meanings = written.sheet, _carry_meanings(before, written)
     numbers = _number(sheet, before.numbers)
@@ -227,33 +203,20 @@ async def change_lines(
     return await edit(services, context, character.keeper, character.key, whole)
 
 
-async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> Character:
-    """Remove a character, and return it.
-
-    Raises:
-        BadInput: there is none of that name.
-        NotAllowed: the person may not.
-    """
-    found = await find(services, context, name, (keeper,))
-    await check_may_edit(services, context, found)
-    await services.store.remove_item(collection_of(context, keeper), found.key, None, context.is_late)
-    return found
-
-
 async def choose(services: Services, context: RequestContext, name: str) -> Character:
     """Have the person play a character in the channel: their own, or one of the server.
 
     Raises:
         BadInput: there is none of that name.
     """
-    found = await find(services, context, name)
+    found = await CHARACTERS.find(services, context, name)
     await play(services, context, found)
     return found
 
 
 async def play(services: Services, context: RequestContext, character: Character) -> None:
     """Have the person play a character in the channel."""
-    owner = collection_of(context, character.keeper).owner_kind
+    owner = CHARACTERS.collection(context, character.keeper).owner_kind
     await services.store.choose(context.place, context.person, owner, character.key, context.is_late)
 
 
@@ -293,7 +256,7 @@ async def share(services: Services, context: RequestContext, name: str) -> Chara
     """
     if not context.in_server:
         raise BadInput("You can share a character only in a server: use this command there.")
-    found = await find(services, context, name, ("me",))
+    found = await CHARACTERS.find(services, context, name, ("me",))
     # What it has is apart from its owner's: else whoever plays the copy would change that.
     shared = replace(found, keeper="server", id=new_id(context))
     return await put_in(services, context, shared, replaces=True)
@@ -308,8 +271,8 @@ async def copy(
         BadInput: there is none of that name, there is one of the new name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
-    source = await find(services, context, name)
+    await CHARACTERS.check_may_add(services, context, keeper)
+    source = await CHARACTERS.find(services, context, name)
     shown = _check_name(called)
     made = replace(source, keeper=keeper, name=shown, id=new_id(context))
     return await put_in(services, context, made), source
@@ -325,7 +288,7 @@ async def ask_hand_over(
     """
     if receiver == context.person:
         raise BadInput("This character is already yours: choose another person.")
-    found = await find(services, context, name, ("me",))
+    found = await CHARACTERS.find(services, context, name, ("me",))
     body = {"from": reference(context.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(context, body), person=receiver)
     return found, await services.store.ask(action, context.is_late)
@@ -360,25 +323,6 @@ def _check_name(name: str) -> str:
     shown = " ".join(name.split())
     name_of(shown)
     return check_words(shown, "the name")
-
-
-async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
-    """See that the person may add to the characters of a keeper.
-
-    Raises:
-        NotAllowed: they may not change the server's.
-    """
-    instead = "/character share lets everyone here see and play one of yours."
-    await shelf.check_may_add(services, context, keeper, "make characters", instead)
-
-
-async def check_may_edit(services: Services, context: RequestContext, character: Character) -> None:
-    """See that the person may change or remove a character.
-
-    Raises:
-        NotAllowed: another person put it there.
-    """
-    (await shelf.right_to_change(services, context, cite(character.name)))(character.maker)
 
 
 def new_id(context: RequestContext) -> str:
@@ -440,7 +384,7 @@ async def keep_meaning(
         meanings = {**now.meanings, name: meaning}
         return replace(item, body=body_of(replace(now, meanings=meanings)), content=0) if is_same else item
 
-    await services.store.change_item(collection_of(context, character.keeper), character.key, mend)
+    await services.store.change_item(CHARACTERS.collection(context, character.keeper), character.key, mend)
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
@@ -452,10 +396,5 @@ def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
 
 
 def _item_of(context: RequestContext, character: Character, maker: int) -> SavedItem:
-    collection = collection_of(context, character.keeper)
+    collection = CHARACTERS.collection(context, character.keeper)
     return SavedItem(collection, character.key, maker, body_of(character))
-
-
-def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
-    """Return where the characters of a keeper lie."""
-    return shelf.collection_of(context, keeper, "character")

@@ -6,7 +6,7 @@ so that there are never more of them.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stored_line import LineMeaning, read_meaning
@@ -14,8 +14,9 @@ from bot.play import shelf
 from bot.play.codec import Beside, Written, dump, load
 from bot.play.errors import Gone, check_words
 from bot.play.event import Json
-from bot.play.library import Collection, SavedItem
+from bot.play.library import SavedItem
 from bot.play.request_context import RequestContext
+from bot.play.shelf import Shelf
 from bot.play.store import Services
 
 MOST_HERE = 5
@@ -256,7 +257,7 @@ async def take_down(services: Services, context: RequestContext, panel: Panel) -
     """
     await check_may_change(services, context, panel)
     await find(services, context, panel.slot, panel.id)
-    await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)
+    await services.store.remove_item(PANELS.collection(context, "server"), panel.name, None, context.is_late)
 
 
 def read_title(text: str) -> str:
@@ -298,14 +299,12 @@ def _read_words(text: str, what: str, most: int) -> str:
     return words
 
 
-def collection_of(context: RequestContext) -> Collection:
-    """Return where the panels of a place lie."""
-    return Collection("home", context.place.home, "panel")
-
-
 def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
     return load(Panel, item.body, maker=item.maker)
+
+
+PANELS = Shelf("panel", "panel", "/panel list shows all panels.", panel_of)
 
 
 class _Taken(Exception):
@@ -321,18 +320,20 @@ def _name(channel: int, slot: int) -> str:
 
 
 def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
-    return SavedItem(collection_of(context), panel.name, panel.maker, dump(panel))
+    return SavedItem(PANELS.collection(context, "server"), panel.name, panel.maker, dump(panel))
 
 
 async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
-    item = await services.store.saved_item(collection_of(context), _name(context.place.channel, slot))
+    item = await services.store.saved_item(
+        PANELS.collection(context, "server"), _name(context.place.channel, slot)
+    )
     return None if item is None else panel_of(item)
 
 
 async def _read_newest(services: Services, context: RequestContext, name: str) -> Panel | None:
     """Return a panel, also where another process has made it so lately that this one has not heard of it."""
-    items = await services.store.saved_items(collection_of(context))
-    return next((panel_of(item) for item in items if item.name == name), None)
+    every = await PANELS.list_all(services, context, "server")
+    return next((panel for panel in every if panel.name == name), None)
 
 
 async def _change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
@@ -344,8 +345,8 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
             raise Gone("This panel was taken down: post a new one with /panel post.")
         return replace(item, body=dump(mend(now)), content=0)
 
-    after: Any = await services.store.change_item(
-        collection_of(context), panel.name, changed, context.is_late
+    after = await services.store.change_item(
+        PANELS.collection(context, "server"), panel.name, changed, context.is_late
     )
     if after is None:
         raise Gone("This panel was taken down: post a new one with /panel post.")
