@@ -18,7 +18,7 @@ from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
-from bot.play.library import Collection, SavedItem, name_of
+from bot.play.library import Allow, Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.shelf import Keeper, Shelf, keeper_of
@@ -38,6 +38,8 @@ HANDING_OVER = PendingKind(
     lasts=DAY,
 )
 """The question whether a person takes a character."""
+
+NO_LONGER = "The person who offered this character no longer has it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,30 +223,28 @@ async def play(services: Services, context: RequestContext, character: Character
 
 
 async def put_in(
-    services: Services, context: RequestContext, character: Character, *, replaces: bool = False
+    services: Services, context: RequestContext, character: Character, allow: Allow | None = None
 ) -> Character:
-    """Keep a new character; with `replaces`, in the place of one of the same name that the person made.
+    """Keep a new character, in the place of one of the same name only if `allow` says so.
 
     Raises:
         BadInput: there is one of that name, or there are too many.
-        NotAllowed: another person made the one of that name.
     """
-
-    def allow(maker: int) -> None:
-        whose = "You have" if character.keeper == "me" else "This server has"
-        if not replaces:
-            raise BadInput(
-                f"{whose} a character {cite(character.name)} already: change it with /character edit, "
-                "or choose another name."
-            )
-        if maker != context.person:
-            who = f"<@{maker}>" if maker > 0 else "Another person"  # who was forgotten
-            raise NotAllowed(
-                f"{who} has already made a character {cite(character.name)} here: choose another name."
-            )
-
-    await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
+    item = _item_of(context, character, context.person)
+    await services.store.save_item(item, allow or _refuse_second(character), context.is_late)
     return replace(character, maker=context.person)
+
+
+def _refuse_second(character: Character) -> Allow:
+    whose = "You have" if character.keeper == "me" else "This server has"
+
+    def refuse(_: int) -> None:
+        raise BadInput(
+            f"{whose} a character {cite(character.name)} already: change it with /character edit, "
+            "or choose another name."
+        )
+
+    return refuse
 
 
 async def share(services: Services, context: RequestContext, name: str) -> Character:
@@ -257,9 +257,17 @@ async def share(services: Services, context: RequestContext, name: str) -> Chara
     if not context.in_server:
         raise BadInput("You can share a character only in a server: use this command there.")
     found = await CHARACTERS.find(services, context, name, ("me",))
+
+    def allow(maker: int) -> None:
+        if maker != context.person:
+            who = f"<@{maker}>" if maker > 0 else "Another person"  # who was forgotten
+            raise NotAllowed(
+                f"{who} has already made a character {cite(found.name)} here: choose another name."
+            )
+
     # What it has is apart from its owner's: else whoever plays the copy would change that.
     shared = replace(found, keeper="server", id=new_id(context))
-    return await put_in(services, context, shared, replaces=True)
+    return await put_in(services, context, shared, allow)
 
 
 async def copy(
@@ -304,14 +312,20 @@ async def take(services: Services, context: RequestContext, question: int) -> Ch
     """
     body = (await recording.find(services, context, question, HANDING_OVER)).body
     giver = Collection("person", person_of(body["from"]), "character")
+
+    def move(item: SavedItem) -> SavedItem:
+        if item.body["id"] != body["id"]:
+            raise Gone(NO_LONGER)
+        return replace(item, collection=CHARACTERS.collection(context, "me"), maker=context.person)
+
     item = await services.store.saved_item(giver, body["name"])
-    if item is None or item.body["id"] != body["id"]:
-        raise Gone("The person who offered this character no longer has it.")
-    # Kept first: if the bot is stopped in between, there are two, and none is lost.
-    taken = await put_in(services, context, replace(character_of(item), keeper="me"))
-    await services.store.remove_item(giver, item.name, None, context.is_late)
-    await services.store.close_pending(question, context.is_late)
-    return taken
+    if item is None:
+        raise Gone(NO_LONGER)
+    allow = _refuse_second(character_of(move(item)))
+    moved = await services.store.move_item(giver, item.name, move, question, allow, context.is_late)
+    if moved is None:
+        raise Gone(NO_LONGER)
+    return character_of(moved)
 
 
 def _check_name(name: str) -> str:
