@@ -37,11 +37,10 @@ Beside = Annotated[T, _BESIDE]
 """What stands beside the JSON, such as in its row: it is not written, and `load` is given it."""
 
 
-def dump(value: Value, *, sparse: bool = False) -> Json:
-    """Return a value as JSON; `sparse`, a dataclass without what is usual."""
+def dump(value: Value) -> Json:
+    """Return a value as JSON."""
     hint: object = type(value)
-    codec = codec_of(hint)
-    return codec.write_sparse(value) if sparse and isinstance(codec, Record) else codec.write(value)
+    return codec_of(hint).write(value)
 
 
 def load(hint: type[T], body: Json, **beside: Value) -> T:
@@ -62,33 +61,30 @@ class Record:
         hints = get_type_hints(hint, include_extras=True)
         written = [each for each in fields(hint) if _BESIDE not in _notes_of(hints[each.name])]
         self._hint = hint
-        self._parts = tuple((each.name, each.default) for each in written)
         self._special = _list_special((each.name, hints[each.name]) for each in written)
+        self.parts = tuple((each.name, each.default) for each in written)
+        """Their names, with what is usual."""
+        self.is_plain = not self._special
+        """Whether JSON has all parts as they are."""
 
     def write(self, value: Value) -> dict[str, Json]:
         """Return all of a value."""
-        return self._convert({name: getattr(value, name) for name, _ in self._parts})
+        return self.convert({name: getattr(value, name) for name, _ in self.parts})
 
-    def write_sparse(self, value: Value) -> dict[str, Json]:
-        """Return a value without what is usual."""
-        body = {name: part for name, usual in self._parts if (part := getattr(value, name)) != usual}
-        return self._convert(body) if self._special else body
+    def convert(self, body: dict[str, Value]) -> dict[str, Json]:
+        """Return parts as JSON."""
+        for name, write, _ in self._special:
+            if name in body:
+                body[name] = write(body[name])
+        return body
 
     def read(self, body: Json) -> Value:
         """Return the value that was written."""
-        if not self._special:
-            return self._hint(**body)
         parts = dict(body)
         for name, _, read in self._special:
             if name in parts:
                 parts[name] = read(parts[name])
         return self._hint(**parts)
-
-    def _convert(self, body: dict[str, Json]) -> dict[str, Json]:
-        for name, write, _ in self._special:
-            if name in body:
-                body[name] = write(body[name])
-        return body
 
 
 Codec = Written | Record

@@ -308,12 +308,15 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
 
     def read(self, body: Mapping[str, Json]) -> Request:
         """Read what `write` wrote."""
-        request: Request = self._codec.read(body)
+        codec = self._codec
+        request: Request = self.request_type(**body) if codec.is_plain else codec.read(body)
         return request
 
     def write(self, request: Request) -> dict[str, Json]:
         """Return a request as a row keeps it: what is usual is left out."""
-        return self._codec.write_sparse(request)
+        codec = self._codec
+        body = {name: value for name, usual in codec.parts if (value := getattr(request, name)) != usual}
+        return body if codec.is_plain else codec.convert(body)
 
     def state_of(self, request: Request, person: int) -> StateKey | None:
         """Return the key of the state that a request of a person uses; a hidden event uses none."""

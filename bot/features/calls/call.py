@@ -82,8 +82,8 @@ class TableCall:
 
     @property
     def body(self) -> Json:
-        """What an action holds of it."""
-        return dump(self, sparse=True)
+        """What an action holds of it, without a meaning that was not kept."""
+        return {name: part for name, part in dump(self).items() if part is not None}
 
     def check_meaning(self) -> None:
         """See that it is read as it was when people were asked.
