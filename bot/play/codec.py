@@ -7,7 +7,7 @@ them. `Written` says how JSON has what it lacks. What an older version did not w
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import lru_cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -90,7 +90,7 @@ class Record:
 Codec = Written | Record
 
 
-@cache
+@lru_cache(maxsize=1_000)  # there are fewer types
 def codec_of(hint: object) -> Codec:
     """Return how values of a type are written and read.
 

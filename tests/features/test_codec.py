@@ -304,6 +304,12 @@ def test_parts_that_an_older_version_did_not_write_have_their_defaults():
     assert INITIATIVE_ADD.read({"dice": "d20", "entries": [[1, 0, 0, None]]}).place == Begin()
 
 
+def test_what_stands_beside_the_json_is_never_taken_from_it():
+    forged = {"way": "add", "shares": [], "comment": "", "number": 99, "opener": LIA}
+
+    assert load(Gathering, forged, number=7, opener=BO) == Gathering(7, BO, "add", (), "")
+
+
 def test_every_request_is_read_as_it_was_written():
     for kind, (event, _) in examples().items():
         request = json.loads(canonical(event.request))
