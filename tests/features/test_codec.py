@@ -27,7 +27,7 @@ from bot.features.initiative.event import (
 from bot.features.initiative.fight import Combatant, Fight, Note, Unit
 from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.registry import REGISTRY
-from bot.features.together.event import TOGETHER, Gathering, Share, TogetherRequest
+from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.groups import read_rule
 from bot.mechanics.proof import canonical
@@ -206,7 +206,7 @@ REQUESTS = (
     ),
     (
         TOGETHER,
-        TogetherRequest("group", (Share(LIA, "2"), Share(BO, "1")), "push", 15, LIA),
+        TogetherRequest("group", (SharedDice(LIA, "2"), SharedDice(BO, "1")), "push", 15, LIA),
         '{"comment":"push","opener":{"@":80351110224678912},"shares":[[{"@":80351110224678912},"2"],'
         '[{"@":6},"1"]],"target":15,"way":"group"}',
     ),
@@ -274,7 +274,7 @@ def test_whom_hidden_rows_have_added_is_a_list_of_pairs():
 
 
 def test_dice_that_wait_for_others_are_written_and_read_as_ever():
-    gathering = Gathering(7, BO, "add", (Share(LIA, "2d6"),), "push", 15)
+    gathering = Gathering(7, BO, "add", (SharedDice(LIA, "2d6"),), "push", 15)
     text = '{"comment":"push","shares":[[{"@":80351110224678912},"2d6"]],"target":15,"way":"add"}'
 
     assert canonical(dump(gathering)) == text

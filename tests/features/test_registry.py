@@ -42,7 +42,7 @@ from bot.features.roll.event import ROLL, RollRequest
 from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable
-from bot.features.together.event import TOGETHER, Share, TogetherRequest
+from bot.features.together.event import TOGETHER, SharedDice, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
@@ -76,7 +76,7 @@ def examples():
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
         TOGETHER.name: made(
-            TOGETHER, TogetherRequest("group", (Share(5, "2"), Share(6, "1")), WORD), (3, 1, 6)
+            TOGETHER, TogetherRequest("group", (SharedDice(5, "2"), SharedDice(6, "1")), WORD), (3, 1, 6)
         ),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),

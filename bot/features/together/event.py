@@ -42,7 +42,7 @@ GATHERING = PendingKind(
 """Dice that wait for others to be added."""
 
 
-class Share(NamedTuple):
+class SharedDice(NamedTuple):
     """What one person added."""
 
     whose: Person
@@ -54,7 +54,7 @@ class TogetherRequest:
     """What is rolled by whom; the `comment` is a person's words."""
 
     way: Way
-    shares: tuple[Share, ...]
+    shares: tuple[SharedDice, ...]
     """The first is of who leads."""
     comment: str = ""
     target: int = 0
@@ -98,7 +98,7 @@ class Gathering:
     number: Beside[int]
     opener: Beside[int]
     way: Way
-    shares: tuple[Share, ...]
+    shares: tuple[SharedDice, ...]
     comment: str
     target: int = 0
     """What the sum has to reach; 0: nothing."""
@@ -122,7 +122,7 @@ async def gather(
     if target and way != "add":
         raise BadInput("`vs:` works only with way:add: leave `vs:` out, or write way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
-    shares = () if dice is None else (Share(context.person, await _read(services, context, way, dice)),)
+    shares = () if dice is None else (SharedDice(context.person, await _read(services, context, way, dice)),)
     action = GATHERING.of(context, dump(Gathering(0, context.person, way, shares, words, target)))
     return Gathering.of(await services.store.ask(action, context.is_late), action)
 
@@ -202,7 +202,7 @@ async def _change(services: Services, context: RequestContext, number: int, shar
                 f"{MOST_SHARES} people roll together already, and no more can: wait for the next roll."
             )
         place = own if own is not None else 0 if context.person == action.person else len(shares)
-        shares[place : place + (own is not None)] = [] if share is None else [Share(whose, share)]
+        shares[place : place + (own is not None)] = [] if share is None else [SharedDice(whose, share)]
         return replace(action, body=dump(replace(gathering, shares=tuple(shares))))
 
     return Gathering.of(number, await services.store.change_pending(number, change, context.is_late))
