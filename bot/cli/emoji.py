@@ -11,7 +11,7 @@ from bot.cli import FAILED, CommandFailed
 from bot.cli.hosting import hosting
 from bot.cli.set_by_host import api_of, token_of
 from bot.mechanics.errors import BadInput
-from bot.ops.emoji import Changes, Shelf
+from bot.ops.emoji import AppEmoji, Changes
 from bot.ops.rest import PATIENCE, NotDone, find_proxy
 from bot.settings import Settings
 from bot.text.pictures.symbols import PICTURES, are_alike, draw_symbol
@@ -51,8 +51,8 @@ def emoji(*, remove: bool = False, dry_run: bool = False, pictures: Path | None 
 async def _change(settings: Settings, token: str, *, remove: bool, dry: bool) -> Changes:
     api = api_of(settings)
     async with aiohttp.ClientSession(timeout=PATIENCE, proxy=find_proxy(api)) as session:
-        shelf = Shelf(session, api, token, dry=dry)
-        return await (shelf.clear(PICTURES) if remove else shelf.fill(_draw(), are_alike))
+        emoji = AppEmoji(session, api, token, dry=dry)
+        return await (emoji.clear(PICTURES) if remove else emoji.fill(_draw(), are_alike))
 
 
 def _tell(done: Changes, *, dry: bool) -> Iterator[str]:

@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import isqrt
-from typing import Any
 
 from bot.mechanics.distribution import MOST_TOTALS, Distribution
 from bot.mechanics.errors import BadInput, cite
@@ -204,15 +203,6 @@ class BestGuess:
     """How many there are."""
     chance: Fraction
     """Of each of them: how often the guess is right."""
-
-    def body(self) -> dict[str, Any]:
-        """Return all of it as JSON can hold it."""
-        return {"named": list(self.named), "alike": self.alike, "chance": str(self.chance)}
-
-    @classmethod
-    def of(cls, body: dict[str, Any]) -> "BestGuess":
-        """Read what `body` wrote."""
-        return cls(tuple(body["named"]), body["alike"], Fraction(body["chance"]))
 
 
 def best_guess(distribution: Distribution) -> BestGuess:

@@ -33,7 +33,7 @@ class Changes:
     removed: list[str] = field(default_factory=list)
 
 
-class Shelf:
+class AppEmoji:
     """The emoji of the application with this token, at the address of an API; `dry`: nothing is changed."""
 
     def __init__(self, session: aiohttp.ClientSession, api: str, token: str, *, dry: bool = False) -> None:

@@ -11,7 +11,7 @@ takes out the words that a person typed when that person is forgotten.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
@@ -21,6 +21,7 @@ from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
+from bot.play.codec import Record
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
 from bot.play.luck import LuckSample
@@ -286,7 +287,7 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     state_of_target: ClassVar[bool] = False
     """Whether each of its states is about one event, the number of which is its key, and goes with it."""
     request_type: ClassVar[type]
-    """A frozen dataclass whose values JSON can hold."""
+    """A frozen dataclass, which `bot.play.codec` writes as JSON."""
     can_strike: ClassVar[bool] = False
     """Whether its rows can be struck: of rolls those that were typed."""
     basis: ClassVar[bool] = False
@@ -302,18 +303,20 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     """Whether people can throw the dice of its rolls themselves."""
 
     @cached_property
-    def _parts(self) -> tuple[tuple[str, Any], ...]:
-        """The parts of a request by name, with what is usual."""
-        return tuple((each.name, each.default) for each in fields(self.request_type))
+    def _codec(self) -> Record:
+        return Record(self.request_type)
 
     def read(self, body: Mapping[str, Json]) -> Request:
         """Read what `write` wrote."""
-        request: Request = self.request_type(**body)
+        codec = self._codec
+        request: Request = self.request_type(**body) if codec.is_plain else codec.read(body)
         return request
 
     def write(self, request: Request) -> dict[str, Json]:
         """Return a request as a row keeps it: what is usual is left out."""
-        return {name: value for name, usual in self._parts if (value := getattr(request, name)) != usual}
+        codec = self._codec
+        body = {name: value for name, usual in codec.parts if (value := getattr(request, name)) != usual}
+        return body if codec.is_plain else codec.convert(body)
 
     def state_of(self, request: Request, person: int) -> StateKey | None:
         """Return the key of the state that a request of a person uses; a hidden event uses none."""

@@ -4,10 +4,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from operator import attrgetter
+from typing import Annotated, Any, Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.signs import is_seen
+from bot.mechanics.stored_line import LineMeaning, read_meaning
+from bot.play.codec import Written
 
 OwnerKind = Literal["person", "home"]
 ItemKind = Literal["roll", "table", "character", "panel"]
@@ -38,6 +41,10 @@ WORDS: Mapping[ItemKind, str] = {
 """What the items of a kind are called."""
 
 _NAME = re.compile(r"[\w-]+")
+
+
+StoredMeaning = Annotated[LineMeaning, Written(attrgetter("body"), read_meaning)]
+"""How a line was read when it was stored, as it is kept beside the line."""
 
 
 class Collection(NamedTuple):

@@ -9,7 +9,7 @@ Words that are refused are answered with the spellings that would have been acce
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Fitting, Given, Source
+from bot.play.codec import dump, load
 from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
@@ -64,15 +65,6 @@ class ManualRoll:
     def undo(self) -> "ManualRoll":
         """Return the next state, without the last face."""
         return replace(self, faces=self.faces[:-1], step=self.step + 1)
-
-    def body(self) -> dict[str, Json]:
-        """Return all of it as JSON can hold it."""
-        return asdict(self) | {"faces": list(self.faces)}
-
-    @classmethod
-    def of(cls, body: Mapping[str, Json]) -> "ManualRoll":
-        """Read what `body` wrote."""
-        return cls(**{**body, "faces": tuple(body["faces"])})
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +256,7 @@ async def make(
         made = done
     pinned = kind.write(kind.freeze_request(request, reading.context.state))
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
-    number = await services.store.ask(KIND.of(context, begun.body()), context.is_late)
+    number = await services.store.ask(KIND.of(context, dump(begun)), context.is_late)
     return Step(number, context.person, begun, made, asked=asked)
 
 
@@ -293,7 +285,7 @@ async def look(services: Services, context: RequestContext, number: int, *, late
         NotAllowed: another person started it.
     """
     action = await find(services, context, number, KIND)
-    return await _show(services, context, number, ManualRoll.of(action.body), late=late)
+    return await _show(services, context, number, load(ManualRoll, action.body), late=late)
 
 
 async def add(
@@ -308,7 +300,7 @@ async def add(
     """
     if event := await services.store.find_repeated(context.interaction):
         return Finished(Recorded(event, await recall(services, event)), None, 0)
-    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
     if manual_roll.step != step:
         return await look(services, context, number, late=True)
     reading = await make_reader(services, context, manual_roll)
@@ -337,7 +329,7 @@ async def undo(services: Services, context: RequestContext, number: int, step: i
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
     try:
         if manual_roll.step == step and manual_roll.faces:
             return await _change(services, context, number, manual_roll, manual_roll.undo())
@@ -353,7 +345,7 @@ async def cancel(services: Services, context: RequestContext, number: int, step:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    manual_roll = ManualRoll.of((await find(services, context, number, KIND)).body)
+    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
     try:
         if manual_roll.step == step:
             await services.store.change_pending(number, partial(_close, manual_roll), context.is_late)
@@ -409,7 +401,7 @@ async def _finish(
             faces=Fitting(faces),
             visibility=held.visibility,
             pending=number,
-            expecting=held.body(),
+            expecting=dump(held),
         )
     except Gone:
         raise Gone(KIND.over) from None
@@ -417,9 +409,9 @@ async def _finish(
 
 
 def _replace(before: ManualRoll, after: ManualRoll, action: PendingAction) -> PendingAction:
-    if ManualRoll.of(action.body) != before:
+    if load(ManualRoll, action.body) != before:
         raise Changed("This is an old message of this roll: use its newest message.")
-    return replace(action, body=after.body())
+    return replace(action, body=dump(after))
 
 
 def _close(before: ManualRoll, action: PendingAction) -> PendingAction:

@@ -385,6 +385,11 @@ def may_manage(context: RequestContext, configuration: Configuration) -> bool:
     return is_game_master(context, configuration)
 
 
+def leads(context: RequestContext, configuration: Configuration) -> bool:
+    """Tell whether the person may manage the place, or is a game master there."""
+    return may_manage(context, configuration) or is_game_master(context, configuration)
+
+
 def check_may_manage(context: RequestContext, configuration: Configuration, what: str) -> None:
     """See that the person may do `what`, such as "change settings", where `configuration` holds.
 

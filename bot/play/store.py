@@ -165,6 +165,25 @@ class Store(Reads, Protocol):
         What `allow` raises leaves it there.
         """
 
+    async def move_item(
+        self,
+        collection: Collection,
+        name: str,
+        move: Change,
+        question: int,
+        allow: Allow | None = None,
+        is_late: IsLate = never,
+    ) -> SavedItem | None:
+        """Put an item where `move` says, and close the open action that asked for it: both or neither.
+
+        Return what it became; None: there is none. What `move` raises, and `allow` of an item of that name
+        there, leaves all as it was.
+
+        Raises:
+            BadInput: the collection is full.
+            Gone: the action was answered or forgotten.
+        """
+
     async def choose(
         self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
     ) -> None:

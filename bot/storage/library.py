@@ -149,6 +149,31 @@ def change_item(
     return after
 
 
+def move_item(
+    connection: Connection,
+    collection: Collection,
+    name: str,
+    move: Change,
+    question: int,
+    allow: Allow | None,
+) -> SavedItem | None:
+    """Move an item, close the action that asked for it, and return what it became; None: there is none.
+
+    Raises:
+        Gone: the action was answered or forgotten.
+    """
+    if find_pending(connection, question) is None:
+        raise Gone(NOT_OPEN)
+    before = _find_row(connection, collection, name)
+    if before is None:
+        return None
+    after = move(item_of(collection, before))
+    _drop_item(connection, collection, before)
+    save_item(connection, after, write_body(after), allow)
+    close_pending(connection, question)
+    return after
+
+
 def item_of(collection: Collection, kept: LibraryRow) -> SavedItem:
     """Read an item. A table of 1,000 rows takes milliseconds, which nobody has while others wait to write."""
     return SavedItem(collection, kept.name, kept.maker, from_json(kept.body), kept.content)

@@ -182,6 +182,20 @@ class SqlStore(SqlReads, Store):
         removed = await self._change_items(remove, is_late)
         return library.item_of(collection, removed) if removed else None
 
+    async def move_item(
+        self,
+        collection: Collection,
+        name: str,
+        move: Change,
+        question: int,
+        allow: Allow | None = None,
+        is_late: IsLate = never,
+    ) -> SavedItem | None:
+        moved = partial(
+            library.move_item, collection=collection, name=name, move=move, question=question, allow=allow
+        )
+        return await self._change_items(moved, is_late)
+
     async def choose(
         self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
     ) -> None:

@@ -13,7 +13,7 @@ from referencing.jsonschema import DRAFT202012
 
 from bot.client.message import Answer
 from bot.ops.application import Application, Pictures
-from bot.ops.emoji import Shelf
+from bot.ops.emoji import AppEmoji
 from bot.ops.rest import Rest
 from bot.text.card import Attachment, Card
 from bot.text.pictures.emblem import draw_banner, draw_icon
@@ -161,13 +161,13 @@ async def test_every_request_with_a_layout_validates_too(town, document):
 async def test_emoji_are_put_there_as_discords_document_has_it(town, document):
     pictures = {name: draw_symbol(name) for name in ("fate_plus", "blank_green")}
     async with aiohttp.ClientSession() as session:
-        shelf = Shelf(session, town.sandbox.api, TOKEN)
-        await shelf.fill(pictures, are_alike)
+        emoji = AppEmoji(session, town.sandbox.api, TOKEN)
+        await emoji.fill(pictures, are_alike)
         headers = {"Authorization": f"Bot {TOKEN}"}
         path = f"/applications/{town.application.id}/emojis"
         async with session.get(f"{town.sandbox.api}{path}", headers=headers) as answer:
             listed = await answer.json()
-        await shelf.clear(pictures)
+        await emoji.clear(pictures)
     made = [request for request in town.sandbox.requests if request.method == "POST"]
 
     assert [faults_of(document, request) for request in made] == [[], []]

@@ -152,6 +152,8 @@ WITHOUT_RIGHT: list[tuple[str, dict[str, Any]]] = [
 
 
 async def test_no_setting_is_reached_without_the_right(thief):
+    town = thief.town
+    await town.owner.use(town.room, "saved add", name="attack", dice="d6", **{"for": "server"})
     for room in (thief.town.room, thief.thread):
         thief.town.rest()
         for command, options in WITHOUT_RIGHT:

@@ -42,11 +42,12 @@ from bot.features.roll.event import ROLL, RollRequest
 from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable
-from bot.features.together.event import TOGETHER, TogetherRequest
+from bot.features.together.event import TOGETHER, SharedDice, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.reading.tables.text import read_table
+from bot.play.codec import dump
 from bot.play.settings import Configuration
 from bot.text.card import Card
 from tests.features.making import changed, made, replayable
@@ -66,7 +67,7 @@ def examples():
     table = read_table(f"1-3 {WORD}\n4-6 {WORD} the {{{WORD}}}")
     plan = TablePlan(SavedTable(WORD, 5, table, plan_of(table.weights), 1), {}, {}, by_d6=True)
     game = new_game(settle(CatanWish(players=(5, 6), dice="plain", no_sevens_for="1"), 99, DEFAULTS))
-    turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game.body())
+    turn = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=dump(game))
     added = changed(INITIATIVE_ADD, AddRequest("2x d20", (AddedEntry(2, 0, 1, None),), name=WORD), (3, 5))
     fight = added.effect.after
     started = made(SESSION_START, StartRequest(WORD))
@@ -75,7 +76,7 @@ def examples():
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
         TOGETHER.name: made(
-            TOGETHER, TogetherRequest("group", (({"@": 5}, "2"), ({"@": 6}, "1")), WORD), (3, 1, 6)
+            TOGETHER, TogetherRequest("group", (SharedDice(5, "2"), SharedDice(6, "1")), WORD), (3, 1, 6)
         ),
         D100.name: made(D100, DieRequest("human", 100, set=WORD), (1, 2, 3), by_hand=True),
         DIE.name: made(DIE, DieRequest("human", 6, set=WORD), (4,), by_hand=True),
@@ -97,7 +98,7 @@ def examples():
         CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
         CATAN_START.name: made(CATAN_START, game.setup),
         CATAN_ROLL.name: (turn.event, turn.effect.result),
-        CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=game.body()),
+        CATAN_SEVENS.name: made(CATAN_SEVENS, SevensRequest(allowed=True), state=dump(game)),
         CATAN_UNDO.name: made(
             CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), state=turn.effect.after, target=turn.event
         ),

@@ -11,6 +11,7 @@ from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, throw
 from bot.mechanics.roll_odds import UniformOdds
+from bot.play.codec import dump, load
 from bot.play.event import Effect, EventContext
 from bot.play.manual_roll import ManualRoll, Reader
 from bot.play.settings import Configuration
@@ -80,8 +81,8 @@ def test_faces_one_by_one_lead_where_all_at_once_do(seed):
 def test_a_hand_comes_back_from_its_body(seed, length):
     for hand in map(Hand, CATALOGUE):
         manual_roll = hand.begun(seed, length)
-        assert ManualRoll.of(manual_roll.body()) == manual_roll
-        assert to_json(manual_roll.body())
+        assert load(ManualRoll, dump(manual_roll)) == manual_roll
+        assert to_json(dump(manual_roll))
 
 
 @few

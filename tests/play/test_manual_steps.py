@@ -9,6 +9,7 @@ from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
 from bot.mechanics.errors import BadInput
 from bot.play import manual_roll
+from bot.play.codec import load
 from bot.play.errors import Gone, NotAllowed
 from bot.play.manual_roll import Finished, ManualRoll
 from bot.play.reads import PendingAction
@@ -184,7 +185,7 @@ async def test_the_set_is_kept_with_the_roll(services, ask):
 async def test_what_was_thrown_is_in_the_store_after_every_press(services, ask):
     step = await step_on(services, ask, await begin(services, ask(), BASE6), 6, 1)
 
-    assert ManualRoll.of((await services.store.find_pending(step.number)).body) == step.manual_roll
+    assert load(ManualRoll, (await services.store.find_pending(step.number)).body) == step.manual_roll
 
 
 async def test_odds_that_take_long_are_worked_out_for_the_last_face_alone(services, ask):

@@ -91,7 +91,7 @@ async def _saved(services: Services, context: RequestContext, line: str) -> Read
     try:
         return await _roll(services, context, "kept")
     finally:
-        await saved.remove(services, context, "me", "kept")
+        await saved.ROLLS.remove(services, context, "me", "kept")
 
 
 async def _until(services: Services, context: RequestContext, line: str) -> Reading:

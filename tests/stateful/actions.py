@@ -218,7 +218,8 @@ async def do_table(table: Table, who: Someone, context: RequestContext, form: in
 
 
 async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await library.remove(table.services, context, ("forest", "lair")[form % 2])
+    keeper = library.keeper_at(context)
+    await library.TABLES.remove(table.services, context, keeper, ("forest", "lair")[form % 2])
     return None
 
 

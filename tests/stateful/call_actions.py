@@ -41,7 +41,7 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     whole = asking.with_numbers(sheet, dict.fromkeys(missing, form % 4))
     asked = await asking.validate(table.services, context, sight.call, whole)
     own = leave_own(asked, sight.call, who.id, person, sheet)
-    by_hand = form % 4 == 3 and sight.call.visibility != "gm"
+    by_hand = form % 4 == 3 and sight.call.show != "gm"
     faces = own.kind.parse_faces(("4",)) if by_hand else None
     made = await calls.answer(table.services, context, sight, person, own, faces)
     table.known.answers.setdefault(number, {})[person] = made.event.number

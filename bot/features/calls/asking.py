@@ -209,7 +209,7 @@ def _with_label(text: str, named: NamedCheck) -> str:
 async def _validate(
     services: Services, context: RequestContext, call: TableCall, text: str, sheet: Sheet
 ) -> ValidRequest:
-    return await rolls.validate(services, context, RollWish(text, visibility=call.visibility), Door(sheet))
+    return await rolls.validate(services, context, RollWish(text, visibility=call.show), Door(sheet))
 
 
 def _check_one(asked: ValidRequest) -> ValidRequest:
@@ -230,14 +230,14 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     sheet = await sheet_of(services, context, context.person)
     missing = await list_missing(services, context, call, sheet)
     asked = await _try_numbers(services, context, call, sheet, missing)
-    if call.rule != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
+    if call.group != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         if _is_series(asked.request):
             raise BadInput(
-                f"`group:{call.rule}` works only with one roll for each person: write just one roll.",
+                f"`group:{call.group}` works only with one roll for each person: write just one roll.",
                 typed=call.what,
             )
         raise BadInput(
-            f"`group:{call.rule}` needs a target: write one after the roll, such as "
+            f"`group:{call.group}` needs a target: write one after the roll, such as "
             f"{call.what.split('#')[0].strip()} vs 15.",
             typed=call.what,
         )
@@ -296,7 +296,7 @@ async def _try_numbers(
 
 def _needs_no_target(call: TableCall) -> bool:
     """Whether a rule of a group says something where nothing is to be reached: the best, or the worst."""
-    return call.rule.name in {"best", "worst"}
+    return call.group.name in {"best", "worst"}
 
 
 def _can_succeed(asked: ValidRequest) -> bool:

@@ -9,18 +9,21 @@ nothing any more, so its person may answer again.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
 from bot.mechanics.groups import GroupRule, read_rule
 from bot.mechanics.sources import Source
-from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning
+from bot.mechanics.stored_line import find_meaning
+from bot.play.codec import Beside, Person, Written, dump, load
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
+from bot.play.library import StoredMeaning
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import ValidRequest, find, record, record_at_once
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.transition import Recorded
@@ -50,16 +53,16 @@ CALLING = PendingKind(
 class TableCall:
     """What is asked, and who has answered."""
 
-    number: int
+    number: Beside[int]
     """Of the question that holds it."""
-    caller: int
+    caller: Beside[int]
     """Who asked."""
     row: int
     """The number of its row in the history."""
     what: str
-    visibility: Visibility
-    rule: GroupRule
-    who: tuple[int, ...]
+    show: Visibility
+    group: Annotated[GroupRule, Written(str, read_rule)]
+    who: tuple[Person, ...]
     """Who is asked; nobody: everyone."""
     session: int
     """The number of the start of the session that was under way; 0: none was."""
@@ -67,44 +70,20 @@ class TableCall:
     """When it closes by itself, in milliseconds since 1970."""
     closed: bool
     """Whether it was closed by a press."""
-    answers: Mapping[int, int]
+    answers: Mapping[Person, int]
     """The numbers of the rolls that answer it, by who they are for, in order."""
-    meaning: LineMeaning | None = None
+    means: StoredMeaning | None = None
     """How it was read when people were asked, or None if that was not kept."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
-        """Read what `body` wrote."""
-        body = action.body
-        return cls(
-            number,
-            action.person,
-            body["row"],
-            body["what"],
-            body["show"],
-            read_rule(body["group"]),
-            tuple(map(person_of, body["who"])),
-            body["session"],
-            body["until"],
-            body["closed"],
-            {person_of(person): roll for person, roll in body["answers"]},
-            read_meaning(body.get("means")),
-        )
+        """Return the call that an action holds."""
+        return load(cls, action.body, number=number, caller=action.person)
 
-    def body(self) -> dict[str, Json]:
-        """Return it as JSON can hold it."""
-        means = {} if self.meaning is None else {"means": self.meaning.body}
-        return means | {
-            "row": self.row,
-            "what": self.what,
-            "show": self.visibility,
-            "group": str(self.rule),
-            "who": [reference(person) for person in self.who],
-            "session": self.session,
-            "until": self.until,
-            "closed": self.closed,
-            "answers": [[reference(person), roll] for person, roll in self.answers.items()],
-        }
+    @property
+    def body(self) -> Json:
+        """What an action holds of it, without a meaning that was not kept."""
+        return {name: part for name, part in dump(self).items() if part is not None}
 
     def check_meaning(self) -> None:
         """See that it is read as it was when people were asked.
@@ -112,7 +91,7 @@ class TableCall:
         Raises:
             Gone: another version reads it otherwise.
         """
-        if self.meaning is not None and self.meaning != find_meaning(self.what):
+        if self.means is not None and self.means != find_meaning(self.what):
             raise Gone(
                 "The bot was updated, and reads this call differently now: ask again with /call, and look "
                 "at what it will roll."
@@ -205,10 +184,10 @@ async def draft(
 
 async def ask(services: Services, context: RequestContext, call: TableCall) -> tuple[Sight, Recorded]:
     """Ask people, and record that it was done."""
-    request = CallRequest(call.what, call.visibility, str(call.rule))
+    request = CallRequest(call.what, call.show, str(call.group))
     made = await record_at_once(services, context, CALL, request)
-    begun = replace(call, row=made.event.number, meaning=find_meaning(call.what))
-    number = await services.store.ask(CALLING.of(context, begun.body()), context.is_late)
+    begun = replace(call, row=made.event.number, means=find_meaning(call.what))
+    number = await services.store.ask(CALLING.of(context, begun.body), context.is_late)
     return Sight(replace(begun, number=number), (), is_open=True), made
 
 
@@ -308,7 +287,7 @@ def _note(action: PendingAction, roll: int, number: int, person: int, instead: i
         raise Refused(
             f"This call has {MOST_ANSWERS} answers, and no more are possible: start another with /call."
         )
-    return replace(action, body=replace(call, answers={**call.answers, person: roll}).body())
+    return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
 
 async def close(services: Services, context: RequestContext, number: int) -> None:
@@ -326,7 +305,7 @@ async def close(services: Services, context: RequestContext, number: int) -> Non
 
 
 def _close(action: PendingAction, *, number: int) -> PendingAction:
-    return replace(action, body=replace(TableCall.of(number, action), closed=True).body())
+    return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:

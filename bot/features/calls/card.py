@@ -60,9 +60,9 @@ def call_card(sight: Sight, sees: Sees = seen_by_all) -> Card:
     waiting = [person for person in call.who if sight.answer_of(person) is None]
     text = lines([*_head(sight, told), *_answers(sight, sees), *_absent(sight, waiting)], TEXT_LIMIT)
     title = quote(call.what) if sight.is_open else f"{_verdict(sight, told)} · {quote(call.what)}"
-    rule = _describe_rule(str(call.rule))
-    footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.visibility])))
-    return Card(text, title, footer=footer, tone=Tone.HIDDEN if call.visibility else Tone.CHANCE)
+    rule = _describe_rule(str(call.group))
+    footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
+    return Card(text, title, footer=footer, tone=Tone.HIDDEN if call.show else Tone.CHANCE)
 
 
 def _describe_rule(rule: str) -> str:
@@ -78,7 +78,7 @@ def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
     call, count = sight.call, len(sight.counted)
     if not sight.is_open:
         yield f"Called by <@{call.caller}> · {'closed' if call.closed else sight.why}"
-        if best := _best(call.rule, told):
+        if best := _best(call.group, told):
             yield best
         return
     asked = f" of {len(call.who)}" if call.who else ""
@@ -108,7 +108,7 @@ def _verdict(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> str:
         return f"Closed: {plural(count, 'answer')}"
     successes = sum(bool(result.succeeds) for result in judged)
     people = len(judged)
-    holds = sight.call.rule.holds(successes, people)
+    holds = sight.call.group.holds(successes, people)
     if holds is None:
         return f"{successes} of {people} {'succeeds' if people == 1 else 'succeed'}"
     return f"The group {'succeeds' if holds else 'fails'}: {successes} of {people}"
@@ -172,11 +172,11 @@ def closed_card(sight: Sight) -> Card:
 def odds_card(call: TableCall, odds: CallOdds) -> Card:
     """Tell how likely a group succeeds, exactly, and each of it."""
     people = len(odds.people)
-    needed = call.rule.needs(people)
+    needed = call.group.needs(people)
     told: list[str] = []
     if needed is not None:
         told.append(f"# {chance(chance_of_at_least(odds.counts, needed))}")
-        told.append(f"that the group succeeds: {_describe_rule(str(call.rule))}")
+        told.append(f"that the group succeeds: {_describe_rule(str(call.group))}")
     else:
         expected = sum((each.chance for each in odds.people), Fraction(0))
         told.append(f"# {float(expected):.3g} of {people}\nsucceed on average")

@@ -142,7 +142,7 @@ def _show_call(sight: Sight, then: Answer | None = None) -> Answer:
 
 
 def _under(sight: Sight) -> tuple[Under, ...]:
-    number, hidden = sight.call.number, sight.call.visibility
+    number, hidden = sight.call.number, sight.call.show
     if not sight.is_open:
         still = any(answer.event and answer.event.visibility for answer in sight.answers)
         return (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from bot.features.catan.event import CATAN_UNDO, CatanRoll
+from bot.features.catan.event import CATAN_START, CATAN_UNDO, CatanRoll
 from bot.features.catan.game import (
     BY_HAND_INSTEAD,
     DECK,
@@ -169,7 +169,7 @@ class CatanStartView(PlainView):
     """The start of a game."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
-        setup = Setup.of(event.request)
+        setup = CATAN_START.read(event.request)
         return f"**Catan** begins for {len(setup.players)} players with {TITLES[setup.dice]}"
 
     def card(self, event: Event, result: CatanGame, configuration: Configuration) -> Card:

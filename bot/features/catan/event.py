@@ -5,8 +5,8 @@ player switches them on. A roll is undone when a second player agrees; its row s
 asked about first, and its row keeps the whole game, so that the game can be summed up again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar
@@ -34,12 +34,13 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given, Source, Then
+from bot.play.codec import Beside, Person, dump, load
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Request, Way, World
 from bot.play.reads import PendingKind
 from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration
 from bot.play.store import Services
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
@@ -103,12 +104,6 @@ class CatanStartKind(CatanGameKind[Setup]):
     name = "catan-start"
     request_type = Setup
 
-    def read(self, body: Mapping[str, Json]) -> Setup:
-        return Setup.of(body)
-
-    def write(self, request: Setup) -> dict[str, Json]:
-        return request.body()
-
     def admit(
         self, request: Setup, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
@@ -122,10 +117,10 @@ class CatanStartKind(CatanGameKind[Setup]):
         if context.state is not None:
             raise ValueError(f"event {context.number} starts a game while another is under way")
         game = new_game(request)
-        return Effect(after=game.body(), result=game)
+        return Effect(after=dump(game), result=game)
 
     def recall(self, event: Event, prepared: None) -> CatanGame:
-        return new_game(Setup.of(event.request))
+        return new_game(self.read(event.request))
 
 
 CATAN_START = CatanStartKind()
@@ -168,9 +163,9 @@ class CatanRoll:
     game: int
     turn: int
     round: int
-    player: int
+    player: Person
     """Whose turn it was."""
-    next: int
+    next: Person
     """Whose turn came after it."""
     dice: str
     tightness: str | None
@@ -188,20 +183,13 @@ class CatanRoll:
     faces: list[Face]
     """Of all dice that were thrown, the event die last."""
 
-    pair: Pips
+    pair: Beside[Pips]
     """What came, which the row keeps as its outcome."""
-
-    def line(self) -> dict[str, Json]:
-        """Return all but the pair as JSON can hold it."""
-        line = asdict(self) | {"player": reference(self.player), "next": reference(self.next)}
-        del line["pair"]
-        return line
 
     @classmethod
     def of(cls, event: Event) -> "CatanRoll":
         """Read a row: what came before it was another state of the game."""
-        people = {name: person_of(event.line[name]) for name in ("player", "next")}
-        return cls(**{**event.line, **people}, pair=pips(event.outcome or 0))
+        return load(cls, event.line, pair=pips(event.outcome or 0))
 
     @property
     def event(self) -> Face:
@@ -276,9 +264,9 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
             draws=throw.draws,
             outcome=code(throw.pair),
             odds=distribution.chance(total),
-            line=roll.line(),
+            line=dump(roll),
             judged=True,
-            after=after.body(),
+            after=dump(after),
             tally=partial(_tallies, roll, distribution, request.set, by_hand=by_hand),
             result=roll,
         )
@@ -292,7 +280,7 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
         return replace(request, game=game.setup.game, turn=game.turn)
 
     def undo(self, event: Event, state: Json) -> Json:
-        return CatanGame.of(state).take_back().body()
+        return dump(CatanGame.of(state).take_back())
 
     def recall(self, event: Event, prepared: None) -> CatanRoll:
         return CatanRoll.of(event)
@@ -366,7 +354,7 @@ class CatanSevensKind(CatanGameKind[SevensRequest]):
 
     def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
         game = CatanGame.of(context.state)
-        return Effect(line={"turn": game.turn}, after=game.switch_sevens(allowed=request.allowed).body())
+        return Effect(line={"turn": game.turn}, after=dump(game.switch_sevens(allowed=request.allowed)))
 
 
 CATAN_SEVENS = CatanSevensKind()
@@ -385,7 +373,7 @@ class UndoRequest:
     turn: int
     undone: int
     """How many rolls had been taken back: with it, a turn says which of its rolls is meant."""
-    asked: int
+    asked: Person
     """The id of the player who asked for it."""
     number: int
     """Of the row of the roll."""
@@ -397,12 +385,6 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
     name = "catan-undo"
     request_type = UndoRequest
     question = PendingKind(name, over="This question is no longer open; ask again with /catan undo.")
-
-    def read(self, body: Mapping[str, Json]) -> UndoRequest:
-        return UndoRequest(**{**body, "asked": person_of(body["asked"])})
-
-    def write(self, request: UndoRequest) -> dict[str, Json]:
-        return asdict(request) | {"asked": reference(request.asked)}
 
     def targets_of(self, request: UndoRequest, state: Json) -> tuple[int, ...]:
         return (request.number,)
@@ -424,11 +406,11 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
         if not game.rolls or game.rolls[-1].number != request.number:
             raise ValueError(f"event {context.number} takes back a roll that is not the last")
         after = game.take_back()
-        made = CATAN_ROLL.replay(target, None, after.body()).tallies if target and prepared else ()
+        made = CATAN_ROLL.replay(target, None, dump(after)).tallies if target and prepared else ()
         tallies = tuple(tally.negate() for tally in made)
         return Effect(
             line={"player": reference(after.player)},
-            after=after.body(),
+            after=dump(after),
             targets=(TargetChange(target.number, struck=True, tallies=tallies),) if target else (),
         )
 

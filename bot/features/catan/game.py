@@ -7,8 +7,8 @@ odds.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, NamedTuple
 
 from bot.mechanics import stateful_dice
 from bot.mechanics.catan.dice import CatanDice, Pips, cards_left, code, pips, plain_totals, reds, totals
@@ -19,9 +19,9 @@ from bot.mechanics.playing import Waiting, play
 from bot.mechanics.rule import Face, Rule
 from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import adjust
+from bot.play.codec import Person, Written, load
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Json, StateKey
-from bot.play.request_context import person_of, reference
 from bot.play.settings import Configuration, Roller
 
 DECK = "deck"
@@ -75,7 +75,7 @@ class Setup:
     """A settled game; `game` is its id, by which buttons know theirs."""
 
     game: int
-    players: tuple[int, ...]
+    players: tuple[Person, ...]
     """2 to 6 people in the order of their turns."""
     dice: str
     """The name of a way in `bot.mechanics.catan.odds`, or one of `DRAWN`."""
@@ -83,19 +83,10 @@ class Setup:
     """How many full rounds have no sevens; None: until switched."""
     cities: bool
     """Whether red numbers and the event die of Cities and Knights are used."""
-    tightness: str | None = None
+    tightness: str | None
     """Of the fair die roller."""
-    reshuffle: int | None = None
+    reshuffle: int | None
     """Of the deck: how many cards are left when it is shuffled again, 0 to 29."""
-
-    def body(self) -> dict[str, Json]:
-        """Return all of it as JSON can hold it."""
-        return asdict(self) | {"players": [reference(player) for player in self.players]}
-
-    @classmethod
-    def of(cls, body: Mapping[str, Json]) -> "Setup":
-        """Read what `body` wrote."""
-        return cls(**{**body, "players": tuple(map(person_of, body["players"]))})
 
 
 def settle(wish: CatanWish, game: int, configuration: Configuration) -> Setup:
@@ -182,7 +173,7 @@ class CatanTurn(NamedTuple):
     red: int
     event: int
     """The face of the event die, 1 to 6; 0 where it is not used."""
-    by_hand: bool
+    by_hand: Annotated[bool, Written(int, bool)]
     number: int
     """Of its event."""
 
@@ -270,26 +261,16 @@ class CatanGame:
             raise BadInput("Sevens are already left out; `Allow sevens` under /catan status allows them.")
         return replace(self, sevens_from=self.turn if allowed else None)
 
-    def body(self) -> dict[str, Json]:
-        """Return all of it as JSON can hold it."""
-        rolls = [[*roll[:4], int(roll.by_hand), roll.number] for roll in self.rolls]
-        state = {"sevens_from": self.sevens_from, "undone": self.undone}
-        return {"setup": self.setup.body(), "rolls": rolls, **state}
-
     @classmethod
     def of(cls, state: Json) -> "CatanGame":
-        """Read what `body` wrote.
+        """Return the game that a place keeps.
 
         Raises:
-            Gone: there is no game.
+            Gone: there is none.
         """
         if state is None:
             raise Gone("There is no game of Catan in this channel; start one with /catan start.")
-        rolls = tuple(
-            CatanTurn(player, total, red, event, bool(by_hand), number)
-            for player, total, red, event, by_hand, number in state["rolls"]
-        )
-        return cls(Setup.of(state["setup"]), rolls, state["sevens_from"], state["undone"])
+        return load(cls, state)
 
 
 def new_game(setup: Setup) -> CatanGame:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.features.characters.characters import Character, Keeper
+from bot.features.characters.characters import Character
 from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.implied import reads_numbers
@@ -11,6 +11,7 @@ from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
+from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
 from bot.text.view import PlainView, footer_of
 from bot.text.words import lines, plural

@@ -6,11 +6,11 @@ used
 up is kept apart for each channel; its numbers there are those of its counters, which a name keeps for ever.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
 from bot.mechanics.stored_line import LineMeaning, find_meanings, read_meaning, reads_as_stored
@@ -18,17 +18,11 @@ from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
-from bot.play.library import Collection, SavedItem, name_of
+from bot.play.library import Allow, Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
-from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Services
-
-Keeper = Literal["me", "server"]
-"""Whose a character is: the person's, wherever they play, or the server's, for all in it."""
-
-KEEPERS: tuple[Keeper, ...] = ("me", "server")
-"""In the order in which names are looked up."""
 
 SHEETS_BYTES = 2 * 2**20
 """How much of the sheets that were rolled with lately is remembered."""
@@ -44,6 +38,8 @@ HANDING_OVER = PendingKind(
     lasts=DAY,
 )
 """The question whether a person takes a character."""
+
+NO_LONGER = "The person who offered this character no longer has it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +98,20 @@ def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Chara
     if now:
         has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
         sheet = remember_sheet(sheet.with_now(has))
-    keeper: Keeper = "me" if item.collection.owner_kind == "person" else "server"
-    return Character(keeper, body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    return Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
     return tuple((name, meaning.line) for name, meaning in meanings.items() if meaning.line)
+
+
+CHARACTERS = Shelf(
+    "character",
+    "character",
+    "/character list shows all characters.",
+    character_of,
+    "/character share lets everyone here see and play one of yours.",
+)
 
 
 def body_of(character: Character) -> dict[str, Json]:
@@ -142,42 +146,10 @@ async def find_played(services: Services, context: RequestContext) -> Character:
     """
     found = await played(services, context)
     if found is None:
-        mine = await list_characters(services, context, "me")
+        mine = await CHARACTERS.list_all(services, context, "me")
         how = "choose one of yours with /character use" if mine else "make one with /character create"
         raise BadInput(f"You play no character in this channel: {how}.")
     return found
-
-
-async def list_characters(services: Services, context: RequestContext, keeper: Keeper) -> list[Character]:
-    """Return the characters of the person or the server, by name."""
-    items = await services.store.saved_items(collection_of(context, keeper))
-    return [character_of(item) for item in items]
-
-
-async def find(
-    services: Services, context: RequestContext, name: str, keepers: Sequence[Keeper] = KEEPERS
-) -> Character:
-    """Return a character by its name, the person's own first, then the server's.
-
-    Raises:
-        BadInput: there is none of that name.
-    """
-    for keeper in keepers:
-        item = await services.store.saved_item(collection_of(context, keeper), name_of(name))
-        if item is not None:
-            return character_of(item)
-    names = [
-        each for keeper in keepers for each in await services.store.item_names(collection_of(context, keeper))
-    ]
-    raise unknown_name("There is no character {} here", name, names, "/character list shows all characters.")
-
-
-async def names(services: Services, context: RequestContext) -> list[str]:
-    """Return the names of the characters that a person can play, their own first."""
-    found = [
-        name for keeper in KEEPERS for name in await services.store.item_names(collection_of(context, keeper))
-    ]
-    return list(dict.fromkeys(found))
 
 
 async def counters(services: Services, context: RequestContext) -> dict[str, Counter]:
@@ -196,7 +168,7 @@ async def create(
         BadInput: the name or a line does not serve, there is one of that name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    await CHARACTERS.check_may_add(services, context, keeper)
     return await put_in(services, context, await _new(services, context, keeper, name, text))
 
 
@@ -209,8 +181,8 @@ async def edit(
         BadInput: there is none of that name, or a line does not serve.
         NotAllowed: the person may not change it.
     """
-    before = await find(services, context, name, (keeper,))
-    await check_may_edit(services, context, before)
+    before = await CHARACTERS.find(services, context, name, (keeper,))
+    await CHARACTERS.check_may_change(services, context, before.name, before.maker)
     written = await _read(services, text)
     sheet, meanings = written.sheet, _carry_meanings(before, written)
     numbers = _number(sheet, before.numbers)
@@ -233,60 +205,46 @@ async def change_lines(
     return await edit(services, context, character.keeper, character.key, whole)
 
 
-async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> Character:
-    """Remove a character, and return it.
-
-    Raises:
-        BadInput: there is none of that name.
-        NotAllowed: the person may not.
-    """
-    found = await find(services, context, name, (keeper,))
-    await check_may_edit(services, context, found)
-    await services.store.remove_item(collection_of(context, keeper), found.key, None, context.is_late)
-    return found
-
-
 async def choose(services: Services, context: RequestContext, name: str) -> Character:
     """Have the person play a character in the channel: their own, or one of the server.
 
     Raises:
         BadInput: there is none of that name.
     """
-    found = await find(services, context, name)
+    found = await CHARACTERS.find(services, context, name)
     await play(services, context, found)
     return found
 
 
 async def play(services: Services, context: RequestContext, character: Character) -> None:
     """Have the person play a character in the channel."""
-    owner = collection_of(context, character.keeper).owner_kind
+    owner = CHARACTERS.collection(context, character.keeper).owner_kind
     await services.store.choose(context.place, context.person, owner, character.key, context.is_late)
 
 
 async def put_in(
-    services: Services, context: RequestContext, character: Character, *, replaces: bool = False
+    services: Services, context: RequestContext, character: Character, allow: Allow | None = None
 ) -> Character:
-    """Keep a new character; with `replaces`, in the place of one of the same name that the person made.
+    """Keep a new character, in the place of one of the same name only if `allow` says so.
 
     Raises:
         BadInput: there is one of that name, or there are too many.
-        NotAllowed: another person made the one of that name.
     """
-
-    def allow(maker: int) -> None:
-        whose = "You have" if character.keeper == "me" else "This server has"
-        if not replaces:
-            raise BadInput(
-                f"{whose} a character {cite(character.name)} already: change it with /character edit, "
-                "or choose another name."
-            )
-        if maker != context.person:
-            raise NotAllowed(
-                f"<@{maker}> has already made a character {cite(character.name)} here: choose another name."
-            )
-
-    await services.store.save_item(_item_of(context, character, context.person), allow, context.is_late)
+    item = _item_of(context, character, context.person)
+    await services.store.save_item(item, allow or _refuse_second(character), context.is_late)
     return replace(character, maker=context.person)
+
+
+def _refuse_second(character: Character) -> Allow:
+    whose = "You have" if character.keeper == "me" else "This server has"
+
+    def refuse(_: int) -> None:
+        raise BadInput(
+            f"{whose} a character {cite(character.name)} already: change it with /character edit, "
+            "or choose another name."
+        )
+
+    return refuse
 
 
 async def share(services: Services, context: RequestContext, name: str) -> Character:
@@ -298,10 +256,18 @@ async def share(services: Services, context: RequestContext, name: str) -> Chara
     """
     if not context.in_server:
         raise BadInput("You can share a character only in a server: use this command there.")
-    found = await find(services, context, name, ("me",))
+    found = await CHARACTERS.find(services, context, name, ("me",))
+
+    def allow(maker: int) -> None:
+        if maker != context.person:
+            who = f"<@{maker}>" if maker > 0 else "Another person"  # who was forgotten
+            raise NotAllowed(
+                f"{who} has already made a character {cite(found.name)} here: choose another name."
+            )
+
     # What it has is apart from its owner's: else whoever plays the copy would change that.
     shared = replace(found, keeper="server", id=new_id(context))
-    return await put_in(services, context, shared, replaces=True)
+    return await put_in(services, context, shared, allow)
 
 
 async def copy(
@@ -313,8 +279,8 @@ async def copy(
         BadInput: there is none of that name, there is one of the new name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
-    source = await find(services, context, name)
+    await CHARACTERS.check_may_add(services, context, keeper)
+    source = await CHARACTERS.find(services, context, name)
     shown = _check_name(called)
     made = replace(source, keeper=keeper, name=shown, id=new_id(context))
     return await put_in(services, context, made), source
@@ -330,7 +296,7 @@ async def ask_hand_over(
     """
     if receiver == context.person:
         raise BadInput("This character is already yours: choose another person.")
-    found = await find(services, context, name, ("me",))
+    found = await CHARACTERS.find(services, context, name, ("me",))
     body = {"from": reference(context.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(context, body), person=receiver)
     return found, await services.store.ask(action, context.is_late)
@@ -346,14 +312,20 @@ async def take(services: Services, context: RequestContext, question: int) -> Ch
     """
     body = (await recording.find(services, context, question, HANDING_OVER)).body
     giver = Collection("person", person_of(body["from"]), "character")
+
+    def move(item: SavedItem) -> SavedItem:
+        if item.body["id"] != body["id"]:
+            raise Gone(NO_LONGER)
+        return replace(item, collection=CHARACTERS.collection(context, "me"), maker=context.person)
+
     item = await services.store.saved_item(giver, body["name"])
-    if item is None or item.body["id"] != body["id"]:
-        raise Gone("The person who offered this character no longer has it.")
-    # Kept first: if the bot is stopped in between, there are two, and none is lost.
-    taken = await put_in(services, context, replace(character_of(item), keeper="me"))
-    await services.store.remove_item(giver, item.name, None, context.is_late)
-    await services.store.close_pending(question, context.is_late)
-    return taken
+    if item is None:
+        raise Gone(NO_LONGER)
+    allow = _refuse_second(character_of(move(item)))
+    moved = await services.store.move_item(giver, item.name, move, question, allow, context.is_late)
+    if moved is None:
+        raise Gone(NO_LONGER)
+    return character_of(moved)
 
 
 def _check_name(name: str) -> str:
@@ -365,42 +337,6 @@ def _check_name(name: str) -> str:
     shown = " ".join(name.split())
     name_of(shown)
     return check_words(shown, "the name")
-
-
-async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
-    """See that the person may add to the characters of a keeper.
-
-    Raises:
-        NotAllowed: they may not change the server's.
-    """
-    if keeper == "server" and not await is_trusted(services, context):
-        raise NotAllowed(
-            "Only a game master or someone with the Manage Server permission can make characters for the "
-            "server. "
-            "/character share lets everyone here see and play one of yours."
-        )
-
-
-async def check_may_edit(services: Services, context: RequestContext, character: Character) -> None:
-    """See that the person may change or remove a character.
-
-    Raises:
-        NotAllowed: another person put it there.
-    """
-    own = character.keeper == "me" or character.maker == context.person
-    if not own and not await is_trusted(services, context):
-        raise NotAllowed(
-            f"Only a game master, someone with the Manage Server permission or <@{character.maker}>, who "
-            "made "
-            f"{cite(character.name)}, can change it."
-        )
-
-
-async def is_trusted(services: Services, context: RequestContext) -> bool:
-    """Whether the person may change what belongs to the whole server."""
-    # Game masters of one channel alone are not asked: characters are for the whole server.
-    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
-    return may_manage(context, configuration) or is_game_master(context, configuration)
 
 
 def new_id(context: RequestContext) -> str:
@@ -462,7 +398,7 @@ async def keep_meaning(
         meanings = {**now.meanings, name: meaning}
         return replace(item, body=body_of(replace(now, meanings=meanings)), content=0) if is_same else item
 
-    await services.store.change_item(collection_of(context, character.keeper), character.key, mend)
+    await services.store.change_item(CHARACTERS.collection(context, character.keeper), character.key, mend)
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
@@ -474,12 +410,5 @@ def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:
 
 
 def _item_of(context: RequestContext, character: Character, maker: int) -> SavedItem:
-    collection = collection_of(context, character.keeper)
+    collection = CHARACTERS.collection(context, character.keeper)
     return SavedItem(collection, character.key, maker, body_of(character))
-
-
-def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
-    """Return where the characters of a keeper lie."""
-    if keeper == "me":
-        return Collection("person", context.person, "character")
-    return Collection("home", context.place.home, "character")

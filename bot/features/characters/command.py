@@ -16,13 +16,14 @@ from bot.client.options import SavedName as Name
 from bot.client.options import TypedCommand, request_of, text_in
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
-from bot.features.characters.characters import Character, Keeper
+from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
 from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
+from bot.play.shelf import KEEPERS, Keeper
 from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
 
@@ -81,7 +82,7 @@ def _create() -> Command:
     ) -> None:
         """Make a character: a line for each number or roll, to use by name in any roll."""
         name_of(name)
-        await characters.check_may_change(*request_of(interaction), for_)
+        await CHARACTERS.check_may_add(*request_of(interaction), for_)
         written = _choose(lines, file)
         if written is None:
             await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
@@ -141,7 +142,7 @@ def _show() -> Command:
         services, context = request_of(interaction)
         played = await characters.played(services, context)
         found = await (
-            characters.find(services, context, name) if name else characters.find_played(services, context)
+            CHARACTERS.find(services, context, name) if name else characters.find_played(services, context)
         )
         here = played is not None and played.id == found.id
         return await _show_character(interaction, played if here and played else found)
@@ -163,7 +164,7 @@ async def _show_character(interaction: Interaction, character: Character, done: 
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the lines of a character as a text file."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    found = await characters.find(*request_of(interaction), carried["name"], (keeper,))
+    found = await CHARACTERS.find(*request_of(interaction), carried["name"], (keeper,))
     return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
 
 
@@ -199,8 +200,8 @@ def _edit() -> Command:
         if name is None:
             found = await characters.find_played(services, context)
         else:
-            found = await characters.find(services, context, name, (for_,))
-        await characters.check_may_edit(services, context, found)
+            found = await CHARACTERS.find(services, context, name, (for_,))
+        await CHARACTERS.check_may_change(services, context, found.name, found.maker)
         written = _choose(lines, file)
         if written is not None:
             change = (
@@ -278,9 +279,7 @@ def _list() -> Command:
     async def list_(interaction: Interaction) -> Answer:
         """List your characters and the server's, and say which one you play here."""
         services, context = request_of(interaction)
-        mine, servers = [
-            await characters.list_characters(services, context, keeper) for keeper in characters.KEEPERS
-        ]
+        mine, servers = [await CHARACTERS.list_all(services, context, keeper) for keeper in KEEPERS]
         played = await characters.played(services, context)
         own = {each.key for each in mine}  # of two with one name, `use` takes the person's own
         playable = [*mine, *(each for each in servers if each.key not in own)]
@@ -405,9 +404,9 @@ def _remove() -> Command:
         """Remove a character."""
         services, context = request_of(interaction)
         if sure:
-            return Answer(cards.removed_card(await characters.remove(services, context, for_, name)))
-        found = await characters.find(services, context, name, (for_,))
-        await characters.check_may_edit(services, context, found)
+            return Answer(cards.removed_card(await CHARACTERS.remove(services, context, for_, name)))
+        found = await CHARACTERS.find(services, context, name, (for_,))
+        await CHARACTERS.check_may_change(services, context, found.name, found.maker)
         return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)
@@ -418,7 +417,7 @@ def _with_names(command: Command) -> Command:
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         begun = typed.strip().casefold()
-        names = await recall(interaction, characters.names)
+        names = await recall(interaction, CHARACTERS.names)
         return [choice(name, name) for name in names if begun in name.casefold()][:MOST]
 
     command.autocomplete("name")(complete)

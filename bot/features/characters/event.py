@@ -18,7 +18,7 @@ from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.reading.tokens import END, tokenize
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.sources import Source
-from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
+from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -33,7 +33,7 @@ MOST_DIGITS = 7
 
 
 class CounterChange(NamedTuple):
-    """A change of one counter, as JSON holds it."""
+    """A change of one counter."""
 
     number: int
     """Of the counter."""
@@ -71,9 +71,6 @@ class CounterKind(EventKind[CounterRequest]):
     name = "counter"
     request_type = CounterRequest
     can_strike: ClassVar[bool] = True
-
-    def read(self, body: Json) -> CounterRequest:
-        return CounterRequest(**{**body, "changes": tuple(CounterChange(*each) for each in body["changes"])})
 
     def state_of(self, request: CounterRequest, person: int) -> StateKey:
         return StateKey(self.name, request.character)

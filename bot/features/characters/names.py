@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bot.features.characters.characters import Character, list_characters, played, played_of
+from bot.features.characters.characters import CHARACTERS, Character, played, played_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.spelling import GameEntry
@@ -55,7 +55,7 @@ async def explain_refusal(
 
 async def _explain_own(services: Services, context: RequestContext, text: str, names: Sheet) -> str:
     words = () if names.lines else list_words(text)
-    for character in await list_characters(services, context, "me") if words else ():
+    for character in await CHARACTERS.list_all(services, context, "me") if words else ():
         if found := next((word for word in words if word in character.sheet), None):
             return (
                 f"`{found}` belongs to {character.name}, and you play no character in this channel: choose "

@@ -31,6 +31,7 @@ from bot.mechanics.stateful_dice import (
     deck_distribution,
     take_one,
 )
+from bot.play.codec import dump, load
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import EventKind, Occasion, Origin, Workers, World
@@ -299,7 +300,7 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
         outcome=outcome,
         odds=distribution.chance(outcome),
         dice=plain.tallier.subject.dice,
-        line={"guess": guess.body(), "below": float(distribution.below(outcome))},
+        line={"guess": dump(guess), "below": float(distribution.below(outcome))},
         judged=True,
         after=counted(counts, outcome),
         tally=lambda: (plain.tallier.at_odds(outcome, distribution),),
@@ -327,7 +328,7 @@ def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], s
 def guessed(event: Event, plain: PlainDice) -> Guessed:
     """Return how well a recorded draw could be guessed."""
     odds = plain.distribution.chance(event.outcome or 0)
-    return Guessed(BestGuess.of(event.line["guess"]), plain.guess, odds)
+    return Guessed(load(BestGuess, event.line["guess"]), plain.guess, odds)
 
 
 def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:

@@ -13,12 +13,13 @@ from bot.features.history.labels import RELABEL
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
+from bot.play.codec import Person
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
 from bot.play.kind import EventKind, Occasion, PlaceState, Prepared, Replayable, World, prepare_target
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.visibility import look, may_see, refusal
@@ -157,7 +158,7 @@ class StrikeRequest:
     """Which roll, and the state that it used."""
 
     number: int
-    state: tuple[str, str, Json] | None = None
+    state: tuple[str, str, Person | None] | None = None
     """Its kind, its key, and whose it is."""
 
     @property
@@ -166,7 +167,7 @@ class StrikeRequest:
         if self.state is None:
             return None
         kind, key, whose = self.state
-        return StateKey(kind, key, person_of(whose) if whose else 0)
+        return StateKey(kind, key, whose or 0)
 
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
@@ -174,7 +175,7 @@ class StrikeRequest:
         key = target.state
         if key is None:
             return cls(target.number)
-        return cls(target.number, (key.kind, key.key, reference(key.person) if key.person else None))
+        return cls(target.number, (key.kind, key.key, key.person or None))
 
 
 class StrikeKind(EventKind[StrikeRequest]):

@@ -4,7 +4,7 @@ Days are typed as people write them, such as `21 Nov` or `3 days ago`, and are t
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -15,12 +15,13 @@ from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.typed_line import read_alone
+from bot.play.codec import Person, dump, load
 from bot.play.errors import DAY
-from bot.play.event import Event, Json
+from bot.play.event import Event
 from bot.play.labels import with_new_labels, with_words_of_others
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
-from bot.play.request_context import Place, RequestContext, person_of, reference
+from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Services
 from bot.play.sums import rolled
@@ -40,7 +41,7 @@ KIND = PendingKind(
 class Filters:
     """What a person looks for, as they wrote it; None is everything."""
 
-    person: int | None = None
+    person: Person | None = None
     command: str | None = None
     mine: bool = False
     """Whether to show the rolls of whoever asks, in place of `person`."""
@@ -56,17 +57,6 @@ class Filters:
     def short(self) -> bool:
         """Whether they are those that fit a button."""
         return self == Filters(self.person, self.command, self.mine)
-
-    def body(self) -> dict[str, Json]:
-        """Return them as JSON can hold them."""
-        person = None if self.person is None else reference(self.person)
-        return {name: getattr(self, name) for name in self.__dataclass_fields__} | {"person": person}
-
-    @classmethod
-    def of(cls, body: Mapping[str, Json]) -> "Filters":
-        """Read what `body` wrote."""
-        person = None if body["person"] is None else person_of(body["person"])
-        return cls(**{**body, "person": person})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +131,7 @@ async def with_words(
 
 async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await services.store.ask(KIND.of(context, filters.body()), context.is_late)
+    return await services.store.ask(KIND.of(context, dump(filters)), context.is_late)
 
 
 async def find_filters(services: Services, context: RequestContext, number: int) -> Filters:
@@ -152,7 +142,7 @@ async def find_filters(services: Services, context: RequestContext, number: int)
         NotAllowed: another person looked for them.
     """
     pending_action = await find(services, context, number, KIND)
-    return Filters.of(pending_action.body)
+    return load(Filters, pending_action.body)
 
 
 def canonical(expression: str) -> str:

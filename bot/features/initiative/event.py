@@ -7,7 +7,7 @@ move: when it is their turn, or once they were revealed. That move opens their r
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from bot.features.initiative.fight import INITIATIVE, MOST, Combatant, Fight, Group, Unit
@@ -15,12 +15,13 @@ from bot.features.roll.event import ROLL, ExpressionRoll, RollPlan, RollRequest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
+from bot.play.codec import Person, codec_of, dump
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Replayable, Request, World
 from bot.play.luck import LuckSample
-from bot.play.request_context import RequestContext, person_of, reference
-from bot.play.settings import Configuration, is_game_master, may_manage
+from bot.play.request_context import RequestContext, reference
+from bot.play.settings import Configuration, leads
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "Nothing was done, because the order has just changed: look at it again."
@@ -28,8 +29,7 @@ CHANGED = "Nothing was done, because the order has just changed: look at it agai
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
     """Return whether the person is one of a fight, a game master, or manages the place."""
-    leads = may_manage(context, configuration) or is_game_master(context, configuration)
-    return leads or context.person in fight.people
+    return leads(context, configuration) or context.person in fight.people
 
 
 def check_may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
@@ -111,10 +111,10 @@ class AddRequest:
     dice: str
     """Of all whose initiative is rolled, in order; empty where nobody's is."""
     entries: tuple[AddedEntry, ...]
-    place: Begin = BEGINS
+    place: Begin = field(default_factory=Begin)  # by a factory: its rows have it also where it is usual
     name: str = ""
     set: str = ""
-    whose: int = 0
+    whose: Person = 0
     """The id of who plays them; 0: who adds them."""
     monsters: bool = True
     hidden: bool = False
@@ -141,19 +141,10 @@ class AddKind(FightKind[AddRequest]):
     request_type = AddRequest
 
     def read(self, body: Mapping[str, Json]) -> AddRequest:
-        given = dict(body)
-        given["entries"] = tuple(AddedEntry(*entry) for entry in body["entries"])
-        given["place"] = Begin(*body.get("place", ()))
-        given["whose"] = person_of(body["whose"]) if "whose" in body else 0
-        request = AddRequest(**given)
+        request = super().read(body)
         if request.count > MOST or any(entry.copies < 1 for entry in request.entries):  # a made-up row
             raise BadInput(f"A row can add 1 to {MOST} names to a fight, and at least one of each name.")
         return request
-
-    def write(self, request: AddRequest) -> dict[str, Json]:
-        body = super().write(request) | {"entries": [list(entry) for entry in request.entries]}
-        body |= {"place": list(request.place)}
-        return body | {"whose": reference(request.whose)} if request.whose else body
 
     async def prepare(self, request: AddRequest, world: World, occasion: Occasion) -> RollPlan | None:
         return await ROLL.prepare(RollRequest(request.dice), world, occasion) if request.dice else None
@@ -187,12 +178,12 @@ class AddKind(FightKind[AddRequest]):
         if context.visibility or (request.place.fight and not context.state):
             return effect  # hidden, or told by itself
         before = {} if request.place.fight else context.state
-        return replace(effect, before=before, after=request.place.make(context).add(group).body())
+        return replace(effect, before=before, after=dump(request.place.make(context).add(group)))
 
     def undo(self, event: Event, state: Json) -> Json:
         if not self.read(event.request).place.fight:
             return event.before
-        return Fight.of(state).remove_row(event.number).body()
+        return dump(Fight.of(state).remove_row(event.number))
 
     def normalise_typed(
         self, prepared: RollPlan, request: AddRequest, words: Sequence[str], *, started: bool = False
@@ -287,9 +278,6 @@ class NoteKind(FightKind[NoteRequest]):
     name = "initiative-note"
     request_type = NoteRequest
 
-    def read(self, body: Mapping[str, Json]) -> NoteRequest:
-        return NoteRequest(**{**body, "on": Unit(*body["on"])})
-
     def admit(
         self, request: NoteRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
@@ -299,10 +287,10 @@ class NoteKind(FightKind[NoteRequest]):
 
     def apply(self, prepared: None, request: NoteRequest, context: EventContext, source: Source) -> Made:
         fight = Fight.of(context.state).add_note(context.number, request.on, request.rounds)
-        return Effect(before={}, after=fight.body())
+        return Effect(before={}, after=dump(fight))
 
     def undo(self, event: Event, state: Json) -> Json:
-        return Fight.of(state).remove_row(event.number).body()
+        return dump(Fight.of(state).remove_row(event.number))
 
 
 INITIATIVE_NOTE = NoteKind()
@@ -334,6 +322,10 @@ class MoveRequest:
     """The numbers of rows that were hidden and are open, of whom none came in before."""
 
 
+GROUPS = codec_of(Mapping[int, Group])
+"""How whom hidden rows have added is kept with the move that brings them in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Brought:
     """Those whom hidden rows have added."""
@@ -350,14 +342,6 @@ class MoveKind(FightKind[MoveRequest]):
     name = "initiative"
     request_type = MoveRequest
     newer_parts: ClassVar[frozenset[str]] = frozenset(("turn",))
-
-    def read(self, body: Mapping[str, Json]) -> MoveRequest:
-        given = dict(body)
-        given["place"] = Begin(*body.get("place", ()))
-        given["brings"] = tuple(body.get("brings", ()))
-        if "unit" in body:
-            given["unit"] = Unit(*body["unit"])
-        return MoveRequest(**given)
 
     def targets_of(self, request: MoveRequest, state: Json) -> tuple[int, ...]:
         return (request.number,) if request.number else ()
@@ -380,7 +364,7 @@ class MoveKind(FightKind[MoveRequest]):
     async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Brought:
         """Return whom a row that is replayed brought in; a live request comes with them."""
         kept = occasion.used if isinstance(occasion, Event) else None
-        return Brought({row: tuple(map(Combatant.of, group)) for row, group in kept or ()}, {})
+        return Brought(GROUPS.read(kept or ()), {})
 
     def admit(
         self, request: MoveRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -404,7 +388,7 @@ class MoveKind(FightKind[MoveRequest]):
                 raise ValueError(f"event {context.number} brings in others than event {added.number} added")
         if not request.place.fight:
             begun = request.place.make(context)
-            return Effect(before=context.state, after=begun.body())
+            return Effect(before=context.state, after=dump(begun))
         was = Fight.of(context.state)
         fight = was
         for row in request.brings:
@@ -414,7 +398,7 @@ class MoveKind(FightKind[MoveRequest]):
         fight = _move(fight, request, hidden)
         if request.number and request.number not in fight.brought[len(known) :]:
             raise Changed(CHANGED)
-        brought = [[row, [one.body() for one in group]] for row, group in sorted(prepared.groups.items())]
+        brought = GROUPS.write(dict(sorted(prepared.groups.items())))
         changes = tuple(
             TargetChange(row, revealed=True, tallies=replayable.replay(context.target, None).tallies)
             for row, replayable in prepared.rows.items()
@@ -422,11 +406,11 @@ class MoveKind(FightKind[MoveRequest]):
         )
         if request.number and not prepared.rows:
             changes = (TargetChange(request.number, revealed=True),)
-        over = request.action == "end"
+        over, before, after = request.action == "end", dump(was), dump(fight)
         return Effect(
             used=brought or None,
-            before=was.body() if over else _changed(was, fight),
-            after=None if over else fight.body(),
+            before=before if over else _list_changed(before, after),
+            after=None if over else after,
             line=_line(fight),
             targets=changes,
         )
@@ -457,9 +441,8 @@ def _move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fi
     return moves[request.action]()
 
 
-def _changed(was: Fight, now: Fight) -> dict[str, Json]:
-    """Return the parts that a move has changed, as they were."""
-    before, after = was.body(), now.body()
+def _list_changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the parts of a fight that a move has changed, as they were."""
     return {name: value for name, value in before.items() if after[name] != value}
 
 

@@ -4,13 +4,13 @@ What people call anyone or anything stands in no fight: only the numbers of the 
 So it can be kept, committed to and given away when the words are gone. Each move gives another fight.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bot.play.codec import Person, load
 from bot.play.errors import Changed, Gone, Refused
 from bot.play.event import Json, StateKey
-from bot.play.request_context import person_of, reference
 
 INITIATIVE = StateKey("initiative")
 """The key of the state that holds the fight of a place."""
@@ -39,11 +39,11 @@ class Unit(NamedTuple):
 
 
 class Combatant(NamedTuple):
-    """One who takes part, as JSON holds them, but for the person."""
+    """One who takes part."""
 
     row: int
     copy: int
-    whose: int
+    whose: Person
     """The id of who plays it; of a monster, of who added it."""
     monster: bool
     total: int
@@ -63,15 +63,6 @@ class Combatant(NamedTuple):
         """What decides the order: the total, then the bonus, then that players go before monsters."""
         return self.total, self.bonus, not self.monster
 
-    def body(self) -> Json:
-        """Return all of it as JSON can hold it."""
-        return [*self[:2], reference(self.whose), *self[3:]]
-
-    @classmethod
-    def of(cls, body: Sequence[Json]) -> "Combatant":
-        """Read what `body` wrote."""
-        return cls(body[0], body[1], person_of(body[2]), *body[3:])
-
 
 Group = tuple[Combatant, ...]
 """All whom one row has added."""
@@ -86,15 +77,6 @@ class Note(NamedTuple):
     ends: int | None
     """The round in which it ends with the turn of that combatant; None: it lasts."""
 
-    def body(self) -> Json:
-        """Return all of it as JSON can hold it."""
-        return [self.row, list(self.on), self.ends]
-
-    @classmethod
-    def of(cls, body: Sequence[Json]) -> "Note":
-        """Read what `body` wrote."""
-        return cls(body[0], Unit(*body[1]), body[2])
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
@@ -102,7 +84,7 @@ class Fight:
 
     start: int
     """The number of the row that began it, by which buttons know theirs."""
-    by: int
+    by: Person
     """The id of who began it."""
     session: int = 0
     """The number of the start of the session in which it began; 0: none was under way."""
@@ -114,43 +96,19 @@ class Fight:
     """Counts the turns that were given and taken back, by which buttons know theirs."""
     order: Group = ()
     notes: tuple[Note, ...] = ()
-    brought: tuple[int, ...] = field(default=())
+    brought: tuple[int, ...] = ()
     """The numbers of the rows of hidden ones who came in, or never will."""
 
-    def body(self) -> dict[str, Json]:
-        """Return all of it as JSON can hold it."""
-        return {
-            "start": self.start,
-            "by": reference(self.by),
-            "session": self.session,
-            "round": self.round,
-            "turn": None if self.turn is None else list(self.turn),
-            "moves": self.moves,
-            "order": [each.body() for each in self.order],
-            "notes": [each.body() for each in self.notes],
-            "brought": list(self.brought),
-        }
-
     @classmethod
-    def of(cls, body: Mapping[str, Json] | None) -> "Fight":
-        """Read what `body` wrote.
+    def of(cls, state: Json) -> "Fight":
+        """Return the fight that a place keeps.
 
         Raises:
-            Gone: there is no fight.
+            Gone: there is none.
         """
-        if body is None:
+        if state is None:
             raise Gone("There is no fight here: start one with /initiative begin.")
-        turn = body["turn"]
-        return cls(
-            **{
-                **body,
-                "by": person_of(body["by"]),
-                "turn": None if turn is None else Unit(*turn),
-                "order": tuple(map(Combatant.of, body["order"])),
-                "notes": tuple(map(Note.of, body["notes"])),
-                "brought": tuple(body["brought"]),
-            }
-        )
+        return load(cls, state)
 
     @property
     def current(self) -> Combatant | None:

@@ -25,7 +25,9 @@ from bot.features.panels.pressing import (
     panel_answer,
 )
 from bot.features.panels.throws import MOST_OFFERED, Proposal
-from bot.play.errors import NotAllowed
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration
+from bot.play.shelf import may_change
 from bot.text.words import shorten
 
 LONGEST_OPTION = 100
@@ -141,29 +143,28 @@ def _throws_menu(panel: Panel) -> Under:
     )
 
 
-async def _find_own(interaction: Interaction, carried: Carried) -> Panel:
-    """Return the panel of a button that only its maker uses.
+async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
+    """Return the panel of a button that only those use who may change it.
 
     Raises:
         Gone: it was taken down.
-        NotAllowed: another person made it.
+        NotAllowed: the person may not.
     """
     panel = await find_carried(interaction, carried)
-    if panel.maker != interaction.user.id:
-        raise NotAllowed(f"Only <@{panel.maker}>, who made this panel, can change what is on it.")
+    await panels.check_may_change(*request_of(interaction), panel)
     return panel
 
 
 @answers_press(CHANGE, PANEL, private=True)
 async def open_editor(interaction: Interaction, carried: Carried) -> Answer:
-    """Show who made a panel how it is changed."""
-    return await editor_answer(interaction, await _find_own(interaction, carried))
+    """Show how a panel is changed."""
+    return await editor_answer(interaction, await _find_changing(interaction, carried))
 
 
 async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend) -> Answer:
     """Change a panel and its message, and show what is on it."""
     services, context = request_of(interaction)
-    panel = await panels.change(services, context, await _find_own(interaction, carried), mend)
+    panel = await panels.change(services, context, await _find_changing(interaction, carried), mend)
     obstacle = await redraw(interaction, panel)
     return await editor_answer(interaction, panel, UNCHANGED[obstacle] if obstacle else "")
 
@@ -179,7 +180,7 @@ def chosen_in(interaction: Interaction) -> Sequence[str]:
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was chosen in a menu."""
     services, context = request_of(interaction)
-    await _find_own(interaction, carried)
+    await _find_changing(interaction, carried)
     added = [await throws.take(services, context, value) for value in chosen_in(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
@@ -187,7 +188,7 @@ async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
 @responds("panel-throw", PANEL)
 async def choose_throw(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a button is changed."""
-    panel = await _find_own(interaction, carried)
+    panel = await _find_changing(interaction, carried)
     chosen = next(iter(chosen_in(interaction)), "")
     throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
     form = discord.ui.Modal(
@@ -211,7 +212,7 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     """Change a button as it was typed, or take it off."""
     typed, number = entries_of(interaction), int(carried["throw"])
     dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
-    old = (await _find_own(interaction, carried)).find(number)
+    old = (await _find_changing(interaction, carried)).find(number)
     new: PanelThrow | None = None
     if dice:
         new = await throws.mend(*request_of(interaction), old, dice, label)
@@ -222,7 +223,7 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
 @responds("panel-type", PANEL)
 async def type_throw(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a button is typed."""
-    panel = await _find_own(interaction, carried)
+    panel = await _find_changing(interaction, carried)
     form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carried_by(panel)))
     form.add_item(
         _field(
@@ -242,7 +243,7 @@ async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was typed."""
     typed = entries_of(interaction)
     dice, label = typed["dice"], typed["label"]
-    await _find_own(interaction, carried)
+    await _find_changing(interaction, carried)
     added = await throws.read_typed(*request_of(interaction), dice, label)
     return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
 
@@ -271,7 +272,7 @@ def _field(
 @responds("panel-post", PANEL)
 async def post_again(interaction: Interaction, carried: Carried) -> None:
     """Post a panel once more, below what came since; the message of before goes."""
-    before = await _find_own(interaction, carried)
+    before = await _find_changing(interaction, carried)
     await answer(interaction, _show(interaction, carried))
     panel, _ = await _settle(interaction, before)
     if before.message != panel.message:
@@ -280,7 +281,7 @@ async def post_again(interaction: Interaction, carried: Carried) -> None:
 
 async def _show(interaction: Interaction, carried: Carried) -> Answer:
     services, context = request_of(interaction)
-    panel = await _find_own(interaction, carried)
+    panel = await _find_changing(interaction, carried)
     return panel_answer(panel, await services.store.configuration(context.place))
 
 
@@ -309,15 +310,17 @@ async def list_answer(interaction: Interaction) -> Answer:
     found = await panels.list_here(services, context)
     return Answer(
         cards.list_card(found, [link_of(interaction, each.message or None) for each in found]),
-        [*_under_list(interaction, found)],
+        [*_under_list(context, await services.store.configuration(context.place), found)],
     )
 
 
-def _under_list(interaction: Interaction, found: Sequence[Panel]) -> Iterator[Under]:
+def _under_list(
+    context: RequestContext, configuration: Configuration, found: Sequence[Panel]
+) -> Iterator[Under]:
     for place, panel in enumerate(found):
         title = shorten(panel.title or cards.USUAL_TITLE, 40)
         yield open_ways.button(f"Open {title}", *carried_by(panel), "", "", row=place)
-        if panel.maker == interaction.user.id:
+        if may_change(context, configuration, panel.maker):
             yield open_editor.button(f"Change {title}", *carried_by(panel), row=place)
         yield take_down.button(
             f"Take {title} down", *carried_by(panel), style=discord.ButtonStyle.danger, row=place

@@ -1,20 +1,22 @@
 """Panels: messages of a channel whose buttons roll for whoever presses them, as if they had typed it.
 
 A panel belongs to its channel: it lies in the library of the home, under the channel and one of a few slots,
-so that there are never more of them. Who made it changes it; they, game masters and admins take it down.
+so that there are never more of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stored_line import LineMeaning, read_meaning
-from bot.play.errors import Gone, NotAllowed, check_words
+from bot.play import shelf
+from bot.play.codec import Beside, Written, dump, load
+from bot.play.errors import Gone, check_words
 from bot.play.event import Json
-from bot.play.library import Collection, SavedItem
+from bot.play.library import SavedItem
 from bot.play.request_context import RequestContext
-from bot.play.settings import is_game_master, may_manage
+from bot.play.shelf import Shelf
 from bot.play.store import Services
 
 MOST_HERE = 5
@@ -59,20 +61,34 @@ class PanelThrow:
         return (self.meaning and self.meaning.line) or self.text
 
 
+def _write_throw(throw: PanelThrow) -> list[Json]:
+    means = () if throw.meaning is None else (throw.meaning.body,)
+    return [throw.id, throw.source, throw.text, throw.label, *means]
+
+
+def _read_throw(body: Sequence[Json]) -> PanelThrow:
+    number, source, text, label, *means = body
+    return PanelThrow(source, text, label, number, read_meaning(next(iter(means), None)))
+
+
+DiscordId = Annotated[int, Written(str, int)]
+"""A text in JSON, since many programs round such numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Buttons of a channel."""
 
     slot: int
     """Which one of the channel it is, from 1."""
-    id: int
+    id: DiscordId
     """Of the interaction that made it: another panel in the slot has another one."""
-    channel: int
-    maker: int
+    channel: DiscordId
+    maker: Beside[int]
     """The id of the person."""
     title: str = ""
-    throws: tuple[PanelThrow, ...] = ()
-    message: int = 0
+    throws: tuple[Annotated[PanelThrow, Written(_write_throw, _read_throw)], ...] = ()
+    message: DiscordId = 0
     """The id of the message with its buttons; 0: it is not known yet."""
     last: int = 0
     """The id of the throw that came to it last."""
@@ -193,13 +209,18 @@ async def change(services: Services, context: RequestContext, panel: Panel, mend
         Gone: it was taken down.
         NotAllowed: another person made it.
     """
+    await check_may_change(services, context, panel)
+    return await _change(services, context, panel, mend)
 
-    def allowed(now: Panel) -> Panel:
-        if now.maker != context.person:
-            raise NotAllowed(f"Only <@{now.maker}>, who made this panel, can change what is on it.")
-        return mend(now)
 
-    return await _change(services, context, panel, allowed)
+async def check_may_change(services: Services, context: RequestContext, panel: Panel) -> None:
+    """See that the person may change a panel, or take it down; game masters of its channel may.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    here = await services.store.configuration(context.place)
+    shelf.check_may_change(context, here, "this panel", panel.maker)
 
 
 async def note_message(services: Services, context: RequestContext, panel: Panel, message: int) -> Panel:
@@ -234,22 +255,9 @@ async def take_down(services: Services, context: RequestContext, panel: Panel) -
         Gone: it was taken down already.
         NotAllowed: the person may not.
     """
-    if not await may_take_down(services, context, panel):
-        raise NotAllowed(
-            f"Only a game master, an admin or <@{panel.maker}>, who made this panel, can take it down."
-        )
+    await check_may_change(services, context, panel)
     await find(services, context, panel.slot, panel.id)
-    await services.store.remove_item(collection_of(context), panel.name, None, context.is_late)
-
-
-async def may_take_down(services: Services, context: RequestContext, panel: Panel) -> bool:
-    """Tell whether the person may take a panel down."""
-    configuration = await services.store.configuration(context.place)
-    return (
-        panel.maker == context.person
-        or may_manage(context, configuration)
-        or is_game_master(context, configuration)
-    )
+    await services.store.remove_item(PANELS.collection(context, "server"), panel.name, None, context.is_late)
 
 
 def read_title(text: str) -> str:
@@ -291,46 +299,12 @@ def _read_words(text: str, what: str, most: int) -> str:
     return words
 
 
-def collection_of(context: RequestContext) -> Collection:
-    """Return where the panels of a place lie."""
-    return Collection("home", context.place.home, "panel")
-
-
 def panel_of(item: SavedItem) -> Panel:
     """Read a panel from the library."""
-    body = item.body
-    throws = tuple(
-        PanelThrow(source, text, label, number, read_meaning(next(iter(means), None)))
-        for number, source, text, label, *means in body["throws"]
-    )
-    return Panel(
-        body["slot"],
-        int(body["id"]),
-        int(body["channel"]),
-        item.maker,
-        body["title"],
-        throws,
-        int(body["message"]),
-        body["last"],
-    )
+    return load(Panel, item.body, maker=item.maker)
 
 
-def body_of(panel: Panel) -> dict[str, Json]:
-    """Return a panel as JSON can hold it; ids of Discord are texts, as many programs round such numbers."""
-    return {
-        "slot": panel.slot,
-        "id": str(panel.id),
-        "channel": str(panel.channel),
-        "title": panel.title,
-        "throws": [_write(each) for each in panel.throws],
-        "message": str(panel.message),
-        "last": panel.last,
-    }
-
-
-def _write(throw: PanelThrow) -> list[Json]:
-    means = () if throw.meaning is None else (throw.meaning.body,)
-    return [throw.id, throw.source, throw.text, throw.label, *means]
+PANELS = Shelf("panel", "panel", "/panel list shows all panels.", panel_of)
 
 
 class _Taken(Exception):
@@ -346,18 +320,20 @@ def _name(channel: int, slot: int) -> str:
 
 
 def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
-    return SavedItem(collection_of(context), panel.name, panel.maker, body_of(panel))
+    return SavedItem(PANELS.collection(context, "server"), panel.name, panel.maker, dump(panel))
 
 
 async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
-    item = await services.store.saved_item(collection_of(context), _name(context.place.channel, slot))
+    item = await services.store.saved_item(
+        PANELS.collection(context, "server"), _name(context.place.channel, slot)
+    )
     return None if item is None else panel_of(item)
 
 
 async def _read_newest(services: Services, context: RequestContext, name: str) -> Panel | None:
     """Return a panel, also where another process has made it so lately that this one has not heard of it."""
-    items = await services.store.saved_items(collection_of(context))
-    return next((panel_of(item) for item in items if item.name == name), None)
+    every = await PANELS.list_all(services, context, "server")
+    return next((panel for panel in every if panel.name == name), None)
 
 
 async def _change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
@@ -367,10 +343,10 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
         now = panel_of(item)
         if now.id != panel.id:
             raise Gone("This panel was taken down: post a new one with /panel post.")
-        return replace(item, body=body_of(mend(now)), content=0)
+        return replace(item, body=dump(mend(now)), content=0)
 
-    after: Any = await services.store.change_item(
-        collection_of(context), panel.name, changed, context.is_late
+    after = await services.store.change_item(
+        PANELS.collection(context, "server"), panel.name, changed, context.is_late
     )
     if after is None:
         raise Gone("This panel was taken down: post a new one with /panel post.")

@@ -19,7 +19,7 @@ from bot.features.reading.reading import read_typed as read_line
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
-from bot.features.saved.saved import SavedRoll, list_rolls, usable
+from bot.features.saved.saved import ROLLS, SavedRoll, usable
 from bot.features.tables import event as tables
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
@@ -220,8 +220,8 @@ async def propose_lines(services: Services, context: RequestContext) -> list[Pro
 
 async def propose_saved(services: Services, context: RequestContext) -> list[Proposal]:
     """Return what is saved: rolls of the server and of the person, and tables."""
-    servers = await list_rolls(services, context, "server")
-    mine = await list_rolls(services, context, "me")
+    servers = await ROLLS.list_all(services, context, "server")
+    mine = await ROLLS.list_all(services, context, "me")
     rolls = [
         *(Proposal(f"server:{each.name}", each.name, f"the server's: {each.dice}") for each in servers),
         *(Proposal(f"mine:{each.name}", each.name, f"yours, its dice for all: {each.dice}") for each in mine),
@@ -304,7 +304,7 @@ async def _throw_number(services: Services, context: RequestContext, name: str) 
 
 
 async def _throw_own(services: Services, context: RequestContext, name: str) -> PanelThrow:
-    mine = {each.name: each for each in await list_rolls(services, context, "me")}
+    mine = {each.name: each for each in await ROLLS.list_all(services, context, "me")}
     if name not in mine:
         raise _gone_roll(name, mine)
     dice = mine[name].dice

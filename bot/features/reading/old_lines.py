@@ -10,9 +10,9 @@ from functools import partial
 
 from bot.client.message import Answer
 from bot.features.characters import characters
-from bot.features.characters.characters import Character
+from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.saved.card import read_now_text
-from bot.features.saved.saved import SavedRoll, check_may_change, keep_meaning, usable
+from bot.features.saved.saved import ROLLS, SavedRoll, keep_meaning, usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import list_reached
@@ -80,7 +80,7 @@ async def _of_saved(services: Services, context: RequestContext, saved: SavedRol
         "save it anew",
         saved.dice,
         partial(keep_meaning, services, context, saved),
-        await _is_allowed(check_may_change(services, context, saved.keeper)),
+        await _is_allowed(ROLLS.check_may_change(services, context, saved.name, saved.maker)),
         saved.meaning,
     )
 
@@ -91,7 +91,7 @@ async def _of_sheet(services: Services, context: RequestContext, character: Char
         "change it with /character edit",
         character.sheet.texts[name],
         partial(characters.keep_meaning, services, context, character, name),
-        await _is_allowed(characters.check_may_edit(services, context, character)),
+        await _is_allowed(CHARACTERS.check_may_change(services, context, character.name, character.maker)),
         character.meanings.get(name),
     )
 

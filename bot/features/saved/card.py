@@ -3,9 +3,10 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from bot.features.saved.saved import Keeper, SavedRoll
+from bot.features.saved.saved import SavedRoll
 from bot.mechanics.templates import list_open
 from bot.play.errors import quote
+from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
 from bot.text.words import lines, plural
 

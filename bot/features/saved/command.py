@@ -16,9 +16,10 @@ from bot.client.options import Dice, SavedName, request_of, text_in
 from bot.features.characters.names import names_for, names_here
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
-from bot.features.saved.saved import Keeper
+from bot.features.saved.saved import ROLLS
 from bot.mechanics.templates import list_open
 from bot.mechanics.typed_text import tidy
+from bot.play.shelf import KEEPERS, Keeper
 
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
@@ -60,9 +61,7 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's, with buttons to roll them and to get them as files."""
-        mine, servers = [
-            await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
-        ]
+        mine, servers = [await ROLLS.list_all(*request_of(interaction), keeper) for keeper in KEEPERS]
         usable = await saved_rolls.usable(*request_of(interaction))
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
         kept: tuple[tuple[Keeper, str, bool], ...] = (
@@ -83,7 +82,7 @@ def _remove() -> Command:
     @answers(private=_mine)
     async def remove(interaction: Interaction, *, name: SavedName, for_: Keeper = "me") -> Answer:
         """Remove a saved roll."""
-        return Answer(render.removed_card(await saved_rolls.remove(*request_of(interaction), for_, name)))
+        return Answer(render.removed_card(await ROLLS.remove(*request_of(interaction), for_, name)))
 
     remove.autocomplete("name")(_complete)
     return remove
@@ -91,7 +90,7 @@ def _remove() -> Command:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     keeper: Keeper = "server" if vars(interaction.namespace).get("for") == "server" else "me"
-    found = await recall(interaction, saved_rolls.list_rolls, keeper)
+    found = await recall(interaction, ROLLS.list_all, keeper)
     begun = typed.strip().casefold()
     matching = [saved for saved in found if begun in saved.name]
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]

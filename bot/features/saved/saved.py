@@ -8,9 +8,8 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.implied import imply_d20, read_critical
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
@@ -20,17 +19,10 @@ from bot.mechanics.reading.reader import is_dice
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of
-from bot.play.errors import NotAllowed
-from bot.play.library import Collection, SavedItem, check_number, name_of
+from bot.play.library import SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
-from bot.play.settings import Scope, configuration_of, is_game_master, may_manage
+from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Services
-
-Keeper = Literal["me", "server"]
-"""Whose a saved roll is: the person's, wherever they play, or the server's, for all in it."""
-
-KEEPERS: tuple[Keeper, ...] = ("me", "server")
-"""In the order in which names are looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +37,8 @@ class SavedRoll:
     """How they were read when they were saved; None for a roll of an older version that has not been rolled
     since.
     """
+    maker: int = 0
+    """The id of the person who saved it."""
 
     @property
     def line(self) -> str:
@@ -76,7 +70,9 @@ async def add(
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    if name_of(name) not in await ROLLS.names(services, context, (keeper,)):
+        await ROLLS.check_may_add(services, context, keeper)
+    allow = await ROLLS.right_to_change(services, context, name)
     words = list_words(dice)
     known = names.with_rolls(await dice_by_name(services, context)) if words else names
     configuration = await services.store.configuration(context.place)
@@ -90,7 +86,7 @@ async def add(
         if meant == dice:
             raise
         item = thing_of(context, keeper, name, meant, scope)
-    return saved_of(keeper, item), await services.store.save_item(item, None, context.is_late)
+    return saved_of(item), await services.store.save_item(item, allow, context.is_late)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
@@ -99,68 +95,26 @@ def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
     return write_offer(critical) if critical else imply_d20(played, dice)
 
 
-async def remove(services: Services, context: RequestContext, keeper: Keeper, name: str) -> SavedRoll:
-    """Remove a saved roll, and return it.
-
-    Raises:
-        BadInput: there is none of that name.
-        NotAllowed: the person may not change the server's.
-    """
-    await check_may_change(services, context, keeper)
-    collection = collection_of(context, keeper)
-    removed = await services.store.remove_item(collection, name_of(name), None, context.is_late)
-    if removed is None:
-        names = await services.store.item_names(collection)
-        whose = "You have" if keeper == "me" else "The server has"
-        raise unknown_name(f"{whose} no saved roll {{}}", name, names, "/saved list shows all saved rolls.")
-    return saved_of(keeper, removed)
-
-
 async def keep_meaning(
     services: Services, context: RequestContext, saved: SavedRoll, meaning: LineMeaning
 ) -> None:
     """Keep what a roll means now, unless it was saved again meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
-        now = saved_of(saved.keeper, item)
+        now = saved_of(item)
         body = {"dice": now.dice, "means": meaning.body}
         return replace(item, body=body, content=0) if now == saved else item
 
-    await services.store.change_item(collection_of(context, saved.keeper), saved.name, mend)
-
-
-async def list_rolls(services: Services, context: RequestContext, keeper: Keeper) -> list[SavedRoll]:
-    """Return the saved rolls of the person or the server, by name."""
-    return [
-        saved_of(keeper, item) for item in await services.store.saved_items(collection_of(context, keeper))
-    ]
+    await services.store.change_item(ROLLS.collection(context, saved.keeper), saved.name, mend)
 
 
 async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
     """Return the saved rolls that a person can roll: their own, then the server's of other names."""
-    mine = await list_rolls(services, context, "me")
+    mine = await ROLLS.list_all(services, context, "me")
     names = {saved.name for saved in mine}
     return mine + [
-        saved for saved in await list_rolls(services, context, "server") if saved.name not in names
+        saved for saved in await ROLLS.list_all(services, context, "server") if saved.name not in names
     ]
-
-
-async def check_may_change(services: Services, context: RequestContext, keeper: Keeper) -> None:
-    """See that the person may change the saved rolls of a keeper.
-
-    Raises:
-        NotAllowed: they may not change the server's.
-    """
-    if keeper == "me":
-        return
-    # Game masters of one channel alone are not asked: saved rolls are for the whole server.
-    configuration = configuration_of(await services.store.read_decided(Scope(context.place.home)))
-    if not may_manage(context, configuration) and not is_game_master(context, configuration):
-        raise NotAllowed(
-            "Only a game master or someone with the Manage Server permission can change the server's saved "
-            "rolls. "
-            "For your own, use for:me."
-        )
 
 
 def thing_of(
@@ -182,19 +136,18 @@ def thing_of(
         raise BadInput(f"`{goal}` cannot be saved: save only `{alone}`, and roll it with `{kept} {goal}`.")
     template_of(text, scope)
     body = {"dice": text, "means": find_meaning(text).body}
-    return SavedItem(collection_of(context, keeper), kept, context.person, body)
+    return SavedItem(ROLLS.collection(context, keeper), kept, context.person, body)
 
 
-def saved_of(keeper: Keeper, item: SavedItem) -> SavedRoll:
+def saved_of(item: SavedItem) -> SavedRoll:
     """Read a saved roll from the library."""
-    return SavedRoll(keeper, item.name, item.body["dice"], read_meaning(item.body.get("means")))
+    meaning = read_meaning(item.body.get("means"))
+    return SavedRoll(keeper_of(item), item.name, item.body["dice"], meaning, item.maker)
 
 
-def collection_of(context: RequestContext, keeper: Keeper) -> Collection:
-    """Return where the saved rolls of a keeper lie."""
-    if keeper == "me":
-        return Collection("person", context.person, "roll")
-    return Collection("home", context.place.home, "roll")
+ROLLS = Shelf(
+    "roll", "saved roll", "/saved list shows all saved rolls.", saved_of, "For your own, use for:me."
+)
 
 
 async def dice_by_name(services: Services, context: RequestContext) -> dict[str, str]:
@@ -208,7 +161,7 @@ async def export(services: Services, context: RequestContext, keeper: Keeper) ->
     Raises:
         BadInput: there are none.
     """
-    found = {saved.name: saved.dice for saved in await list_rolls(services, context, keeper)}
+    found = {saved.name: saved.dice for saved in await ROLLS.list_all(services, context, keeper)}
     if not found:
         raise BadInput("There are no saved rolls to export; /saved add saves one.")
     return found
@@ -223,7 +176,7 @@ async def take_in(
         BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
         NotAllowed: the person may not change the server's.
     """
-    await check_may_change(services, context, keeper)
+    await ROLLS.check_may_add(services, context, keeper)
     rolls = _read(text)
     known = names.with_rolls(rolls)  # they may name one another
     scope = (await services.store.configuration(context.place)).scope(known)
@@ -245,7 +198,7 @@ async def _items(
     context: RequestContext, keeper: Keeper, rolls: dict[str, str], scope: NameScope
 ) -> AsyncIterator[SavedItem]:
     """Go through what is read, and let others roll in between: reading hundreds of dice takes a while."""
-    check_number(collection_of(context, keeper), len(rolls))
+    check_number(ROLLS.collection(context, keeper), len(rolls))
     for name, dice in rolls.items():
         await asyncio.sleep(0)
         try:

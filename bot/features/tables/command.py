@@ -19,6 +19,7 @@ from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
 from bot.features.tables.event import nesting_of, validate
+from bot.features.tables.library import TABLES
 from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.reading.tables.text import in_lines
 from bot.play.library import name_of
@@ -167,10 +168,13 @@ def _remove() -> Command:
     @app_commands.describe(name="Which table", sure=SURE)
     @answers(private=True)
     async def remove(interaction: Interaction, *, name: Name, sure: bool = False) -> Answer:
-        """Remove a table that you made; people with Manage Server can remove any."""
+        """Remove a table that you made; a game master or Manage Server can remove any."""
+        services, context = request_of(interaction)
         if sure:
-            return Answer(cards.removed_card(await library.remove(*request_of(interaction), name)))
-        found = await library.find_own(*request_of(interaction), name)
+            keeper = library.keeper_at(context)
+            return Answer(cards.removed_card(await TABLES.remove(services, context, keeper, name)))
+        found = await library.find(services, context, name)
+        await TABLES.check_may_change(services, context, found.name, found.maker)
         return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal
 
 from bot.features.characters.names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
-from bot.features.tables.library import SavedTable, collection_of, find, read_body, table_of
+from bot.features.tables.library import TABLES, SavedTable, find, keeper_at, read_body, table_of
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable
 from bot.mechanics.errors import BadInput
@@ -237,7 +237,7 @@ class Nesting:
 
 async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
     """Follow the references of a table, the nearest first."""
-    collection = collection_of(context)
+    collection = TABLES.collection(context, keeper_at(context))
     ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
     waiting = [kept]
     missing: list[str] = []
@@ -330,7 +330,7 @@ async def _list_numbers(world: World, context: RequestContext, tables: Sequence[
 
 async def _reachable(world: World, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
     """Return the tables that rolls on one may lead to, itself among them, by their names."""
-    collection = collection_of(context)
+    collection = TABLES.collection(context, keeper_at(context))
     contents = await world.store.item_names(collection)
     found = {first.name: first}
     level = [first]

@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from bot.mechanics.encounters.by_d6 import Plan, plan_of
 from bot.mechanics.encounters.table import EncounterTable, Row
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.tables.dice import parse_dice
 from bot.mechanics.reading.tables.references import list_references
 from bot.mechanics.reading.tables.row_dice import dice_in
 from bot.mechanics.reading.tables.text import read_table
-from bot.play.errors import NotAllowed, check_words
+from bot.play.errors import check_words
 from bot.play.event import Json
 from bot.play.kind import READING, World
-from bot.play.library import MOST, Collection, SavedItem, name_of
+from bot.play.library import MOST, SavedItem, name_of
 from bot.play.request_context import RequestContext
+from bot.play.shelf import Keeper, Shelf
 from bot.play.store import Services
 
 MOST_OTHERS = MOST["home", "table"]
@@ -46,10 +46,10 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
         NotAllowed: another person made the one of that name.
         Busy: too much is being worked out.
     """
-    collection, name = collection_of(context), name_of(name)
+    collection, name = TABLES.collection(context, keeper_at(context)), name_of(name)
     table, plan = await services.workers.run(read_with_plan, text, seconds=READING)
     item = SavedItem(collection, name, context.person, body_of(name, table, plan))
-    allow = partial(_check_may_change, context, name)
+    allow = await TABLES.right_to_change(services, context, name)
     replaced = await services.store.save_item(item, allow, context.is_late)
     return SavedTable(name, context.person, table, plan, replaced=replaced)
 
@@ -72,59 +72,31 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
 
 
 async def find(world: World, context: RequestContext, name: str) -> SavedTable:
-    """Return a table.
+    """Return a table that is used at a place.
 
     Raises:
         BadInput: there is none of that name.
     """
-    found = await world.store.saved_item(collection_of(context), name_of(name))
-    if found is None:
-        raise await _missing(world, context, name)
-    return table_of(found)
-
-
-async def find_own(services: Services, context: RequestContext, name: str) -> SavedTable:
-    """Return a table that the person may remove.
-
-    Raises:
-        BadInput: there is none of that name.
-        NotAllowed: another person made it.
-    """
-    found = await find(services, context, name)
-    _check_may_change(context, found.name, found.maker)
-    return found
-
-
-async def remove(services: Services, context: RequestContext, name: str) -> SavedTable:
-    """Remove a table, and return it.
-
-    Raises:
-        BadInput: there is none of that name.
-        NotAllowed: another person made it.
-    """
-    allow = partial(_check_may_change, context, name_of(name))
-    removed = await services.store.remove_item(collection_of(context), name_of(name), allow, context.is_late)
-    if removed is None:
-        raise await _missing(services, context, name)
-    return table_of(removed)
+    return await TABLES.find(world, context, name, (keeper_at(context),))
 
 
 async def names(services: Services, context: RequestContext) -> list[str]:
-    """Return the names of all tables that can be used at a place."""
-    return list(await services.store.item_names(collection_of(context)))
+    """Return the names of all tables that are used at a place."""
+    return await TABLES.names(services, context, (keeper_at(context),))
 
 
-def collection_of(context: RequestContext) -> Collection:
+def keeper_at(context: RequestContext) -> Keeper:
     """Return whose tables are used at a place."""
-    if context.in_server:
-        return Collection("home", context.place.home, "table")
-    return Collection("person", context.person, "table")
+    return "server" if context.in_server else "me"
 
 
 def table_of(item: SavedItem) -> SavedTable:
     """Read a table from its item."""
     table, plan = read_body(item.body)
     return SavedTable(item.name, item.maker, table, plan, item.content)
+
+
+TABLES = Shelf("table", "table", "/table list shows all tables.", table_of)
 
 
 def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
@@ -144,19 +116,6 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
     plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
     dice = None if body["dice"] is None else parse_dice(body["dice"])
     return EncounterTable(rows, dice), plan
-
-
-def _check_may_change(context: RequestContext, name: str, maker: int) -> None:
-    if context.person != maker and not context.manages:
-        raise NotAllowed(
-            f"Only <@{maker}>, who made the table {cite(name)}, or someone with the Manage Server "
-            "permission can replace or remove it."
-        )
-
-
-async def _missing(world: World, context: RequestContext, name: str) -> BadInput:
-    names = await world.store.item_names(collection_of(context))
-    return unknown_name("There is no table {} here", name, names, "/table list shows all tables.")
 
 
 def blank_words(body: Json) -> dict[str, Json]:

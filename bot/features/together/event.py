@@ -4,10 +4,9 @@ The row is of who rolled, and says of each share whose it is, as a person stands
 they are forgotten. It is open, and thrown by the bot.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, get_args
+from typing import ClassVar, NamedTuple, get_args
 
 from bot.features.characters.names import names_here
 from bot.features.reading.reading import DICE, read_typed
@@ -17,12 +16,13 @@ from bot.mechanics.games.teamwork import MOST_SHARES, Way, add_dice, read_pool, 
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
+from bot.play.codec import Beside, Person, dump, load
 from bot.play.errors import MINUTE, Gone, NotAllowed, check_words
-from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.event import Effect, Event, EventContext, Made
 from bot.play.kind import Commented, EventKind
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import find, record, record_at_once
-from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
 from bot.play.store import Services
 from bot.play.sums import face_tallies
@@ -42,17 +42,24 @@ GATHERING = PendingKind(
 """Dice that wait for others to be added."""
 
 
+class SharedDice(NamedTuple):
+    """What one person added."""
+
+    whose: Person
+    dice: str
+
+
 @dataclass(frozen=True, slots=True)
 class TogetherRequest:
     """What is rolled by whom; the `comment` is a person's words."""
 
     way: Way
-    shares: tuple[tuple[Json, str], ...]
-    """A person, as JSON has them, with what they added; the first is who leads."""
+    shares: tuple[SharedDice, ...]
+    """The first is of who leads."""
     comment: str = ""
     target: int = 0
     """What the sum has to reach; 0: nothing."""
-    opener: Json = None
+    opener: Person | None = None
     """Who asked for it, and typed the comment, where another rolled; None: whose row it is."""
 
 
@@ -63,16 +70,8 @@ class TogetherKind(Commented, EventKind[TogetherRequest]):
     request_type = TogetherRequest
     can_throw: ClassVar[bool] = False
 
-    def read(self, body: Mapping[str, Json]) -> TogetherRequest:
-        shares = tuple((whose, share) for whose, share in body["shares"])
-        comment, target, opener = body.get("comment", ""), body.get("target", 0), body.get("opener")
-        return TogetherRequest(body["way"], shares, comment, target, opener)
-
-    def write(self, request: TogetherRequest) -> dict[str, Json]:
-        return {**super().write(request), "shares": [list(each) for each in request.shares]}
-
     def apply(self, prepared: None, request: TogetherRequest, context: EventContext, source: Source) -> Made:
-        made = throw_together(request.way, [share for _, share in request.shares], source)
+        made = throw_together(request.way, [share.dice for share in request.shares], source)
         if isinstance(made, Waiting):
             return made
         source.finish()
@@ -96,11 +95,10 @@ TOGETHER = TogetherKind()
 class Gathering:
     """What waits to be rolled."""
 
-    number: int
+    number: Beside[int]
+    opener: Beside[int]
     way: Way
-    opener: int
-    shares: tuple[tuple[int, str], ...]
-    """By the ids of people."""
+    shares: tuple[SharedDice, ...]
     comment: str
     target: int = 0
     """What the sum has to reach; 0: nothing."""
@@ -108,9 +106,7 @@ class Gathering:
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "Gathering":
         """Read what waits under a number."""
-        body = action.body
-        shares = tuple((person_of(whose), share) for whose, share in body["shares"])
-        return cls(number, body["way"], action.person, shares, body["comment"], body.get("target", 0))
+        return load(cls, action.body, number=number, opener=action.person)
 
 
 async def gather(
@@ -126,8 +122,8 @@ async def gather(
     if target and way != "add":
         raise BadInput("`vs:` works only with way:add: leave `vs:` out, or write way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
-    shares = [] if dice is None else [[reference(context.person), await _read(services, context, way, dice)]]
-    action = GATHERING.of(context, {"way": way, "shares": shares, "comment": words, "target": target})
+    shares = () if dice is None else (SharedDice(context.person, await _read(services, context, way, dice)),)
+    action = GATHERING.of(context, dump(Gathering(0, context.person, way, shares, words, target)))
     return Gathering.of(await services.store.ask(action, context.is_late), action)
 
 
@@ -178,7 +174,7 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
         raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
     if not action.body["shares"]:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
-    opener = None if context.person == action.person else reference(action.person)
+    opener = None if context.person == action.person else action.person
     request = replace(TOGETHER.read(action.body), opener=opener)
     made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
@@ -198,16 +194,16 @@ async def _change(services: Services, context: RequestContext, number: int, shar
     def change(action: PendingAction) -> PendingAction:
         if action.kind != GATHERING.name or action.place != context.place or action.expires < context.at:
             raise Gone(GATHERING.over)
-        whose = reference(context.person)
-        shares = [list(each) for each in action.body["shares"]]
-        own = next((place for place, each in enumerate(shares) if each[0] == whose), None)
+        whose, gathering = context.person, Gathering.of(number, action)
+        shares = [*gathering.shares]
+        own = next((place for place, each in enumerate(shares) if each.whose == whose), None)
         if own is None and share is not None and len(shares) == MOST_SHARES:
             raise BadInput(
                 f"{MOST_SHARES} people roll together already, and no more can: wait for the next roll."
             )
         place = own if own is not None else 0 if context.person == action.person else len(shares)
-        shares[place : place + (own is not None)] = [] if share is None else [[whose, share]]
-        return replace(action, body={**action.body, "shares": shares})
+        shares[place : place + (own is not None)] = [] if share is None else [SharedDice(whose, share)]
+        return replace(action, body=dump(replace(gathering, shares=tuple(shares))))
 
     return Gathering.of(number, await services.store.change_pending(number, change, context.is_late))
 

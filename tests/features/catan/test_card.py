@@ -18,6 +18,7 @@ from bot.features.catan.event import (
 )
 from bot.features.catan.game import CatanWish, new_game, settle, summary_of
 from bot.features.views import card_of, fitting, line_of, more_of, view_of
+from bot.play.codec import dump
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from tests.features.making import changed, fields_of, made
@@ -31,7 +32,7 @@ def game(dice="plain", *, cities=False, sevens="0"):
 
 
 def rolled(started, *draws, **known) -> tuple[Event, Any]:
-    return made(CATAN_ROLL, CatanRollRequest(), draws, state=started.body(), **known)
+    return made(CATAN_ROLL, CatanRollRequest(), draws, state=dump(started), **known)
 
 
 def line(started, *draws, **known):
@@ -106,14 +107,14 @@ def test_where_answers_are_compact_a_roll_is_one_line():
 
 
 def test_a_switch_of_sevens_off_is_told():
-    event, result = made(CATAN_SEVENS, SevensRequest(allowed=False), state=game(sevens="1").body())
+    event, result = made(CATAN_SEVENS, SevensRequest(allowed=False), state=dump(game(sevens="1")))
 
     assert line_of(event, DEFAULTS) == "**no sevens** in Catan until they are switched on"
     assert card_of(event, result, DEFAULTS).text.endswith("`Allow sevens` under /catan status.")
 
 
 def test_an_undo_names_who_asked_who_agreed_and_who_is_next():
-    roll = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=game().body())
+    roll = changed(CATAN_ROLL, CatanRollRequest(), (3, 5), state=dump(game()))
     event, result = made(
         CATAN_UNDO, UndoRequest(99, 1, 0, 6, 17), state=roll.effect.after, target=roll.event, number=18
     )
@@ -127,7 +128,7 @@ def test_an_end_tells_its_rolls_streaks_and_sevens_and_that_there_may_be_no_time
     played = game()
     for total in (8, 8, 7):
         played = played.add_roll(total, 3, 0, by_hand=False, number=17)
-    event, result = made(CATAN_END, CatanEndRequest(99), state=played.body())
+    event, result = made(CATAN_END, CatanEndRequest(99), state=dump(played))
     fields = fields_of(end_card(played, summary_of(played)))
     empty = end_card(game(), summary_of(game()))
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.features.catan.game import CatanGame, CatanWish, Setup, TotalStreak, settle, summary_of
 from bot.mechanics.errors import BadInput
+from bot.play.codec import dump, load
 from bot.play.errors import Gone, NotAllowed
 from bot.play.settings import Configuration
 
@@ -131,8 +132,8 @@ def test_a_game_and_its_setup_are_read_as_they_were_written(make_game):
     game = game.add_roll(5, 1, 1, by_hand=False, number=0)
     setup = set_up(dice="deck", cities=True, first=3, reshuffle=0)
 
-    assert CatanGame.of(json.loads(json.dumps(game.body()))) == game
-    assert Setup.of(setup.body()) == setup
+    assert CatanGame.of(json.loads(json.dumps(dump(game)))) == game
+    assert load(Setup, dump(setup)) == setup
 
 
 def test_without_a_state_there_is_no_game_and_a_stranger_is_no_player(make_game):

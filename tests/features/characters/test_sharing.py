@@ -1,7 +1,13 @@
 """Characters shared, copied, handed over, exported and imported."""
 
+import asyncio
 import json
 
+import pytest
+
+from bot.features.characters import characters
+from bot.mechanics.errors import BadInput
+from bot.play.errors import Gone
 from bot.play.library import Collection
 from bot.sandbox.people.handles import File
 from tests.client.reading import buttons, headline, text
@@ -82,6 +88,32 @@ async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town
     assert "This character is already yours" in text(
         await use("character hand-over", name="Lia", to=lodged_town.player.id)
     )
+
+
+def _is_gone(each):
+    return isinstance(each, Gone)
+
+
+async def test_of_two_presses_at_once_one_takes_the_character_and_one_hears_that_it_is_gone(services, ask):
+    await characters.create(services, ask(), "me", "Lia", "dex = 3")
+    _, number = await characters.ask_hand_over(services, ask(), "lia", 8)
+    pressed = [characters.take(services, ask(person=8), number) for _ in range(2)]
+    first, second = sorted(await asyncio.gather(*pressed, return_exceptions=True), key=_is_gone)
+
+    assert first.name == "Lia"
+    assert isinstance(second, Gone)
+    assert await characters.CHARACTERS.names(services, ask(), ("me",)) == []
+
+
+async def test_who_has_one_of_that_name_takes_no_character_and_may_be_asked_again(services, ask):
+    for person in (7, 8):
+        await characters.create(services, ask(person=person), "me", "Lia", f"dex = {person}")
+    _, number = await characters.ask_hand_over(services, ask(), "lia", 8)
+    with pytest.raises(BadInput):
+        await characters.take(services, ask(person=8), number)
+    await characters.CHARACTERS.remove(services, ask(person=8), "me", "lia")
+
+    assert str((await characters.take(services, ask(person=8), number)).sheet) == "dex = 7"
 
 
 async def test_lines_are_exported_and_taken_in_as_they_were_typed(use, press):

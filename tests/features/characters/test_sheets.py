@@ -93,14 +93,12 @@ async def test_another_person_sees_nothing_of_it(lodged_town, use):
 
 async def test_the_servers_are_made_by_who_manages_it_and_played_by_all(lodged_town, use):
     goblin = {"name": "Goblin", "lines": "hp = 7/7", "for": "server"}
-    assert "Only a game master or someone with the Manage Server permission can make" in text(
-        await use("character create", **goblin)
-    )
+    assert "Manage Server permission can add characters" in text(await use("character create", **goblin))
     await use("character create", by=lodged_town.owner, **goblin)
     assert "Goblin" in text(await use("character use", name="goblin"))
     assert "the server's" in text(await use("character show"))
     seen = await use("character edit", name="goblin", lines="hp = 9/9", **{"for": "server"})
-    assert "who made `Goblin`, can change it" in text(seen)
+    assert "who made the character `Goblin`, can change or remove it" in text(seen)
 
 
 async def test_a_character_is_removed_once_that_is_confirmed(use, press):

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.initiative.fight import Combatant, Fight
+from bot.play.codec import dump
 from tests.tiers import at_most
 
 COUNTS = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 2), st.booleans()), min_size=1, max_size=9)
@@ -80,5 +81,5 @@ def test_a_fight_is_read_as_it_was_written(counts, turns, rounds):
         fight = fight.next({})
     fight = fight.add_note(7, fight.order[0].unit, rounds)
 
-    assert Fight.of(fight.body()) == fight
+    assert Fight.of(dump(fight)) == fight
     assert fight.add(fighters(counts, row=8)).remove_row(8).order == fight.order

@@ -27,12 +27,23 @@ async def test_a_panel_is_pinned_where_that_is_allowed_and_else_stands_anyway(lo
     await lodged_town.sandbox.until(lambda: not panel.message["pinned"])
 
 
-async def test_its_maker_alone_sees_how_it_is_changed(lodged_town, press):
+async def test_its_maker_and_those_who_lead_see_how_it_is_changed(lodged_town, press):
+    stranger = newcomer(lodged_town)
     panel, editor = await post(lodged_town, title="Fight")
+    led = await press(panel, "Change…", by=lodged_town.owner)
+    refused = await press(panel, "Change…", by=stranger)
+
     assert "Change Fight" in text(editor)
-    refused = await press(panel, "Change…", by=lodged_town.owner)
+    assert "Change Fight" in text(led)
     assert refused.ephemeral
-    assert f"Only <@{lodged_town.player.id}>, who made this panel, can change what is on it." in text(refused)
+    assert f"<@{lodged_town.player.id}>, who made this panel, can change or remove it" in text(refused)
+
+
+def newcomer(town):
+    """Someone without rights."""
+    found = town.sandbox.user("Sam")
+    town.guild.guild.members[found.id] = []
+    return found
 
 
 async def test_buttons_are_added_from_menus_and_the_message_follows(lodged_town, use, press):
@@ -144,11 +155,8 @@ async def test_posted_again_it_goes_from_where_it_was(lodged_town, press):
 
 async def test_it_comes_down_by_one_press_of_its_maker_or_an_admin(lodged_town, press):
     town = lodged_town
-    stranger = town.sandbox.user("Sam")
-    town.guild.guild.members[stranger.id] = []
     panel, _ = await post(town)
-    refused = await press(panel, "Take down", by=stranger)
-    assert "who made this panel, can take it down" in text(refused)
+    refused = await press(panel, "Take down", by=newcomer(town))
     assert refused.ephemeral
     assert len(throws(panel)) == 7
     await press(panel, "Take down", by=town.owner)

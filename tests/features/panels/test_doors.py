@@ -28,16 +28,12 @@ async def test_nobody_else_changes_a_panel_by_forged_buttons_and_forms(lodged_to
     panel, editor = await post(lodged_town)
     for begins in ("panel-throw", "panel-type", "panel-post"):
         lodged_town.rest()
-        assert refused(
-            await thief.press(id_of(editor, begins)), "who made this panel, can change what is on it"
-        )
+        assert refused(await thief.press(id_of(editor, begins)), "who made this panel")
     lodged_town.rest()
     (there,), services = await kept(lodged_town), lodged_town.client.services
-    with pytest.raises(
-        NotAllowed, match="who made this panel, can change what is on it"
-    ):  # as the forms ask for it
+    with pytest.raises(NotAllowed):  # as the forms ask for it
         await panels.change(services, context_of(lodged_town, thief.person), there, lambda now: now)
-    assert refused(await thief.press(id_of(panel, "panel-down")), "Only a game master, an admin or")
+    assert refused(await thief.press(id_of(panel, "panel-down")), "who made this panel")
     assert len(throws(panel)) == 7
     assert len(await kept(lodged_town)) == 1
 

@@ -22,14 +22,15 @@ NOTE = "is read as `2d20kh1` now"
 
 async def store_old(town, dice, name="luck", keeper="me"):
     """Store a saved roll as it was stored before."""
-    collection = saved.collection_of(context_of(town), keeper)
-    item = SavedItem(collection, name, town.player.id, {"dice": dice})
+    collection = saved.ROLLS.collection(context_of(town), keeper)
+    maker = town.player if keeper == "me" else town.owner
+    item = SavedItem(collection, name, maker.id, {"dice": dice})
     await town.client.services.store.save_item(item)
 
 
 async def means(town, keeper="me"):
     """What the only saved roll means that is kept by now."""
-    (there,) = await saved.list_rolls(town.client.services, context_of(town), keeper)
+    (there,) = await saved.ROLLS.list_all(town.client.services, context_of(town), keeper)
     return there.meaning and there.meaning.line
 
 
@@ -143,7 +144,7 @@ async def test_of_two_who_roll_at_once_neither_loses_the_roll(lodged_town, check
 async def test_what_is_saved_anew_meanwhile_stays_as_it_is(lodged_town):
     await store_old(lodged_town, "1d20 adv")
     services, context = lodged_town.client.services, context_of(lodged_town)
-    (old,) = await saved.list_rolls(services, context, "me")
+    (old,) = await saved.ROLLS.list_all(services, context, "me")
     await saved.add(services, context, "me", "luck", "3d6")
     await saved.keep_meaning(services, context, old, LineMeaning("2d20kh1"))
 

@@ -43,12 +43,12 @@ class SavedRolls:
 
     async def store(self, line, meaning):
         await self.play()
-        collection = saved.collection_of(self.context, self.keeper)
+        collection = saved.ROLLS.collection(self.context, self.keeper)
         body = {"dice": line, "means": meaning.body}
         await self.services.store.save_item(SavedItem(collection, "luck", self.town.player.id, body))
 
     async def read(self):
-        (there,) = await saved.list_rolls(self.services, self.context, self.keeper)
+        (there,) = await saved.ROLLS.list_all(self.services, self.context, self.keeper)
         return there.meaning
 
     async def roll(self):
@@ -68,14 +68,14 @@ class Lines(SavedRolls):
             await self.use("character share", name="Lia")
             await self.use("character remove", name="Lia", sure=True)
             await self.use("character use", name="Lia")
-        before = await characters.find(self.services, self.context, "lia")
+        before = await characters.CHARACTERS.find(self.services, self.context, "lia")
         sheet = replace(before.sheet, lines=(*before.sheet.lines, ("luck", line), ("twice", "luck + 1")))
         body = characters.body_of(replace(before, sheet=sheet, meanings={"luck": meaning}))
-        collection = characters.collection_of(self.context, self.keeper)
+        collection = characters.CHARACTERS.collection(self.context, self.keeper)
         await self.services.store.save_item(SavedItem(collection, "lia", self.town.player.id, body))
 
     async def read(self):
-        return (await characters.find(self.services, self.context, "lia")).meanings["luck"]
+        return (await characters.CHARACTERS.find(self.services, self.context, "lia")).meanings["luck"]
 
     async def roll(self):
         return await self.use("roll", dice="luck")

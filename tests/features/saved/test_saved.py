@@ -160,7 +160,8 @@ async def test_a_player_changes_nothing_of_the_servers(lodged_town):
     ):
         whole = {**options, "for": "server"}
         seen = await lodged_town.player.use(lodged_town.room, f"saved {command}", **whole)
-        assert "Only a game master or someone with the Manage Server permission" in text(seen)
+        assert seen.ephemeral
+        assert "Manage Server" in text(seen)
     assert "1d20+" in text(await lodged_town.player.use(lodged_town.room, "saved list"))
 
 
@@ -259,7 +260,7 @@ async def test_names_are_completed_with_ones_own_first(lodged_town):
 async def test_what_is_not_saved_cannot_be_removed(lodged_town):
     seen = await lodged_town.player.use(lodged_town.room, "saved remove", name="attack")
 
-    assert "You have no saved roll `attack`: /saved list shows all saved rolls." in text(seen)
+    assert "There is no saved roll `attack` here: /saved list shows all saved rolls." in text(seen)
 
 
 async def test_saved_rolls_survive_a_restart(town):

@@ -189,7 +189,7 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
     for by_d6 in (False, True):
         await roll_on("meet", 1, 1, by_d6=by_d6)
     for name in ("gem", "meet"):
-        await library.remove(services, ask(), name)
+        await library.TABLES.remove(services, ask(), "server", name)
     assert await faults(services, ask().place) == []
 
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Changed
+from bot.play.errors import Changed, Gone
 from bot.play.library import MOST, Collection, SavedItem
-from tests.storage.submissions import ANNA, BEN, effect, record, submission
+from bot.play.reads import PendingAction
+from tests.storage.submissions import ANNA, BEN, HERE, NOON, effect, record, submission
 
 ROLLS = Collection("person", ANNA, "roll")
 TABLES = Collection("home", 900, "table")
@@ -115,6 +116,61 @@ async def test_a_change_that_is_forbidden_leaves_all_as_it_was_and_what_is_gone_
     with pytest.raises(Unwilling):
         await store.change_item(ROLLS, "attack", forbid)
     assert await every(store) == [item()]
+
+
+ASKED = PendingAction(HERE, BEN, "character-take", {}, NOON + 1)
+
+BENS = Collection("person", BEN, "roll")
+
+
+def to_ben(before):
+    return replace(before, collection=BENS, maker=BEN)
+
+
+async def test_what_is_moved_is_in_one_place_and_what_asked_for_it_is_closed(store):
+    number = await store.ask(ASKED)
+    await store.save_item(item())
+
+    assert kept(await store.move_item(ROLLS, "attack", to_ben, number)) == kept(to_ben(item()))
+    assert [await every(store), list(await store.item_names(BENS))] == [[], ["attack"]]
+    assert await store.find_pending(number) is None
+
+
+@pytest.mark.parametrize("forbids", ["the move", "the one that is there", "the room"])
+async def test_a_move_that_is_forbidden_leaves_all_as_it_was(store, forbids):
+    number = await store.ask(ASKED)
+    await store.save_item(item())
+    names = [f"r{each}" for each in range(MOST["person", "roll"])] if forbids == "the room" else ["attack"]
+    await store.save_items([item(name, BENS, BEN) for name in names])
+    with pytest.raises((Unwilling, BadInput)):
+        await store.move_item(ROLLS, "attack", forbid if forbids == "the move" else to_ben, number, forbid)
+
+    assert await every(store) == [item()]
+    assert sorted(await store.item_names(BENS)) == sorted(names)
+    assert await store.find_pending(number) == ASKED
+
+
+async def test_nothing_is_moved_that_is_not_there_or_was_answered_before(store):
+    number = await store.ask(ASKED)
+    missing = await store.move_item(ROLLS, "attack", to_ben, number)
+    await store.save_item(item())
+    await store.close_pending(number)
+    with pytest.raises(Gone):
+        await store.move_item(ROLLS, "attack", to_ben, number)
+
+    assert missing is None
+    assert await every(store) == [item()]
+
+
+async def test_of_two_moves_at_once_one_is_done(store):
+    number = await store.ask(ASKED)
+    await store.save_item(item())
+    moved = await asyncio.gather(
+        *(store.move_item(ROLLS, "attack", to_ben, number) for _ in range(2)), return_exceptions=True
+    )
+
+    assert sorted(isinstance(each, Gone) for each in moved) == [False, True]
+    assert list(await store.item_names(BENS)) == ["attack"]
 
 
 async def test_what_a_person_has_made_is_found_wherever_it_is(store):

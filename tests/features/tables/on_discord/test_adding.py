@@ -110,7 +110,7 @@ async def test_someone_else_cannot_replace_a_table_nor_by_a_form_that_they_opene
         await use("add", person=guest, name="forest", text="1-3 a; 4-6 b"),
         await guest.submit(form, {"rows": "1-3 a\n4-6 b"}),
     ):
-        assert "who made the table `forest`, or someone with the Manage Server permission can" in text(seen)
+        assert "who made the table `forest`, can change or remove it" in text(seen)
 
 
 async def test_the_owner_of_the_server_can_replace_a_table(lodged_town, use, forest):

@@ -57,7 +57,7 @@ async def test_before_a_table_is_removed_it_is_asked_and_the_button_removes_it(l
 
 async def test_the_owner_of_the_server_removes_it_and_nobody_else(lodged_town, use, forest, guest):
     refused = await use("remove", person=guest, name="forest", sure=True)
-    assert "or someone with the Manage Server permission can replace" in text(refused)
+    assert "who made the table `forest`, can change or remove it" in text(refused)
     assert "Removed" in text(await use("remove", person=lodged_town.owner, name="forest", sure=True))
 
 

@@ -1,0 +1,151 @@
+"""Shelves: whose saved rolls, tables, characters and panels are, and who may change them: all by one right.
+
+What a person keeps is theirs alone. A server's thing is changed by its maker, a game master, or who has the
+Manage Server permission.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, Literal, TypeVar
+
+from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.play.errors import NotAllowed
+from bot.play.kind import World
+from bot.play.library import Allow, Collection, ItemKind, SavedItem, name_of
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, Scope, configuration_of, leads
+from bot.play.store import Services
+
+Keeper = Literal["me", "server"]
+"""Whose a thing is: the person's, wherever they play, or the server's, for all in it."""
+
+MASTER, MANAGER = "a game master", "someone with the Manage Server permission"
+
+KEEPERS: tuple[Keeper, ...] = ("me", "server")
+"""In the order in which names are looked up."""
+
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[Thing]):
+    """All things of one kind that people and servers keep under names."""
+
+    kind: ItemKind
+    called: str
+    """What one of them is called."""
+    listed: str
+    """Where all are shown."""
+    read: Callable[[SavedItem], Thing]
+    instead: str = ""
+    """What those can do who may not add to the server's."""
+
+    def collection(self, context: RequestContext, keeper: Keeper) -> Collection:
+        """Return where the things of a keeper are."""
+        if keeper == "me":
+            return Collection("person", context.person, self.kind)
+        return Collection("home", context.place.home, self.kind)
+
+    async def list_all(self, world: World, context: RequestContext, keeper: Keeper) -> list[Thing]:
+        """Return the things of a keeper, by name."""
+        return [self.read(item) for item in await world.store.saved_items(self.collection(context, keeper))]
+
+    async def names(
+        self, world: World, context: RequestContext, keepers: Sequence[Keeper] = KEEPERS
+    ) -> list[str]:
+        """Return the names of the things of keepers, each once."""
+        collections = [self.collection(context, keeper) for keeper in keepers]
+        names = [name for each in collections for name in await world.store.item_names(each)]
+        return list(dict.fromkeys(names))
+
+    async def find(
+        self, world: World, context: RequestContext, name: str, keepers: Sequence[Keeper] = KEEPERS
+    ) -> Thing:
+        """Return the thing of this name of the first keeper that has one.
+
+        Raises:
+            BadInput: none has.
+        """
+        for keeper in keepers:
+            item = await world.store.saved_item(self.collection(context, keeper), name_of(name))
+            if item is not None:
+                return self.read(item)
+        raise await self._missing(world, context, name, keepers)
+
+    async def remove(self, services: Services, context: RequestContext, keeper: Keeper, name: str) -> Thing:
+        """Remove a thing, and return it.
+
+        Raises:
+            BadInput: there is none of that name.
+            NotAllowed: the person may not.
+        """
+        collection, allow = (
+            self.collection(context, keeper),
+            await self.right_to_change(services, context, name),
+        )
+        removed = await services.store.remove_item(collection, name_of(name), allow, context.is_late)
+        if removed is None:
+            raise await self._missing(services, context, name, (keeper,))
+        return self.read(removed)
+
+    async def right_to_change(self, services: Services, context: RequestContext, name: str) -> Allow:
+        """Return what sees, by its maker, that the person may change, replace or remove a thing."""
+        home = await _read_home(services, context)
+        return partial(check_may_change, context, home, f"the {self.called} {cite(name)}")
+
+    async def check_may_change(
+        self, services: Services, context: RequestContext, name: str, maker: int
+    ) -> None:
+        """See that the person may change, replace or remove a thing.
+
+        Raises:
+            NotAllowed: they may not.
+        """
+        (await self.right_to_change(services, context, name))(maker)
+
+    async def check_may_add(self, services: Services, context: RequestContext, keeper: Keeper) -> None:
+        """See that the person may add a thing that all in a server then have by its name.
+
+        Raises:
+            NotAllowed: they may not.
+        """
+        if keeper == "server" and not leads(context, await _read_home(services, context)):
+            raise NotAllowed(
+                f"Only {MASTER} or {MANAGER} can add {self.called}s to the server. {self.instead}"
+            )
+
+    async def _missing(
+        self, world: World, context: RequestContext, name: str, keepers: Sequence[Keeper]
+    ) -> BadInput:
+        names = await self.names(world, context, keepers)
+        return unknown_name(f"There is no {self.called} {{}} here", name, names, self.listed)
+
+
+def keeper_of(item: SavedItem) -> Keeper:
+    """Return whose a thing is."""
+    return "me" if item.collection.owner_kind == "person" else "server"
+
+
+def check_may_change(context: RequestContext, configuration: Configuration, thing: str, maker: int) -> None:
+    """See that the person may change what a person has made, where these settings hold.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    if may_change(context, configuration, maker):
+        return
+    if maker <= 0:  # who was forgotten
+        raise NotAllowed(f"Only {MASTER} or {MANAGER} can change or remove {thing}.")
+    raise NotAllowed(f"Only {MASTER}, {MANAGER} or <@{maker}>, who made {thing}, can change or remove it.")
+
+
+def may_change(context: RequestContext, configuration: Configuration, maker: int) -> bool:
+    """Whether the person may do so."""
+    return context.person == maker or leads(context, configuration)
+
+
+async def _read_home(services: Services, context: RequestContext) -> Configuration:
+    """Return what holds in the whole server: game masters of one channel do not lead there."""
+    return configuration_of(await services.store.read_decided(Scope(context.place.home)))
