@@ -178,8 +178,20 @@ async def _is_label(reader: Reader, each: Try) -> str | None:
 
 
 def _names_behind_a_die() -> Iterator[Try]:
-    for dice, name, game in product(("d20", "1d20"), NUMBERS, ("", "d20", "pf2")):
+    for dice, name, game in product(
+        ("d20", "1d20", "d20mi10", "2d20kh1", "d20 adv"), NUMBERS, ("", "d20", "pf2")
+    ):
         yield Try(f"{dice} {name.replace('_', ' ')}", Scope(game, SHEET))
+
+
+def _whom() -> Iterator[Try]:
+    """Go through words for whom or what a roll is against, and then the number to reach."""
+    rolls = [("1d20+5", Scope()), ("1d20+5", Scope("d20")), ("perc", Scope("d20", SHEET)), ("2d6+3", Scope())]
+    rolls += [("stealth", Scope(game, SHEET)) for game in ("d20", "pf2")]
+    for (roll, scope), versus, word in product(rolls, ("vs", "versus", "against"), ("dc", "ac", "vs")):
+        if roll != "2d6+3" or word == "vs":
+            for whom in ("goblin", "fire dragon", "goblin's sword,"):
+                yield Try(f"{roll} {versus} {whom} {word} 15", scope, f"{roll} {word} 15")
 
 
 async def _is_asked(reader: Reader, each: Try) -> str | None:
@@ -250,4 +262,5 @@ LAWS = (
     Law("2f", "a name behind a bare d20 is asked about", _names_behind_a_die, _is_asked),
     Law("2g", "a sign of a sum before a free word is not dropped", _signs, _is_no_label),
     Law("2h", "a label with a mark is never asked about", _marked, _is_as_without),
+    Law("2i", "words after vs are no number to reach, and the number after them is", _whom, _is_label),
 )

@@ -471,6 +471,9 @@ def take_versus_words(reader: PartReader) -> bool:
     size = next((ahead for ahead in left if reader.ahead(ahead).kind != "word"), 0)
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
+    named = next((ahead for ahead in range(1, size) if _asks_for_number(reader, ahead)), 0)
+    if named > 1:
+        return reader.label(named)  # vs fireball dc 15
     if size > 1 and reader.ahead(size).kind != "number" and not reader.token.is_word("ac", "dc"):
         return reader.label(size)  # against the goblin, ac 15
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
@@ -485,6 +488,12 @@ def take_versus_words(reader: PartReader) -> bool:
     reader.end_label()
     reader.part.target = Target(ValueCondition(">=", reader.integer("target")))
     return True
+
+
+def _asks_for_number(reader: PartReader, ahead: int) -> bool:
+    """Whether a word for a number to reach stands further on, and then the number: `dc 15`, `ac: 15`."""
+    behind = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
+    return reader.ahead(ahead).is_word_of(VERSUS) and behind.kind == "number"
 
 
 def take_alias(reader: PartReader) -> bool:

@@ -17,7 +17,7 @@ from bot.mechanics.reading.game_words import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.named import NameMatch
-from bot.mechanics.reading.part import D20, RollPart
+from bot.mechanics.reading.part import D20, RollPart, is_one_d20
 from bot.mechanics.reading.phrase_book import Meant, strike
 from bot.mechanics.reading.phrases import PhraseMatch
 from bot.mechanics.reading.tokens import Token
@@ -196,10 +196,10 @@ class PartReader(ValueReader):
 
     @property
     def is_bare_d20(self) -> bool:
-        """Whether nothing but one d20 was read so far."""
+        """Whether nothing but one d20 was read so far, with modifiers or without."""
         part = self.part
         is_said = self.has_words or part.labels or part.target or part.late
-        return part.root == D20 and not is_said
+        return is_one_d20(part.root) and not is_said
 
     def asks(self, ahead: int = 0) -> bool:
         """Whether something that a total may be held against stands further on."""
