@@ -102,6 +102,24 @@ async def _meaning(reader: Reader, each: Try) -> Reading | None:
     return whole if whole.is_taken and base.is_taken and whole.dice != base.dice else None
 
 
+def _without_numbers() -> Iterator[Try]:
+    """Go through words of options that need a number and lack it, among free words."""
+    for at, option in enumerate(options()):
+        is_silent = option.option.alone is None and not option.option.takes and not option.entry.counts_before
+        if option.option.shape not in {"number", "target"} or not is_silent or not option.entry.has_name:
+            continue
+        for word in filter(_is_word, option.option.spellings):
+            free, game = FREE[at % len(FREE)], Scope(option.entry.name)
+            for roll, scope in ((option.base, Scope()), (option.bare, game)) if option.bare else ():
+                yield Try(f"{roll} {free} {word}", scope, roll)
+                yield Try(f"{roll} {word} {free}", scope, roll)
+                yield Try(f"{free} the {word}, {roll}", scope, roll)
+
+
+def _is_word(word: str) -> bool:
+    return len(word) > 2 and word.isalpha()
+
+
 def lines() -> Iterator[Try]:
     """Go through lines in which a free word may stand anywhere."""
     yield from (Try(line) for line in (*WHOLE, "4d6kh3", "1d20+5 ac 15", "8d6>=5", "2d6 vs <=9"))
@@ -263,4 +281,5 @@ LAWS = (
     Law("2g", "a sign of a sum before a free word is not dropped", _signs, _is_no_label),
     Law("2h", "a label with a mark is never asked about", _marked, _is_as_without),
     Law("2i", "words after vs are no number to reach, and the number after them is", _whom, _is_label),
+    Law("2j", "an option's word that lacks its number is free among free words", _without_numbers, _is_label),
 )

@@ -1,6 +1,6 @@
 """Reads the options of a game from tokens, in any order; free words among them are the label."""
 
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.names import NameInText
@@ -255,8 +255,27 @@ class OptionReader(OptionNumbers):
         is_filler = self.token.text in FILLERS and behind.kind != "number"
         if self.token.is_word(*NEEDS) and self.ahead().kind != "number":
             return True
-        is_target = option.shape == "target" and not any(each.kind == "number" for each in self._rest)
-        return is_filler or (is_target and self._is_free(self.ahead()))
+        if is_filler or option.shape not in {"number", "target"}:
+            return is_filler
+        has_number = any(each.kind == "number" for each in self._rest)
+        if option.shape == "target" and not has_number and self._is_free(self.ahead()):
+            return True
+        needs_number = option.alone is None and not option.takes and not self.entry.counts_before
+        return needs_number and self._is_within_label and not self._goes_on_to_number
+
+    @property
+    def _is_within_label(self) -> bool:
+        """Whether a free word is before a word, or right behind it: `push the limit`."""
+        said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
+        return said == "label" or self._is_free(self.ahead())
+
+    @property
+    def _goes_on_to_number(self) -> bool:
+        """Whether nothing but free words is between a word and a number, which may be its own."""
+        between = (*self.entry.all_fillers, *BEFORE_NUMBERS)
+        behind = dropwhile(lambda token: self._is_free(token) or token.text in between, self._rest[1:])
+        number, after = (*behind, END, END)[:2]
+        return number.kind == "number" or (number.is_sign("+", "-") and after.kind == "number")
 
     def _is_counted(self, token: Token) -> bool:
         """Whether a number before a word may be its own."""
@@ -275,7 +294,8 @@ class OptionReader(OptionNumbers):
         is_alone = (behind.kind != "word" or behind.is_word("die", "dice")) and self.last != "label"
         if behind.kind != "number" and not is_alone:
             return
-        if close := self.entry.find_spelling(token.text):
+        close = self.entry.find_spelling(token.text)
+        if close and close != token.text:
             sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"
             self.refuse(sentence, token.start, Repair(token.start, token.end, close))
 
