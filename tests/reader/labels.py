@@ -212,6 +212,19 @@ def _whom() -> Iterator[Try]:
                 yield Try(f"{roll} {versus} {whom} {word} 15", scope, f"{roll} {word} 15")
 
 
+def _to_reach() -> Iterator[Try]:
+    """Go through a game's own dice, typed as dice, with each of its words for a number to reach."""
+    for at, entry in enumerate(games().values()):
+        if not (entry.dice and entry.has_name and entry.target):
+            continue
+        dice, scope, free = f"{entry.dice}+2", Scope(entry.name), FREE[at % len(FREE)]
+        for word in entry.targets:
+            if not word.isalpha() or entry.words[word] is not entry.target:
+                continue
+            for line in ("{} {} 13", "{} {free} {} 13", "{} {} 13 {free}", "{free} {} {}: 13", "2x {} {}13"):
+                yield Try(line.format(dice, word, free=free), scope, line.format(dice, "vs", free=free))
+
+
 async def _is_asked(reader: Reader, each: Try) -> str | None:
     reading = await reader.read(each.line, each.scope)
     return "" if reading.is_asked else str(reading)
@@ -282,4 +295,5 @@ LAWS = (
     Law("2h", "a label with a mark is never asked about", _marked, _is_as_without),
     Law("2i", "words after vs are no number to reach, and the number after them is", _whom, _is_label),
     Law("2j", "an option's word that lacks its number is free among free words", _without_numbers, _is_label),
+    Law("2k", "a game's word before a number to reach counts after its own dice", _to_reach, _is_as_without),
 )

@@ -76,9 +76,13 @@ def parse_game(text: str) -> GameRoll | None:
 
 
 def names_game(text: str) -> bool:
-    """Whether a line names a game, at its beginning or with no word that may be one of a label, too."""
+    """Whether a line names a game, at its beginning or with no word that may be one of a label, too.
+
+    Dice as which the rolls of a game are written, such as `2d20 tn 12`, are no name.
+    """
     begin = len(text) - len(text.lstrip())
-    return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
+    names = (name for entry, name in _find_names(text) if not entry.form)
+    return any(name.begin == begin or name.word not in ORDINARY for name in names)
 
 
 def find_name(entry: GameEntry, text: str) -> NameInText | None:

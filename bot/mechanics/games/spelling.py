@@ -27,7 +27,7 @@ from bot.mechanics.games.names import (
     write_form,
 )
 from bot.mechanics.reading.cursor import Taken
-from bot.mechanics.reading.language import WAYS
+from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
 
 Value = int | tuple[int, ...]
@@ -323,9 +323,11 @@ class GameEntry:
             for word, option in self.words.items()
             if option.shape in {"flag", "number"}
         }
+        has_one_target = sum(option.shape == "target" for option in self.options) == 1
+        targets = filter(str.isalpha, self.targets) if has_one_target else ()
         has_one_die = self.dice == "d20" and self.pool is None
         adds_to_d20 = has_one_die and self.first("modifier") is not None
-        return GameWords(words, adds_to_d20)
+        return GameWords(words, adds_to_d20, frozenset(targets) - VERSUS)
 
     @cached_property
     def all_words(self) -> frozenset[str]:

@@ -101,7 +101,7 @@ def take_marked(reader: PartReader) -> bool:
 def take_target(reader: PartReader) -> bool:
     """Take a number to reach."""
     token = reader.token
-    if token.is_word_of(VERSUS):
+    if reader.is_versus():
         return (reader.asks(1) or reader.begins_counted_dice(1)) and reader.take_target()
     return token.is_sign_of(COMPARE) and not _counts_failures(reader) and reader.take_target()
 
@@ -415,7 +415,7 @@ def take_sign_of_label(reader: PartReader) -> bool:
     token, after = reader.token, reader.ahead()
     if token.is_sign_of(LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
         return _take_within_label(reader)
-    if token.is_sign("-") and token.is_apart and after.is_word_of(VERSUS) and reader.asks(2):
+    if token.is_sign("-") and token.is_apart and reader.is_versus(1) and reader.asks(2):
         reader.take("nothing")  # survival - dc 11
         return True
     if token.is_sign("-") and after.kind == "word":
@@ -493,7 +493,7 @@ def take_versus_words(reader: PartReader) -> bool:
 def _asks_for_number(reader: PartReader, ahead: int) -> bool:
     """Whether a word for a number to reach stands further on, and then the number: `dc 15`, `ac: 15`."""
     behind = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
-    return reader.ahead(ahead).is_word_of(VERSUS) and behind.kind == "number"
+    return reader.is_versus(ahead) and behind.kind == "number"
 
 
 def take_alias(reader: PartReader) -> bool:
