@@ -69,6 +69,8 @@ class Put(NamedTuple):
     text: str
     used: tuple[str, ...]
     """The names that were replaced."""
+    has_dice: bool = False
+    """Whether a name stands for dice, so that nothing was replaced."""
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.spelling import EVERYDAY, GameEntry
 from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.secrecy import USUAL
 from bot.mechanics.usual_names import SKILLS
@@ -225,6 +226,44 @@ def _to_reach() -> Iterator[Try]:
                 yield Try(line.format(dice, word, free=free), scope, line.format(dice, "vs", free=free))
 
 
+def _named_behind() -> Iterator[Try]:
+    """Go through a game's own dice with each of its names behind them, and then more."""
+    for at, entry in enumerate(games().values()):
+        free = FREE[at % len(FREE)]
+        names = [name for name in dict.fromkeys((entry.name, *entry.aliases)) if name not in entry.presets]
+        for (dice, end), name in product(_own_dice(entry), names):
+            first = f"{entry.name} {dice} {end}"
+            yield Try(f"{dice} {free} {name} {end}", beside=(entry, name, first, f"{dice} {free} {end}"))
+            if name not in EVERYDAY:
+                yield Try(f"{dice} {name} {end}", beside=(entry, name, first, f"{dice} {end}"))
+                yield Try(f"2x {dice} {name} {end}", beside=(entry, name, f"2x {first}", f"2x {dice} {end}"))
+
+
+def _own_dice(entry: GameEntry) -> Iterator[tuple[str, str]]:
+    """Go through dice of a game and what may stand behind them, as people type both."""
+    flags = (option.spellings[0] for option in entry.options if option.shape == "flag")
+    end = "vs 13" if entry.target else next(filter(_is_word, flags), "")
+    if entry.dice and entry.has_name and end and not entry.pool:
+        yield f"{entry.dice}+2", end
+    if entry.pool and entry.pool.die and end:
+        yield from ((dice, end.replace("13", "3")) for dice in ("5 dice", f"5d{entry.pool.die}"))
+
+
+async def _is_of_game(reader: Reader, each: Try) -> str | None:
+    """A sure name is that of the game, a title is or is asked about, and other words are labels."""
+    entry, name, first, unnamed = each.beside
+    game, reading = await reader.read(first), await reader.read(each.line)
+    if game.kind != "game":
+        return None
+    if name in EVERYDAY:
+        plain = await reader.read(unnamed)
+        return "" if not plain.is_taken or plain.dice == reading.dice else f"{reading}, not {plain.dice}"
+    if reading.is_taken or entry.is_sure(name):
+        return "" if reading.dice == game.dice else f"{reading}, not {game.dice}"
+    offers = [(await reader.read(offer)).dice for offer in reading.offers]
+    return "" if game.dice in offers else f"{reading}, without {game.dice}"
+
+
 async def _is_asked(reader: Reader, each: Try) -> str | None:
     reading = await reader.read(each.line, each.scope)
     return "" if reading.is_asked else str(reading)
@@ -296,4 +335,5 @@ LAWS = (
     Law("2i", "words after vs are no number to reach, and the number after them is", _whom, _is_label),
     Law("2j", "an option's word that lacks its number is free among free words", _without_numbers, _is_label),
     Law("2k", "a game's word before a number to reach counts after its own dice", _to_reach, _is_as_without),
+    Law("2l", "a game named behind its own dice is the one that is rolled", _named_behind, _is_of_game),
 )

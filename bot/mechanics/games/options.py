@@ -33,8 +33,12 @@ DAMAGE = ("damage", "dmg")
 """Words of dice that are no roll of a game, though it throws the same."""
 
 
-def read_options(entry: GameEntry, text: str, name: NameInText | None = None) -> "OptionReader":
+def read_options(
+    entry: GameEntry, text: str, name: NameInText | None = None, *, is_sure: bool = False
+) -> "OptionReader":
     """Read the options of a game with its name at a place, or without it.
+
+    If the name `is_sure` to be that of the game, anything may be before it.
 
     Raises:
         OtherGame: the line is dice, with the name of the game in their label.
@@ -42,7 +46,7 @@ def read_options(entry: GameEntry, text: str, name: NameInText | None = None) ->
     """
     reader = OptionReader(entry, text, name)
     try:
-        reader.read()
+        reader.read(is_sure=is_sure)
     except Mistake as mistake:
         offers = tuple(repair.of(text) for repair in mistake.repairs)
         raise BadInput(mistake.sentence, typed=text, at=mistake.at, offers=offers) from None
@@ -110,14 +114,14 @@ class OptionReader(OptionNumbers):
         has_number = behind.kind == "word" and self._has_number
         return is_pool and (0 < self.entry.thrown_alone <= (count or 1) or has_number)
 
-    def read(self) -> None:
-        """Take all tokens."""
-        self._check_name()
+    def read(self, *, is_sure: bool = False) -> None:
+        """Take all tokens; anything may be before a name that `is_sure` to be that of the game."""
+        self._check_name(is_sure=is_sure)
         while not self.is_over:
             self._one()
         self._complete()
 
-    def _check_name(self) -> None:
+    def _check_name(self, *, is_sure: bool) -> None:
         """Check that the name is no word of a label."""
         if self.name is None:
             return
@@ -128,7 +132,7 @@ class OptionReader(OptionNumbers):
         if behind[0].kind not in {"end", "comment"}:
             label = [*takewhile(self._may_be_label, before)]
             words = [token for token in label if token.kind == "word"]
-            if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
+            if len(words) > MOST_WORDS or not (is_sure or self._may_precede(before[len(label) :])):
                 raise OtherGame
         if self.name.word in ORDINARY:
             dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
@@ -151,7 +155,7 @@ class OptionReader(OptionNumbers):
     def _may_precede(self, tokens: tuple[Token, ...]) -> bool:
         """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
         texts, pool = [token.text for token in tokens], self.entry.pool
-        if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"]):
+        if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"], ["dice"], ["die"]):
             return True
         if pool and pool.die and texts[1:] == ["d", str(pool.die)]:
             return True
@@ -414,15 +418,17 @@ class OptionReader(OptionNumbers):
 
     @property
     def begins_command(self) -> bool:
-        """Whether a line begins with the command of a bot, as in `/roll 45`, or `!r 45`."""
+        """Whether a line begins with the command of a bot, as in `/roll 45`, `!r 45` or `!coc 45`."""
         first, behind = self.tokens[0], self.tokens[min(1, len(self.tokens) - 1)]
-        return first.is_sign("/", "!") and behind.is_word("roll", "r") and not behind.is_apart
+        is_command = behind.is_word("roll", "r") or behind.kind == "game"
+        return first.is_sign("/", "!") and is_command and behind.start == first.end
 
     def _sign(self) -> None:
         token, words = self.token, self.entry.words
         if self.at == 0 and self.begins_command:
             self.take("nothing")
-            self.take("nothing")
+            if self.token.kind == "word":
+                self.take("nothing")
         elif self._goes_on():
             self._free()
         elif token.text in words and not (token.text == "(" and self.ahead().kind != "number"):

@@ -100,6 +100,31 @@ ORDINARY = frozenset(
 """Names that are words of people's labels as well, or too short: beside other dice they are labels."""
 
 
+EVERYDAY = ORDINARY.union(
+    (
+        "alien",
+        "avatar",
+        "aw",
+        "borg",
+        "cd",
+        "cod",
+        "cs",
+        "dp",
+        "ex",
+        "exalted",
+        "expanse",
+        "fae",
+        "fudge",
+        "gen",
+    ),
+    ("lancer", "mb", "mm", "ms", "ol", "ore", "rouse", "rq", "tt", "ud", "wit"),
+)
+"""These and names that are labels behind dice and words before the rest of a roll, though not at its end."""
+
+LONGEST_SHORT = 5
+"""Letters of a name that people type for short: `swade`; longer ones are titles."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameOption:
     """A number, or a yes, that a roll of a game may have."""
@@ -220,6 +245,10 @@ class GameEntry:
         """The first game of its title, for one line of a phone."""
         first, *others = self.title.split(", ")
         return ", ".join((first, *takewhile(lambda part: part[0].isdecimal(), others)))
+
+    def is_sure(self, name: str) -> bool:
+        """Whether a name is never a word of a label: its key, or a short one, that is no everyday word."""
+        return name not in EVERYDAY and (name == self.name or len(name) <= LONGEST_SHORT)
 
     @property
     def adds_to_d20(self) -> bool:
