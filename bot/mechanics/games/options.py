@@ -29,6 +29,9 @@ WAYS = ("adv", "dis", "advantage", "disadvantage")
 BEFORE_NUMBERS = (".", ":", "=", "number", "of", "is")
 """What may stand between a word for a number to reach and the number: `target number 6`."""
 
+TRAITS = (4, 6, 8, 10, 12)
+"""The sides of dice that traits are."""
+
 DAMAGE = ("damage", "dmg")
 """Words of dice that are no roll of a game, though it throws the same."""
 
@@ -107,12 +110,15 @@ class OptionReader(OptionNumbers):
             and behind.text not in self.entry.presets
         ):
             return False
-        pool = self.entry.pool
+        entry, pool = self.entry, self.entry.pool
+        if entry.throws_trait:
+            return count in {None, 1} and sides in TRAITS and not self._is_die(size + 1)  # d8+d6 is damage
+        is_enough = 0 < entry.least_alone <= (count or 1)
         if self._is_own(count, sides):
-            return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
-        is_pool = bool(pool and pool.die == sides)
+            return is_enough or self._has_more
+        is_sum = entry.sums and behind.is_sign("+", "-")
         has_number = behind.kind == "word" and self._has_number
-        return is_pool and (0 < self.entry.thrown_alone <= (count or 1) or has_number)
+        return bool(pool and pool.die == sides) and not is_sum and (is_enough or has_number)
 
     def read(self, *, is_sure: bool = False) -> None:
         """Take all tokens; anything may be before a name that `is_sure` to be that of the game."""

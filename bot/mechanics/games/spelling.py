@@ -235,7 +235,9 @@ class GameEntry:
     a number to reach.
     """
     thrown_alone: int = 0
-    """How many dice of its pool, at least, are a roll wherever it is played; 0: dice stay dice."""
+    """How many of its dice, at least, are its roll where it is played; 0: two of a pool, and no others."""
+    sums: bool = False
+    """Whether dice of its pool with a number added are a total, as for initiative, `2d6+9`, and no pool."""
 
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, where that is no name but dice that are judged; None: it has a name."""
@@ -285,6 +287,16 @@ class GameEntry:
     def pool(self) -> GameOption | None:
         """The option that counts dice, or is what is rolled under."""
         return self.first("pool")
+
+    @cached_property
+    def least_alone(self) -> int:
+        """How many of its dice, at least, are its roll where it is played; one die may be for anything."""
+        return self.thrown_alone or (2 if self.pool and self.pool.die else 0)
+
+    @cached_property
+    def throws_trait(self) -> bool:
+        """Whether its usual roll is one die, whose sides are typed: `d8`."""
+        return self.pool is not None and self.words.get("d") is self.pool
 
     @cached_property
     def target(self) -> GameOption | None:
