@@ -14,6 +14,7 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
+from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
@@ -147,7 +148,7 @@ class LineAtTable:
         text = call_game(self.table.sheet.rolls, self.text)
         if text != self.text:
             return LineAtTable(text, self.table).find_one(tells=tells)
-        if self._judged and (roll := self._find_of_other(tells=tells)):
+        if self._judged and (roll := self._find_of_other(*find_sure_name(self.text), tells=tells)):
             return roll
         line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
         if isinstance(line, UnderstoodLine):
@@ -156,10 +157,10 @@ class LineAtTable:
             return self._read_options(tells=tells)
         return self._read_saved()
 
-    def _find_of_other(self, *, tells: bool) -> GameRoll | None:
-        """Return the roll of a game that a line names that has names of a sheet, or None."""
-        begun = find_named_game(self.text)
-        entry, name = (begun, begun.find_name(self.text)) if begun else find_sure_name(self.text)
+    def _find_of_other(
+        self, entry: GameEntry | None, name: NameInText | None, *, tells: bool
+    ) -> GameRoll | None:
+        """Return the roll of a game whose name is in a line with names of a sheet, or None."""
         if entry is None or name is None:
             return None
         unnamed = f"{self.text[: name.begin]}{' ' * (name.end - name.begin)}{self.text[name.end :]}"
@@ -230,7 +231,8 @@ class LineAtTable:
             BadInput: it is the roll of a game, and something in it does not fit.
         """
         put = self._put_numbers(tells=tells)
-        if put.has_dice and (roll := self._find_of_other(tells=tells)):
+        begun = find_named_game(self.text) if put.has_dice else None
+        if begun and (roll := self._find_of_other(begun, begun.find_name(self.text), tells=tells)):
             return roll
         spelling = put.text if put.used else self._expand()
         roll = None if spelling is None else self.table.read(spelling)

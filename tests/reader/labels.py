@@ -239,6 +239,46 @@ def _named_behind() -> Iterator[Try]:
                 yield Try(f"2x {dice} {name} {end}", beside=(entry, name, f"2x {first}", f"2x {dice} {end}"))
 
 
+def _pools_as_dice() -> Iterator[Try]:
+    """Go through pools where their game is played, typed as dice, with and without free words."""
+    for at, entry in enumerate(games().values()):
+        free, scope = FREE[at % len(FREE)], Scope(entry.name)
+        for end in filter(None, map(_PLAIN_END.match, entry.examples)):
+            if entry.pool and entry.pool.die and end["name"] == entry.name:
+                for line in ("{dice}{end}", "{dice}{end} {free}", "{free} {dice}{end}", "2x {dice}{end}"):
+                    dice, number = f"5d{entry.pool.die}", f"{entry.name}5"
+                    lines = (line.format(dice=each, end=end["end"], free=free) for each in (dice, number))
+                    yield Try(next(lines), scope, next(lines))
+    for sides, line in product(
+        ("4", "6", "8", "10", "12"), ("{}{}", "{}{}+2", "{}{} leap", "leap {}{} vs 6")
+    ):
+        yield Try(line.format("d", sides), Scope("sw"), line.format("sw", sides))
+
+
+_PLAIN_END = re.compile(r"(?P<name>[a-z]+)\d+(?P<end>(?: [a-z]\w* ?\d*)*)$")
+"""What follows the pool in an example that has words alone."""
+
+
+def _plain_dice() -> Iterator[Try]:
+    """Go through dice of pools that stay dice where their game is played."""
+    for entry in games().values():
+        if entry.pool and entry.pool.die:
+            dice = f"5d{entry.pool.die}"
+            for line in (f"({dice})", f"{dice}kh3", f"{dice} damage", f"{dice}!", f"d{entry.pool.die}+5"):
+                is_own = (line.startswith("d") and entry.thrown_alone == 1) or line.split()[-1] in entry.words
+                if not is_own:
+                    yield Try(line, Scope(entry.name), line)
+    for line in ("d8+d6", "d8!", "2d8", "d8 damage", "(d8)", "d20", "d100"):
+        yield Try(line, Scope("sw"), line)
+
+
+async def _is_as_nowhere(reader: Reader, each: Try) -> str | None:
+    plain, reading = await reader.read(each.beside), await reader.read(each.line, each.scope)
+    if plain.kind != "roll":
+        return None
+    return "" if str(reading) == str(plain) else f"{reading}, not {plain}"
+
+
 def _own_dice(entry: GameEntry) -> Iterator[tuple[str, str]]:
     """Go through dice of a game and what may stand behind them, as people type both."""
     flags = (option.spellings[0] for option in entry.options if option.shape == "flag")
@@ -336,4 +376,6 @@ LAWS = (
     Law("2j", "an option's word that lacks its number is free among free words", _without_numbers, _is_label),
     Law("2k", "a game's word before a number to reach counts after its own dice", _to_reach, _is_as_without),
     Law("2l", "a game named behind its own dice is the one that is rolled", _named_behind, _is_of_game),
+    Law("2m", "dice of a pool are the pool where its game is played", _pools_as_dice, _is_as_without),
+    Law("2n", "dice in brackets, changed dice and damage stay dice there", _plain_dice, _is_as_nowhere),
 )

@@ -88,7 +88,7 @@ class OptionReader(OptionNumbers):
         """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         modifier = self.entry.modifier
-        if any(token.is_word_of(DAMAGE) for token in self.tokens):
+        if any(token.is_word_of(DAMAGE) and token.text not in self.entry.words for token in self.tokens):
             return False
         if self.entry.first("dice") and self._has_die:
             return self._has_more  # d8+2 edge

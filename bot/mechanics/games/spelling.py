@@ -250,7 +250,8 @@ class GameEntry:
 
     def is_sure(self, name: str) -> bool:
         """Whether a name is never a word of a label: its key, or a short one, that is no everyday word."""
-        return name not in EVERYDAY and (name == self.name or len(name) <= LONGEST_SHORT)
+        is_short = name == self.name or len(name) <= LONGEST_SHORT
+        return is_short and name not in EVERYDAY and self.has_name and not self.form
 
     @property
     def adds_to_d20(self) -> bool:

@@ -35,9 +35,12 @@ def _find_line(names: Container[str], run: str) -> str | None:
     """Return the line that words stand for, also if its name is one word, `handaxe` for `hand axe`, or has
     hyphens, as that of a saved roll may.
     """
+    line = find_line(names, run)
+    if line or "_" not in run:
+        return line
     bare = run if run.isidentifier() else replace_apostrophes(run)
     others = (bare.replace("_", by) for by in ("", "-"))
-    return find_line(names, run) or next((each for each in others if each in names), None)
+    return next((each for each in others if each in names), None)
 
 
 def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
