@@ -9,6 +9,7 @@ from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, NEEDS, ORDINARY, TARGETS, GameEntry, GameOption
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.dice_names import stands_for
+from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import END, Token, is_free, tokenize
 
 LONGEST_JOINED = 3
@@ -277,7 +278,9 @@ class OptionReader(OptionNumbers):
     def _is_within_label(self) -> bool:
         """Whether a free word is before a word, or right behind it: `push the limit`."""
         said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
-        return said == "label" or self._is_free(self.ahead())
+        if said != "label":
+            return self._is_free(self.ahead())
+        return COUNTED.keys().isdisjoint(self.labels[-1].casefold().split())  # two of them hunger
 
     @property
     def _goes_on_to_number(self) -> bool:
