@@ -11,8 +11,10 @@ from functools import cached_property
 
 from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
+from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
@@ -146,12 +148,26 @@ class LineAtTable:
         text = call_game(self.table.sheet.rolls, self.text)
         if text != self.text:
             return LineAtTable(text, self.table).find_one(tells=tells)
+        if self._judged and (roll := self._find_of_other(*find_sure_name(self.text), tells=tells)):
+            return roll
         line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
         if isinstance(line, UnderstoodLine):
             return self._find_by_names(line, tells=tells)
         if line is None or self._takes_numbers():
             return self._read_options(tells=tells)
         return self._read_saved()
+
+    def _find_of_other(
+        self, entry: GameEntry | None, name: NameInText | None, *, tells: bool
+    ) -> GameRoll | None:
+        """Return the roll of a game whose name is in a line with names of a sheet, or None."""
+        if entry is None or name is None:
+            return None
+        unnamed = f"{self.text[: name.begin]}{' ' * (name.end - name.begin)}{self.text[name.end :]}"
+        scope = replace(self.table.scope, adds_to=entry.adds_to, is_sure=bool(entry.adds_to))
+        with suppress(BadInput):
+            return LineAtTable(unnamed, replace(self.table, played=entry, scope=scope)).find_one(tells=tells)
+        return None
 
     def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the roll of a game that dice with names are; None where they stand for something else.
@@ -215,6 +231,9 @@ class LineAtTable:
             BadInput: it is the roll of a game, and something in it does not fit.
         """
         put = self._put_numbers(tells=tells)
+        begun = find_named_game(self.text) if put.has_dice else None
+        if begun and (roll := self._find_of_other(begun, begun.find_name(self.text), tells=tells)):
+            return roll
         spelling = put.text if put.used else self._expand()
         roll = None if spelling is None else self.table.read(spelling)
         number = roll.entry.modifier if roll and not put.used else None
