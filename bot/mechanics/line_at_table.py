@@ -17,7 +17,7 @@ from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
 from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
+from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
@@ -260,11 +260,21 @@ class LineAtTable:
                     f"Your character has no line {cite(word)}: write its number, such as `d20+3 {word}`."
                 )
                 raise self._refuse_word(word, sentence)
-            long = [each for each in sheet.names if len(each) >= SHORTEST_NAME and not each.startswith(name)]
-            for close in nearest(name, long):
-                raise self._refuse_word(
-                    word, f"There is no name {cite(word)}: did you mean {cite(close)}?", close
-                )
+            for run in (*list_runs(label[label.index(word) :]), word):
+                if run in typed:
+                    self._check_run(run)
+
+    def _check_run(self, run: str) -> None:
+        """Check that words are no name of the sheet with a letter wrong.
+
+        Raises:
+            BadInput: they are one.
+        """
+        name = fold_run(run)
+        names = self.table.sheet.names
+        long = [each for each in names if len(each) >= SHORTEST_NAME and not each.startswith(name)]
+        for close in nearest(name, long):
+            raise self._refuse_word(run, f"There is no name {cite(run)}: did you mean {cite(close)}?", close)
 
     def _refuse_word(self, word: str, sentence: str, close: str = "") -> BadInput:
         """Return the refusal of a word, which may be meant for another, or be a label."""

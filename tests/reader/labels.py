@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from bot.mechanics.errors import LONG
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.spelling import EVERYDAY, GameEntry
 from bot.mechanics.reading.phrase_book import ROWS
@@ -115,6 +116,23 @@ def _without_numbers() -> Iterator[Try]:
                 yield Try(f"{roll} {free} {word}", scope, roll)
                 yield Try(f"{roll} {word} {free}", scope, roll)
                 yield Try(f"{free} the {word}, {roll}", scope, roll)
+
+
+def _slips() -> Iterator[Try]:
+    """Go through words of options with two letters swapped, among free words."""
+    for at, option in enumerate(options()):
+        free, word = FREE[at % len(FREE)], option.words
+        if option.option.shape != "flag" or len(word) < LONG or not option.entry.has_name:
+            continue
+        slip = f"{word[:2]}{word[3]}{word[2]}{word[4:]}"
+        if slip != word and slip not in option.entry.words:
+            yield Try(f"{option.base} {free} {slip}", beside=slip)
+            yield Try(f"{option.base} {slip} {free}", beside=slip)
+
+
+async def _is_not_label(reader: Reader, each: Try) -> str:
+    reading = await reader.read(each.line, each.scope)
+    return str(reading) if reading.is_taken and _has(reading.label, each.beside) else ""
 
 
 def _is_word(word: str) -> bool:
@@ -377,5 +395,6 @@ LAWS = (
     Law("2k", "a game's word before a number to reach counts after its own dice", _to_reach, _is_as_without),
     Law("2l", "a game named behind its own dice is the one that is rolled", _named_behind, _is_of_game),
     Law("2m", "dice of a pool are the pool where its game is played", _pools_as_dice, _is_as_without),
+    Law("2o", "an option's word with two letters swapped is no label", _slips, _is_not_label),
     Law("2n", "dice in brackets, changed dice and damage stay dice there", _plain_dice, _is_as_nowhere),
 )

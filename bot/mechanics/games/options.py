@@ -305,9 +305,8 @@ class OptionReader(OptionNumbers):
         if behind.kind == "number" and token.text in TARGETS:
             self._refuse(f"{cite(f'{token.text} {behind.text}')} is not understood", token)
         is_alone = (behind.kind != "word" or behind.is_word("die", "dice")) and self.last != "label"
-        if behind.kind != "number" and not is_alone:
-            return
-        close = self.entry.find_spelling(token.text)
+        is_doubtful = is_alone or behind.kind == "number"
+        close = self.entry.find_spelling(token.text) if is_doubtful else self.entry.find_slip(token.text)
         if close and close != token.text:
             sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"
             self.refuse(sentence, token.start, Repair(token.start, token.end, close))

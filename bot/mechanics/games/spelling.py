@@ -13,7 +13,7 @@ from itertools import groupby, takewhile
 from typing import Any, Literal
 from unicodedata import normalize
 
-from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.errors import BadInput, count_slips, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.names import (
@@ -67,6 +67,9 @@ OTHER_WORDS = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
 """Other words for an option that is called so, unless another has the word for itself."""
 
 MOST_NUMBER = 999
+
+LETTERS_A_SLIP = 4
+"""Of so many letters of a word one may be mistyped: `disarm` is not `disadv`."""
 
 SHORTEST = 3
 """Letters of a word that may be mistyped."""
@@ -392,7 +395,12 @@ class GameEntry:
     def find_spelling(self, word: str) -> str:
         """Return the word of the game that another is probably mistyped for; empty: none."""
         long = [each for each in self.words if len(each) >= SHORTEST and each not in NEEDS]
-        return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
+        close = next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
+        return close if count_slips(word, close) <= max(1, len(close) // LETTERS_A_SLIP) else ""
+
+    def find_slip(self, word: str) -> str:
+        """Return the word of the game that another is with a slip of one letter; empty: none."""
+        return next((each for each in self.words if each not in NEEDS and is_slip(word, each)), "")
 
     def find_name(self, text: str) -> NameInText | None:
         """Return where a text names the game, as far as it can be told without reading all of it."""
