@@ -217,9 +217,6 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.play.proof.keys._keys": lambda: brim(
         keys._keys, lambda n: keys.key_at(keys.ChainName(2**63, 2**63, n), 1, bytes(SIZE))
     ),
-    "bot.play.proof.keys._seals": lambda: brim(
-        keys._seals, lambda n: keys.seal_at(keys.ChainName(2**63, 2**63, n), 1, bytes(SIZE))
-    ),
     "bot.mechanics.names_in_dice.fold_name": lambda: brim(
         names_in_dice.fold_name, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")
     ),

@@ -4,12 +4,20 @@ The hash covers all that the row says, but commits to the person and to their wo
 these can be forgotten, and the proof still holds.
 """
 
-import hmac
 from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.play.event import Event, EventTexts, Visibility, canonical
-from bot.play.proof.hashes import digest, frame, frame_all, frame_hashes, frame_numbers, tag_prefix, whole
+from bot.play.proof.hashes import (
+    digest,
+    frame,
+    frame_all,
+    frame_hashes,
+    frame_numbers,
+    keyed_digest,
+    tag_prefix,
+    whole,
+)
 from bot.play.proof.keys import Chain, ChainName
 from bot.play.request_context import replace_people
 
@@ -63,7 +71,7 @@ def commit_to_content(text: str, salt: bytes = b"") -> bytes:
 
 def salt_content(chain: Chain, number: int, visibility: Visibility) -> bytes:
     """Return the salt of the content of a row: without it, anyone could try out what a hidden one holds."""
-    return hmac.digest(chain.secret, b"content" + whole(number), "sha256") if visibility else b""
+    return keyed_digest(chain.secret, b"content" + whole(number)) if visibility else b""
 
 
 def write_content(

@@ -23,6 +23,18 @@ def digest(prefix: bytes, parts: bytes) -> bytes:
     return sha256(prefix + parts).digest()
 
 
+# `hmac.digest` lets go of the interpreter's lock, for which the thread of the database then has to wait: a
+# roll takes less of the processor with these two lines.
+def keyed_digest(key: bytes, message: bytes) -> bytes:
+    """Return the HMAC-SHA256 of a message by a key of at most 64 bytes, as RFC 2104 defines it."""
+    block = key.ljust(_BLOCK, b"\0")
+    return sha256(block.translate(_OUTER) + sha256(block.translate(_INNER) + message).digest()).digest()
+
+
+_BLOCK = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+
+
 def frame(part: bytes) -> bytes:
     """Return a part with its length before it."""
     return len(part).to_bytes(4) + part

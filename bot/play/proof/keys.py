@@ -8,13 +8,21 @@ A chain is published by its anchor. A roll that is asked for afterwards uses the
 for before has none, and is not covered.
 """
 
-import hmac
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from bot.play.proof.hashes import NOTHING, SIZE, digest, frame_all, frame_hashes, frame_numbers, tag_prefix
+from bot.play.proof.hashes import (
+    NOTHING,
+    SIZE,
+    digest,
+    frame_all,
+    frame_hashes,
+    frame_numbers,
+    keyed_digest,
+    tag_prefix,
+)
 
 LENGTH = 512
 """How many rolls a chain has keys for."""
@@ -72,35 +80,17 @@ def _keys(name: ChainName, stretch: int, last: bytes) -> bytes:
 
 def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return the key of a hidden roll at a turn."""
-    return _derive_hidden(name.frame_turn(turn), hmac.new(secret, digestmod="sha256"))
+    return keyed_digest(secret, digest(_HIDDEN, name.frame_turn(turn)))
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
     """Return what is published of the key of a hidden roll before it."""
-    return _seal(name.frame_turn(turn), key)
+    return digest(_SEAL, name.frame_turn(turn) + frame_hashes(key))
 
 
 def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
     """Return what is published of the key that a hidden roll at a turn would have."""
-    stretch, place = divmod(turn - 1, APART)
-    return _nth(_seals(name, stretch, secret), place)
-
-
-@lru_cache(maxsize=500)  # each roll in a channel has the next of them in its row
-def _seals(name: ChainName, stretch: int, secret: bytes) -> bytes:
-    """Return the seals of a stretch of `APART` turns: together they take a third of what each alone does."""
-    keyed = hmac.new(secret, digestmod="sha256")
-    turns = map(name.frame_turn, range(stretch * APART + 1, (stretch + 1) * APART + 1))
-    return b"".join([_seal(at, _derive_hidden(at, keyed.copy())) for at in turns])
-
-
-def _derive_hidden(at: bytes, keyed: hmac.HMAC) -> bytes:
-    keyed.update(digest(_HIDDEN, at))
-    return keyed.digest()
-
-
-def _seal(at: bytes, key: bytes) -> bytes:
-    return digest(_SEAL, at + frame_hashes(key))
+    return seal_of(name, turn, hidden_key(name, turn, secret))
 
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:

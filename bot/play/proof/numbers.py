@@ -1,20 +1,16 @@
 """Numbers from a key: HMAC-SHA256 in counter mode, made unbiased by rejection."""
 
-import hmac
 from collections.abc import Iterable
 from itertools import groupby
 from struct import Struct
 
-from bot.play.proof.hashes import digest, frame, frame_numbers, tag_prefix, whole
+from bot.play.proof.hashes import digest, frame, frame_numbers, keyed_digest, tag_prefix, whole
 from bot.play.proof.keys import Chain, ChainName
 
 _ROLL = tag_prefix("roll")
 
 WORD = Struct(">Q")
 """A word of the stream: 8 bytes, the highest first."""
-
-BLOCK = 32
-"""The bytes of a block of the stream."""
 
 BITS, SPAN = 64, 2**64
 """The bits of a word, and how many words there are."""
@@ -67,18 +63,11 @@ class KeyedChance:
     def _words(self, count: int) -> bytes:
         """Return the next words of the stream."""
         size = count * WORD.size
-        if size <= len(self._left):
-            words, self._left = self._left[:size], self._left[size:]
-            return words
-        stream = b"".join([self._left, *(self._block() for _ in range(len(self._left), size, BLOCK))])
-        self._left = stream[size:]
-        return stream[:size]
-
-    def _block(self) -> bytes:
-        """Return the next block of the stream."""
-        block = hmac.digest(self._key, self._context + whole(self._blocks), "sha256")
-        self._blocks += 1
-        return block
+        while len(self._left) < size:
+            self._left += keyed_digest(self._key, self._context + whole(self._blocks))
+            self._blocks += 1
+        words, self._left = self._left[:size], self._left[size:]
+        return words
 
 
 def write_draws(drawn: Iterable[tuple[int, int]]) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.proof.hashes import digest, frame, tag_prefix, whole
+from bot.play.proof.hashes import digest, frame, keyed_digest, tag_prefix, whole
 from bot.play.proof.keys import APART, LENGTH, ChainName, hidden_key, key_at, keys_before, make_chain, seal_at
 from bot.play.proof.numbers import KeyedChance, context_of, write_draws
 from tests.tiers import by_tier
@@ -21,6 +21,11 @@ CHAIN = make_chain(NAME, SEED, SECRET)
 def key_before(turn, key):
     """Return the key before that of a turn, as the document says."""
     return digest(tag_prefix("key"), NAME.frame_turn(turn) + frame(key))
+
+
+@given(st.binary(max_size=64), st.binary(max_size=200))
+def test_a_keyed_digest_is_the_hmac_of_the_standard_library(key, message):
+    assert keyed_digest(key, message) == hmac.digest(key, message, "sha256")
 
 
 class Words(KeyedChance):
