@@ -12,7 +12,10 @@ PYTEST = $(BIN)/pytest -q --bar -o console_output_style=classic -n auto --dist w
 # Where Python keeps no bytecode, every process that a test starts compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup install demo test check lint audit coverage docs site package pictures format soak bench run clean
+.PHONY: help setup install demo test check lint audit coverage docs site package pictures format soak bench run clean
+
+help:               ## Say what each of these does; plain `make` is this
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 setup: $(INSTALLED) ## Take the bot from a token to a server of yours; asks for the token, and for nothing else
 	@$(BIN)/python -m bot setup

@@ -428,15 +428,13 @@ COSTS: Mapping[str, int] = {
     **dict.fromkeys(
         (
             "odds",
-            "fair-odds",
             "rules show",
-            "rules compare",
             "rules design",
             "stats",
-            "fairness",
+            "rules-in-use",
             "session end",
             "catan end",
-            "table plan",
+            "table-plan",
             "Odds of this",
             "odds-figures",
             "roll-odds",
@@ -448,7 +446,7 @@ COSTS: Mapping[str, int] = {
         ),
         CHART,
     ),
-    **dict.fromkeys(("card", "table import", "privacy export", "proof export"), FILE),
+    **dict.fromkeys(("card", "privacy export", "proof export"), FILE),
 }
 """What counts as more than one roll, by the name of a command or how the custom_id of a button begins."""
 

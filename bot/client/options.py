@@ -76,7 +76,7 @@ USE = "Use {} instead"
 _DOES = {
     **dict.fromkeys(("roll", "r", "fair"), "Roll {} instead"),
     "deck": "Draw {} instead",
-    **dict.fromkeys(("odds", "fair-odds"), "Odds of {}"),
+    "odds": "Odds of {}",
 }
 """What a command does with other dice; all else is used."""
 

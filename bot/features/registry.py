@@ -25,7 +25,6 @@ COMMANDS = (
     "printing",
     "history",
     "statistics",
-    "fairness",
     "sessions",
     "saved",
     "characters",

@@ -128,7 +128,7 @@ def list_reached(lines: Mapping[str, str], text: str) -> set[str]:
     while left:
         new = list_named(lines, left.pop()) - reached
         reached |= new
-        left += (lines[name] for name in new)
+        left += (line for name in new if not (line := lines[name]).isdecimal())
     return reached
 
 

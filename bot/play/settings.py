@@ -366,7 +366,7 @@ def scope_of(context: RequestContext, *, here: bool) -> Scope:
 def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
     """Tell whether the person is a game master at the place.
 
-    Where nobody is chosen, those who manage a server are; elsewhere nobody is until someone claims it.
+    Where nobody is chosen, those who manage a server are; elsewhere nobody is until they choose themselves.
     """
     if not configuration.game_masters and not configuration.game_master_roles:
         return context.in_server and context.manages

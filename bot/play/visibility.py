@@ -140,7 +140,10 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
             "Manage Server permission can see it."
         )
     nobody = "Only the person who rolled it" if others else "Nobody"
-    return f"{nobody} can see this roll until there is a game master: to become one, use /config claim."
+    return (
+        f"{nobody} can see this roll until there is a game master: to become one, choose yourself with "
+        "/config game-master."
+    )
 
 
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:

@@ -84,7 +84,7 @@ def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -
         who = "who rolled it and people with Manage Server" if roller else "people with Manage Server"
     else:
         who = "only who rolled it" if roller else "nobody"
-        return f"{who} can look until there is a game master: /config claim"
+        return f"{who} can look until there is a game master: /config game-master"
     return f"{who} {LOOKS}"
 
 

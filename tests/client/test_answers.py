@@ -133,7 +133,7 @@ async def test_nobody_is_ever_mentioned(open_town):
 async def test_buttons_leave_nothing_in_memory(open_town):
     for _ in range(4):
         await open_town.player.use(open_town.room, "fair", dice="2d6")
-        await open_town.owner.use(open_town.room, "fair-reset", dice="2d6")
+        await open_town.owner.use(open_town.room, "memory reset", what="fair 2d6")
         await open_town.owner.use(open_town.room, "history")
     tasks = [repr(task.get_coro()) for task in asyncio.all_tasks()]
 

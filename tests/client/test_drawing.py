@@ -16,7 +16,6 @@ ASKED: list[tuple[str, dict[str, Any], bool]] = [
     ("rules list", {"sides": 7}, False),
     ("rules show", {"method": "human"}, False),
     ("stats", {}, False),
-    ("fairness", {}, False),
     ("fair", {"dice": "40d20kh20"}, False),
 ]
 """A command with its options, and whether it may take seconds, which the short lane finds out first."""

@@ -58,7 +58,7 @@ async def set_of_dice(player, room, number):
 
 async def memory(player, room, number):
     await player.use(room, "fair", dice="2d6")
-    asked = await (await player.use(room, "fair-reset", dice="2d6")).settled()
+    asked = await (await player.use(room, "memory reset", what="fair 2d6")).settled()
     await player.press(asked.message, "Do not reset")
 
 

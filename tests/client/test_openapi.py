@@ -58,7 +58,7 @@ async def everything(town):
     await one.complete(room, "d100", "options", "", method="base6")
     for _ in range(11):
         await two.use(room, "fair", dice="2d6")
-    question = await one.use(room, "fair-reset", dice="2d6")
+    question = await one.use(room, "memory reset", what="fair 2d6")
     await one.press(question.message, "Reset")
     history = await one.use(room, "history")
     await one.press(history.message, "Older")
@@ -69,7 +69,7 @@ async def everything(town):
     await guest.press(listed.message, "Next")
     for command, options in (
         ("rules show", {"method": "base6", "loaded": "1,1,1,5/4,1,1"}),
-        ("rules compare", {"methods": "human base6"}),
+        ("rules show", {"method": "human base6"}),
         ("rules design", {"outcomes": 7, "dice": 5}),
     ):
         await (await guest.use(room, command, **options)).settled(60)
@@ -98,17 +98,16 @@ async def what_a_table_remembers(town):
     await players[1].use(room, "catan end")
     for player, command, options in (
         (0, "odds", {"dice": "2d6 vs 7; 1d12 vs 7"}),
-        (0, "fair-odds", {"dice": "2d6"}),
+        (0, "odds", {"dice": "fair 2d6"}),
         (0, "deck", {"dice": "2d6"}),
         (1, "stats", {}),
         (1, "session start", {"name": "Evening"}),
         (1, "session end", {}),
         (2, "saved add", {"name": "attack", "dice": "1d20+{bonus}"}),
-        (2, "saved export", {}),
+        (2, "saved list", {}),
         (2, "table add", {"name": "wood", "text": "1-3 Wolves; 4-6 Elk"}),
         (2, "table roll", {"name": "wood", "by-d6": True}),
-        (2, "table plan", {"name": "wood"}),
-        (2, "table export", {"name": "wood"}),
+        (2, "table show", {"name": "wood"}),
         (3, "table add", {"name": "hill"}),
         (3, "history", {"number": 1}),
         (3, "privacy show", {}),

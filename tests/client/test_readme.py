@@ -145,7 +145,7 @@ async def test_every_command_of_a_page_is_answered_without_complaint(town, page)
             command, options = read(example)
             values = {name: KINDS.get(name, str)(value) for name, value in options.items()}
             seen = await (await town.owner.use(town.room, command, **values)).settled(60)
-            if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "fair-reset":
+            if seen.message["embeds"][0]["color"] == Tone.WARNING and command != "memory reset":
                 complaints.append((example, seen.message["embeds"][0]["description"]))
     assert complaints == []
 

@@ -222,7 +222,7 @@ async def test_where_each_installed_the_bot_alone_a_number_is_no_roll_of_another
     town.player.install()
     async with town.bot():
         blind = await town.player.use(room, "roll", dice=DICE, show="gm")
-        await town.owner.use(room, "config claim")
+        await town.owner.use(room, "config game-master", who=town.owner)
         await town.owner.use(room, "roll", dice="d4", show="gm")
         seen = await press(town, town.owner, blind, f"roll-look:1:{town.player.id}:gm")
 

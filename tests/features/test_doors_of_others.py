@@ -37,7 +37,7 @@ async def test_no_one_else_answers_a_question_in_any_room(thief):
     town = thief.town
     await town.player.use(town.room, "fair", dice="2d6")
     questions = [
-        await town.player.use(town.room, "fair-reset", dice="2d6"),
+        await town.player.use(town.room, "memory reset", what="fair 2d6"),
         await town.owner.use(town.room, "config erase"),
         await town.player.use(town.room, "privacy forget"),
         await town.player.use(town.room, "d100", method="base6", rolled="6 1"),
@@ -55,7 +55,7 @@ async def test_who_may_no_longer_reset_does_not_reset_what_was_asked_before(thie
     thief.town.guild.grant(thief.person, MANAGE_SERVER)
     await thief.use("config set", reset="managers")
     await thief.use("fair", dice="2d6")
-    question = await thief.use("fair-reset", dice="2d6")
+    question = await thief.use("memory reset", what="fair 2d6")
     demote(thief.town, thief.person)
 
     assert refused(await thief.person.press(question.message, "Reset"), "Manage Server")
@@ -66,7 +66,7 @@ async def test_a_deck_is_shuffled_by_managers_alone_where_that_is_set(thief):
     await thief.town.owner.use(thief.town.room, "config set", reset="managers")
     await thief.use("deck", dice="2d6")
 
-    assert refused(await thief.use("deck", dice="2d6", shuffle=True), "Manage Server")
+    assert refused(await thief.use("memory reset", what="deck 2d6"), "Manage Server")
 
 
 async def test_a_question_of_one_server_erases_no_other_that_its_asker_comes_to(thief):
@@ -118,7 +118,8 @@ async def test_a_forged_button_of_a_game_does_nothing_for_who_does_not_play_nor_
     started = await thief.town.player.use(thief.town.room, "catan start", player2=thief.town.owner)
     game = custom_id(started).split(":")[1]
     for room in (thief.town.room, thief.cave):
-        for forged in (f"catan-roll:{game}:1", f"catan-sevens:{game}"):
+        thief.town.rest()
+        for forged in (f"catan-roll:{game}:1", f"catan-sevens:{game}", f"catan-no-sevens:{game}"):
             seen = await thief.press(forged, room)
             assert seen.ephemeral
             assert any(why in text(seen) for why in ("Only the players", "There is no game"))
@@ -179,8 +180,11 @@ async def test_a_table_of_one_server_is_in_no_other(thief):
     await thief.town.player.use(thief.town.room, "table add", name="forest", text="1x Goblins; 1x Wolves")
     for room in (thief.cave, thief.chat):
         thief.town.rest()
-        for command in ("show", "roll", "plan", "export", "remove"):
-            seen = await thief.use(f"table {command}", room, name="forest")
+        asked = [
+            await thief.use(f"table {command}", room, name="forest") for command in ("show", "roll", "remove")
+        ]
+        asked += [await thief.press(f"table-{part}:forest", room) for part in ("plan", "file")]
+        for seen in asked:
             assert "There is no table `forest` here: /table list shows all tables." in text(seen)
 
 
@@ -197,7 +201,7 @@ async def test_saved_rolls_of_another_and_of_another_server_are_rolled_by_nobody
 async def test_the_memory_of_another_server_shows_in_no_odds(thief):
     await thief.town.player.use(thief.town.room, "fair", dice="2d6")
     for room in (thief.thread, thief.cave, thief.chat):
-        seen = await (await thief.use("fair-odds", room, dice="2d6", rolls=2)).settled()
+        seen = await (await thief.use("odds", room, dice="fair 2d6", rolls=2)).settled()
         assert "no roll of these is remembered yet" in text(seen)
 
 
@@ -221,14 +225,13 @@ async def test_who_installed_the_bot_alone_changes_only_what_is_theirs(thief):
 
 
 CLAIMED: list[tuple[str, dict[str, Any]]] = [
-    ("config claim", {}),
     ("config unset", {"setting": "all"}),
     ("config game-master", {"allowed": True}),
     ("config set", {"keep-rolls": 1}),
     ("config set", {"keep-rolls": 1, "sure": True}),
     ("config erase", {}),
-    ("fair-reset", {"dice": "2d6"}),
-    ("deck", {"dice": "2d6", "shuffle": True}),
+    ("memory reset", {"what": "fair 2d6"}),
+    ("memory reset", {"what": "deck 2d6"}),
     ("saved add", {"name": "attack", "dice": "d6", "for": "server"}),
 ]
 
@@ -238,7 +241,7 @@ async def test_nobody_else_decides_in_a_conversation_that_was_claimed(thief):
     group = thief.town.sandbox.group_dm(owner, person)
     owner.install()
     person.install()
-    await owner.use(group, "config claim")
+    await owner.use(group, "config game-master", who=owner)
     await owner.use(group, "config set", reset="managers")
     for kind in ("fair", "deck"):
         await person.use(group, kind, dice="2d6")

@@ -113,10 +113,10 @@ async def test_a_secret_roll_on_a_table_opens_to_no_number_and_no_page(thief):
 
 async def test_hidden_rolls_shift_no_adaptive_odds_and_draw_no_card(thief):
     await hide(thief)
-    odds = await told(thief, "fair-odds", dice="4d6kh3 + 2", rolls=2)
+    odds = await told(thief, "odds", dice="fair 4d6kh3 + 2", rolls=2)
 
     assert "no roll of these is remembered yet" in odds
-    assert "nothing to shuffle" in text(await thief.use("deck", dice="4d6kh3 + 2", shuffle=True))
+    assert "nothing to shuffle" in text(await thief.use("memory reset", what="deck 4d6kh3 + 2"))
 
 
 async def test_faces_that_all_cards_hide_are_in_no_statistics(lodged_town):
@@ -134,6 +134,6 @@ async def test_saved_rolls_of_another_and_of_another_server_are_exported_to_nobo
     await play(thief, "saved add", name="mine", dice="d12")
     await thief.town.owner.use(thief.town.room, "saved add", name="attack", dice="d12", **{"for": "server"})
     for room in ("cave", "chat"):
-        seen = await thief.use("saved export", thief.rooms()[room], **{"for": keeper})
+        seen = await thief.press(f"saved-file:{keeper}", thief.rooms()[room])
         assert seen.ephemeral
         assert seen.message["attachments"] == []

@@ -26,7 +26,7 @@ A figure stands alone: within Discord's ids, times and digests any digits may st
 """
 
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
-    *((command, {}) for command in ("history", "stats", "fairness", "proof show", "proof export")),
+    *((command, {}) for command in ("history", "stats", "proof show", "proof export")),
     *((command, {}) for command in ("initiative show", "initiative hidden", "panel list", "privacy show")),
     *((command, {}) for command in ("privacy export", "character list", "character show", "saved list")),
     *((command, {}) for command in ("table list", "config show", "session start")),
@@ -36,9 +36,6 @@ READS: tuple[tuple[str, dict[str, Any]], ...] = (
     *(("stats", {"dice": dice}) for dice in ("d20", "d20 + 73900")),
     ("odds", {"dice": "d20"}),
     ("roll", {"dice": "perception"}),
-    ("initiative note", {"on": "s", "note": "bless"}),
-    ("initiative note", {"on": "shade 1", "note": "bless"}),
-    ("initiative remove", {"who": "sh"}),
     ("initiative join", {"name": "shade"}),
     ("initiative add", {"who": "shade 3"}),
 )

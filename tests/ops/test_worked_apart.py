@@ -43,7 +43,7 @@ async def test_the_dice_of_a_roll_are_drawn(lodged_town):
 
 
 async def test_the_odds_of_dice_that_lean_are_worked_out_and_drawn(lodged_town):
-    seen = await lodged_town.player.use(lodged_town.room, "fair-odds", dice="30d100kh10")
+    seen = await lodged_town.player.use(lodged_town.room, "odds", dice="fair 30d100kh10")
     await seen.settled()
 
     assert picture(seen) == "fairodds.png"

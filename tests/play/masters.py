@@ -1,6 +1,6 @@
 """Game masters come and go, and nobody is asked."""
 
-from bot.features.config.changing import Appointment, Claim, SettingsOverview, Undoing, carry_out, overview
+from bot.features.config.changing import Appointment, SettingsOverview, Undoing, carry_out, overview
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 
@@ -18,7 +18,7 @@ async def appoint_role(
 
 
 async def claim(services: Services, context: RequestContext) -> None:
-    await carry_out(services, context, Claim())
+    await appoint_person(services, context, context.person, allowed=True)
 
 
 async def unset(

@@ -38,10 +38,10 @@ LONGEST_FORM = 4_000
 """Characters of the field of a form."""
 
 BEFORE = (
-    ("character import", {"name": "pc", "file": File("lines.txt", SHEET.encode())}),
+    ("character create", {"name": "pc", "file": File("lines.txt", SHEET.encode())}),
     ("character use", {"name": "pc"}),
     ("saved import", {"file": File("rolls.json", json.dumps(SAVED).encode())}),
-    ("table import", {"name": "huge", "file": TABLE}),
+    ("table add", {"name": "huge", "file": TABLE}),
     ("initiative begin", {}),
     ("panel post", {"title": "siege"}),
 )

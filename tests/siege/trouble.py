@@ -19,7 +19,7 @@ COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("fair", {"dice": "2d6"}),
     ("deck", {"dice": "2d6"}),
     ("history", {}),
-    ("stats", {}),
+    ("stats", {"days": 7}),  # without options it also tells the number of the newest roll
     ("die", {"sides": 20, "rolled": "?"}),
     ("roll", {"dice": "not dice"}),
 )

@@ -39,7 +39,7 @@ def test_a_label_is_read_as_no_markdown():
 
 
 LOOKS = "can look, and show it to all"
-UNTIL = "can look until there is a game master: /config claim"
+UNTIL = "can look until there is a game master: /config game-master"
 
 
 def test_it_says_who_can_look_as_it_is():

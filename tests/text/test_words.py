@@ -56,6 +56,18 @@ RIDDLES = re.compile(
 )
 """Riddles: a text says who does what, and names the thing."""
 
+COMMAND = re.compile(r"(?<![\w/.:*<>}{~-])/([a-z][a-z0-9-]*)\b(?![/.>])(?: ([a-z][a-z-]*))?")
+"""A command in a text, and the word after it."""
+
+PATHS = {"addresses", "channels", "data", "emojis", "gateway", "healthz", "messages", "metrics", "s"}
+"""What else begins with a /: folders and addresses."""
+
+NOT_YET = {"CHANGELOG.md", "CONTRIBUTING.md"}
+"""Pages with commands that are no more, or an example of one to be made."""
+
+PARTS = ("cli", "client", "features", "mechanics", "ops", "play", "storage", "text")
+"""Where the texts of the bot are."""
+
 REFUSALS = {"BadInput", "Refused", "NotAllowed", "Gone", "Changed", "Busy"}
 
 
@@ -145,7 +157,7 @@ def test_no_refusal_speaks_so():
 
 @pytest.mark.slow
 def test_no_text_of_the_bot_speaks_in_riddles():
-    for file in files("cli", "client", "features", "mechanics", "ops", "play", "storage", "text"):
+    for file in files(*PARTS):
         if "help" not in file.parts:
             assert puzzling(texts_of(file)[0]) == [], file
 
@@ -185,6 +197,26 @@ def test_every_command_method_and_help_is_described_in_the_words_of_players():
     recipes = [recipe_card(entry) for entry in games().values() if entry.name not in OF_GAMES]
     for card in (*cards, *recipes):
         assert calculating([text_of(card)]) == [], card.title
+
+
+def unknown_commands(text):
+    """The commands that a text names, of which there are none."""
+    known = {command.qualified_name for command in singles(every_command())}
+    first_words = {name.split()[0] for name in known}
+    for name, second in COMMAND.findall(text):
+        is_group = name in first_words and name not in known
+        if name not in first_words | PATHS or (is_group and second and f"{name} {second}" not in known):
+            yield f"/{name} {second}"
+
+
+@pytest.mark.slow
+def test_every_command_that_a_text_names_is_there():
+    texts = {file: "\n".join(texts_of(file)[0]) for file in files(*PARTS)}
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        if page.name not in NOT_YET:
+            texts[page] = page.read_text()
+    for where, text in texts.items():
+        assert list(unknown_commands(text)) == [], where
 
 
 def test_the_words_that_need_a_sense_are_explained():

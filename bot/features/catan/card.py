@@ -41,7 +41,7 @@ class CatanSevensView(PlainView):
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         if event.request["allowed"]:
             return Card(f"Sevens can come from turn {event.line['turn']} on.", "Catan")
-        return Card("No sevens until they are switched on with /catan sevens allowed:True.", "Catan")
+        return Card("No sevens until a player presses `Allow sevens` under /catan status.", "Catan")
 
 
 UNDO_QUESTION = "Undo the last roll?"
@@ -146,7 +146,7 @@ def example_words(setup: Setup) -> str:
 def sevens_words(game: CatanGame) -> str:
     """Say from when on sevens can come."""
     if game.sevens_from is None:
-        return "none until you type /catan sevens allowed:True"
+        return "none until a player presses `Allow sevens`"
     if game.sevens_from == 1:
         return "from the start"
     if game.sevens:

@@ -16,7 +16,14 @@ from bot.features.catan import event as catan_event
 from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import MOST_LEFT, UNTIL_SWITCHED, CatanGame, CatanWish, dice_next, summary_of
 from bot.features.catan.picture import both_dice_picture, study_game
-from bot.features.catan.turn import allow_sevens, roll_button, roll_turn, under_game
+from bot.features.catan.turn import (
+    allow_sevens,
+    keep_sevens_out,
+    roll_button,
+    roll_turn,
+    under_game,
+    under_status,
+)
 from bot.features.manual.command import by_hand
 from bot.mechanics.catan.dice import Tatham
 from bot.mechanics.errors import BadInput
@@ -45,7 +52,7 @@ Reshuffle = app_commands.Range[int, 0, MOST_LEFT]
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     catan = app_commands.Group(name="catan", description="A game of Catan in this channel")
-    for make in (_start, _roll, _status, _sevens, _undo, _end):
+    for make in (_start, _roll, _status, _undo, _end):
         catan.add_command(make())
     return (catan,)
 
@@ -147,23 +154,14 @@ def _status() -> Command:
     @app_commands.command()
     @answers()
     async def status(interaction: Interaction) -> Answer:
-        """Show whose turn it is, how often each total came up, and the latest rolls."""
+        """Show whose turn it is, each total so far, the latest rolls, and buttons to allow sevens or not."""
         services, context = request_of(interaction)
         game = await catan_event.game_at(services, context)
-        return Answer(cards.status_card(game, await services.workers.run(summary_of, game)), under_game(game))
+        return Answer(
+            cards.status_card(game, await services.workers.run(summary_of, game)), under_status(game)
+        )
 
     return status
-
-
-def _sevens() -> Command:
-    @app_commands.command()
-    @app_commands.describe(allowed="True: from the next turn on; False: not before they are switched on")
-    @answers()
-    async def sevens(interaction: Interaction, *, allowed: bool) -> Answer:
-        """Allow sevens from the next turn on, or keep them out until you switch them on."""
-        return await tell(interaction, await catan_event.switch(*request_of(interaction), allowed=allowed))
-
-    return sevens
 
 
 def _undo() -> Command:
@@ -215,4 +213,4 @@ async def confirm_end(interaction: Interaction, question: int) -> Answer:
     return Answer(card, picture=picture if game.rolls else None, tells=(event.number,))
 
 
-BUTTONS = (roll_turn, allow_sevens, confirm_undo, confirm_end)
+BUTTONS = (roll_turn, allow_sevens, keep_sevens_out, confirm_undo, confirm_end)

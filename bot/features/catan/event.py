@@ -362,7 +362,7 @@ class CatanSevensKind(CatanGameKind[SevensRequest]):
     def check(self, game: CatanGame, request: SevensRequest, context: RequestContext) -> None:
         super().check(game, request, context)
         if request.game not in {0, game.setup.game}:
-            raise Changed("This button is from another game: use /catan sevens.")
+            raise Changed("This button is from another game: use /catan status.")
 
     def apply(self, prepared: None, request: SevensRequest, context: EventContext, source: Source) -> Made:
         game = CatanGame.of(context.state)

@@ -267,7 +267,7 @@ class CatanGame:
                 f"Sevens have been allowed since turn {self.sevens_from}: they stay for the whole game."
             )
         if not allowed and self.sevens_from is None:
-            raise BadInput("Sevens are already left out; /catan sevens allowed:True allows them.")
+            raise BadInput("Sevens are already left out; `Allow sevens` under /catan status allows them.")
         return replace(self, sevens_from=self.turn if allowed else None)
 
     def body(self) -> dict[str, Json]:

@@ -59,6 +59,16 @@ def under_game(game: CatanGame) -> tuple[Button, ...]:
     return _buttons_of_turn(game.setup.game, game.turn, game.sevens_from)
 
 
+def under_status(game: CatanGame) -> tuple[Button, ...]:
+    """Return the button of the next turn, and those that switch sevens as far as they can be switched."""
+    roll = roll_button(game.setup.game, game.turn)
+    if game.sevens:
+        return (roll,)
+    allow = allow_sevens.button("Allow sevens", game.setup.game)
+    keep = (keep_sevens_out.button("No sevens until allowed", game.setup.game),) if game.sevens_from else ()
+    return (roll, allow, *keep)
+
+
 def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[Button, ...]:
     switch = (allow_sevens.button("Allow sevens", game),) if sevens_from is None else ()
     return (roll_button(game, turn), *switch)
@@ -68,4 +78,11 @@ def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[But
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
     event = await switch(*request_of(interaction), allowed=True, game=int(carried["game"]))
+    return await tell(interaction, event)
+
+
+@answers_press("catan-no-sevens", f"(?P<game>{ID})")
+async def keep_sevens_out(interaction: Interaction, carried: Carried) -> Answer:
+    """Keep sevens out of a game until a player allows them."""
+    event = await switch(*request_of(interaction), allowed=False, game=int(carried["game"]))
     return await tell(interaction, event)

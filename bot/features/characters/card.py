@@ -159,7 +159,7 @@ def remove_question_card(character: Character) -> Card:
     """Ask before a character is removed."""
     count = plural(len(character.sheet.lines), "line")
     return Card(
-        f"Remove **{quote(character.name)}**, with {count}? /character export keeps a copy of them.",
+        f"Remove **{quote(character.name)}**, with {count}? /character show has them as a file.",
         "Remove?",
     )
 
@@ -202,16 +202,15 @@ DECLINED = Card("Its owner keeps it.", "Not handed over")
 def exported_card(character: Character) -> Card:
     """Say what the file is for."""
     return Card(
-        f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character import takes "
-        "them in "
-        "elsewhere.",
+        f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character create takes "
+        "the file elsewhere.",
         "Exported",
     )
 
 
 def typed_file(lines: str) -> Attachment:
     """Write what was typed into a form that was refused, to be mended and taken in again."""
-    told = "Your text: correct it, then use /character import"
+    told = "Your text: correct it, then give it to file: of the same command"
     return Attachment("lines.txt", told, lines.encode())
 
 

@@ -30,6 +30,11 @@ LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a for
 PLAYED = "Which one; the one you play here if left out"
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
+FILE = "A file instead: one of /character show, a text with such lines, or the JSON of Pathbuilder 2e"
+
+KEPT = r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})"
+"""Whose character it is, and its name, on a button or a form."""
+
 LONGEST_TYPED = 4_000
 """Characters that Discord takes in an option here, and in a form at most."""
 
@@ -47,10 +52,7 @@ def commands() -> tuple[AnyCommand, ...]:
     group = app_commands.Group(
         name="character", description="Characters: their numbers and rolls, by name in every roll"
     )
-    for make in (
-        *(_create, _show, _edit, _use, _list, _set, _rest, _share, _copy, _hand_over, _export, _import),
-        _remove,
-    ):
+    for make in (*(_create, _show, _edit, _use, _list, _set, _rest, _share, _copy, _hand_over, _remove),):
         group.add_command(make())
     return (group,)
 
@@ -66,31 +68,55 @@ def _create() -> Command:
     @app_commands.describe(
         name="What the character is called",
         lines=LINES,
+        file=FILE,
         for_=WHOSE,
     )
     async def create(
-        interaction: Interaction, *, name: Name, lines: Lines | None = None, for_: Keeper = "me"
+        interaction: Interaction,
+        *,
+        name: Name,
+        lines: Lines | None = None,
+        file: discord.Attachment | None = None,
+        for_: Keeper = "me",
     ) -> None:
         """Make a character: a line for each number or roll, to use by name in any roll."""
         name_of(name)
         await characters.check_may_change(*request_of(interaction), for_)
-        if lines is None:
+        written = _choose(lines, file)
+        if written is None:
             await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
         else:
-            await answer(interaction, _make(interaction, for_, name, lines), private=for_ == "me")
+            await answer(interaction, _make(interaction, for_, name, written), private=for_ == "me")
 
     return create
 
 
-async def _make(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
+def _choose(lines: str | None, file: discord.Attachment | None) -> str | discord.Attachment | None:
+    """Return what has the lines; None: a form is to ask for them.
+
+    Raises:
+        BadInput: both have.
+    """
+    if lines is not None and file is not None:
+        raise BadInput("`lines:` and `file:` cannot be used together: leave one out.")
+    return lines if file is None else file
+
+
+async def _read(written: str | discord.Attachment) -> str:
+    return lines_in(written if isinstance(written, str) else tidy(await text_in(written)))
+
+
+async def _make(
+    interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
+) -> Answer:
     services, context = request_of(interaction)
-    made = await characters.create(services, context, keeper, name, lines_in(lines))
+    made = await characters.create(services, context, keeper, name, await _read(written))
     if keeper == "me":
         await characters.play(services, context, made)
     return await _show_character(interaction, made, "created")
 
 
-@answers_press("character-new", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
+@answers_press("character-new", KEPT, private=True)
 async def take_new(interaction: Interaction, carried: Carried) -> Answer:
     """Make the character whose lines were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
@@ -111,7 +137,7 @@ def _show() -> Command:
     @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
-        """Show a character to you alone, with what it has in this channel."""
+        """Show a character to you alone, with what it has in this channel, and its lines as a file."""
         services, context = request_of(interaction)
         played = await characters.played(services, context)
         found = await (
@@ -129,7 +155,16 @@ async def _show_character(interaction: Interaction, character: Character, done: 
     both = [name for name in character.sheet.names if name in saved]
     entry = (await services.store.configuration(context.place)).played
     card = cards.character_card(character, done, both, entry)
-    return Answer(card, tuple(_roll_buttons(character)))
+    file = export.button("As a file", character.keeper, character.name, emoji="📄")
+    return Answer(card, (*_roll_buttons(character), file))
+
+
+@answers_press("character-file", KEPT, private=True)
+async def export(interaction: Interaction, carried: Carried) -> Answer:
+    """Send the lines of a character as a text file."""
+    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
+    found = await characters.find(*request_of(interaction), carried["name"], (keeper,))
+    return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
 
 
 def _roll_buttons(character: Character) -> list[Button]:
@@ -148,25 +183,37 @@ def _edit() -> Command:
     @app_commands.describe(
         name=PLAYED,
         lines=LINES,
+        file="A file instead, for all lines: one of /character show, a text, or the JSON of Pathbuilder 2e",
         for_=WHOSE,
     )
     async def edit(
-        interaction: Interaction, *, name: Name | None = None, lines: Lines | None = None, for_: Keeper = "me"
+        interaction: Interaction,
+        *,
+        name: Name | None = None,
+        lines: Lines | None = None,
+        file: discord.Attachment | None = None,
+        for_: Keeper = "me",
     ) -> None:
-        """Change the lines of a character, in a form or line by line."""
+        """Change the lines of a character, in a form, line by line, or all by a file."""
         services, context = request_of(interaction)
         if name is None:
             found = await characters.find_played(services, context)
         else:
             found = await characters.find(services, context, name, (for_,))
         await characters.check_may_edit(services, context, found)
-        if lines is not None:
-            await answer(interaction, _changed(interaction, found, lines), private=found.keeper == "me")
+        written = _choose(lines, file)
+        if written is not None:
+            change = (
+                _changed(interaction, found, written)
+                if isinstance(written, str)
+                else _edited(interaction, found.keeper, found.name, written)
+            )
+            await answer(interaction, change, private=found.keeper == "me")
             return
         if len(str(found.sheet)) > LONGEST_TYPED:
             raise BadInput(
                 f"{found.name} has too many lines for a form: change single lines, such as lines:dex = 4, or "
-                "all with /character export and /character import."
+                "take its file from /character show, and give it changed to file: here."
             )
         form = _form(found.name, take_edited.id_of(found.keeper, found.name), str(found.sheet))
         await open_form(interaction, form)
@@ -179,7 +226,7 @@ async def _changed(interaction: Interaction, found: Character, lines: str) -> An
     return await _show_character(interaction, after, "changed")
 
 
-@answers_press("character-edit", r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})", private=True)
+@answers_press("character-edit", KEPT, private=True)
 async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
     """Give the character the lines that were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
@@ -187,8 +234,10 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
     return await _keep_typed(_edited(interaction, keeper, carried["name"], lines), lines)
 
 
-async def _edited(interaction: Interaction, keeper: Keeper, name: str, lines: str) -> Answer:
-    after = await characters.edit(*request_of(interaction), keeper, name, lines_in(lines))
+async def _edited(
+    interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
+) -> Answer:
+    after = await characters.edit(*request_of(interaction), keeper, name, await _read(written))
     return await _show_character(interaction, after, "changed")
 
 
@@ -345,43 +394,6 @@ async def take_over(interaction: Interaction, question: int) -> Answer:
     return Answer(cards.taken_card(await characters.take(services, context, question), context.person))
 
 
-def _export() -> Command:
-    @app_commands.command()
-    @app_commands.describe(name=PLAYED)
-    @answers(private=True)
-    async def export(interaction: Interaction, *, name: Name | None = None) -> Answer:
-        """Get the lines of a character as a text file."""
-        services, context = request_of(interaction)
-        found = await (
-            characters.find(services, context, name) if name else characters.find_played(services, context)
-        )
-        return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
-
-    return _with_names(export)
-
-
-def _import() -> Command:
-    @app_commands.command(name="import")
-    @app_commands.rename(for_="for")
-    @app_commands.describe(
-        name="Its name; if you have a character of that name, it gets these lines",
-        file="A file from /character export, a text with such lines, or the JSON of Pathbuilder 2e",
-        for_=WHOSE,
-    )
-    @answers(private=_is_mine)
-    async def import_(
-        interaction: Interaction, *, name: Name, file: discord.Attachment, for_: Keeper = "me"
-    ) -> Answer:
-        """Make a character from the lines of a file, or give them to your character of that name."""
-        services, context = request_of(interaction)
-        text = tidy(await text_in(file))
-        if name_of(name) in await services.store.item_names(characters.collection_of(context, for_)):
-            return await _edited(interaction, for_, name, text)
-        return await _make(interaction, for_, name, text)
-
-    return import_
-
-
 def _remove() -> Command:
     @app_commands.command()
     @app_commands.rename(for_="for")
@@ -430,4 +442,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = (take_new, take_edited)
-BUTTONS = (change_counter, give_back, take_over)
+BUTTONS = (change_counter, give_back, take_over, export)

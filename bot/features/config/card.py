@@ -92,7 +92,7 @@ def _describe(overview: SettingsOverview, option: str, *, in_server: bool) -> st
 def _game_masters(configuration: Configuration, *, in_server: bool) -> str:
     roles = [f"<@&{role}>" for role in configuration.game_master_roles]
     chosen = roles + [f"<@{person}>" for person in configuration.game_masters]
-    nobody = MANAGERS if in_server else "nobody yet; claim it with /config claim"
+    nobody = MANAGERS if in_server else "nobody yet; choose yourself with /config game-master"
     return ", ".join(chosen) or nobody
 
 
@@ -133,7 +133,7 @@ def view_kept_card() -> Card:
 
 def _list_readers(made: ViewChange) -> str:
     if not made.after:
-        return "nobody, until someone here uses /config claim"
+        return "nobody, until someone here chooses themselves with /config game-master"
     readers = (
         f", and everyone who can read <#{made.channel}>, where these rolls are posted" if made.channel else ""
     )

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
@@ -43,7 +43,12 @@ MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """Makes a person, or all with a role, game masters, or no longer; with `here`, in one channel alone."""
+    """Makes a person, or all with a role, game masters, or no longer; with `here`, in one channel alone.
+
+    In a conversation without a game master, the people there can choose themselves. It has none again when
+    the last one went or was forgotten: otherwise nobody could ever reveal what was rolled for the game master
+    before. All there see who becomes one.
+    """
 
     kind: Literal["person", "role"]
     one: int
@@ -55,11 +60,12 @@ class Appointment:
         """Return what is then decided; a channel that has none of its own begins with those of its home.
 
         Raises:
-            NotAllowed: in a server, who asks may not manage it; elsewhere, is no game master.
+            NotAllowed: in a server, the person may not manage it; elsewhere, they are no game master, and it
+                has one, or they choose another than themselves.
             BadInput: there are 20 already.
         """
         before = configuration_of(above, decided)
-        _check_may_appoint(context, before)
+        self._check_may(context, before)
         chosen = {each: getattr(before, each) for each in GAME_MASTERS}
         name = SETTING[self.kind]
         others = tuple(other for other in chosen[name] if other != self.one)
@@ -71,44 +77,20 @@ class Appointment:
             )
         return {**decided, **chosen}
 
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Makes whoever asks the game master of a conversation that has none; again is harmless.
-
-    It has none again when the last one went or was forgotten: otherwise nobody could ever reveal what was
-    rolled for the game master before. All there see who claims it.
-    """
-
-    here: ClassVar[bool] = False
-
-    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
-        """Return what is then decided.
-
-        Raises:
-            NotAllowed: it has another one, or it is a server.
-        """
-        if context.in_server:
+    def _check_may(self, context: RequestContext, configuration: Configuration) -> None:
+        if not context.manages:  # outside servers everybody does
             raise NotAllowed(
-                "/config claim does not work in a server: someone with the Manage Server permission can "
-                "choose game masters with /config game-master."
+                "Only people with the Manage Server permission may choose game masters: ask one of them."
             )
-        chosen = configuration_of(decided).game_masters
-        if chosen and context.person not in chosen:
-            who = ", ".join(f"<@{person}>" for person in chosen)
+        if context.in_server or is_game_master(context, configuration):
+            return
+        if configuration.game_masters:
+            who = ", ".join(f"<@{person}>" for person in configuration.game_masters)
             raise NotAllowed(
-                f"The game master here is {who} already: ask them to add you with /config game-master."
+                f"The game master here is {who}: only they can add others with /config game-master."
             )
-        return decided if chosen else {**decided, "game_masters": (context.person,)}
-
-
-def _check_may_appoint(context: RequestContext, configuration: Configuration) -> None:
-    if not context.manages:  # outside servers everybody does
-        raise NotAllowed(
-            "Only people with the Manage Server permission may choose game masters: ask one of them."
-        )
-    if not context.in_server and not is_game_master(context, configuration):
-        raise NotAllowed("Only the game master may add others here. If there is none, use /config claim.")
+        if (self.kind, self.one, self.allowed) != ("person", context.person, True):
+            raise NotAllowed("There is no game master here yet: choose yourself first.")
 
 
 Source = Literal["channel", "home", "default"]
@@ -258,7 +240,7 @@ class ViewChange:
         return tuple(viewer for viewer in self.before if viewer not in self.after)
 
 
-Deciding = Appointment | Claim | Undoing
+Deciding = Appointment | Undoing
 """A change of the settings; `here` says whether it holds in one channel alone."""
 
 
@@ -336,7 +318,7 @@ def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Vie
 
 
 def _body(change: Deciding) -> dict[str, Json]:
-    """Return a change as JSON can hold it; a claim takes the view from nobody, and is never asked about."""
+    """Return a change as JSON can hold it."""
     if isinstance(change, Appointment):
         return {"appoint": asdict(change) | {"one": _write_viewer(Viewer(change.kind, change.one))}}
     return {"undo": asdict(change)}

@@ -18,7 +18,7 @@ from bot.features import roll_answer
 from bot.features.config import card as render
 from bot.features.config import changing, menus
 from bot.features.config.card import changed_card, delete_question_card
-from bot.features.config.changing import VIEWING, Appointment, Claim, Deciding, Undoing, ViewChange, overview
+from bot.features.config.changing import VIEWING, Appointment, Deciding, Undoing, ViewChange, overview
 from bot.features.config.losses import count_losses
 from bot.features.config.menus import OFFERED, settings_page
 from bot.features.privacy import card as privacy_card
@@ -46,7 +46,7 @@ async def _show_change(interaction: Interaction, made: ViewChange, before: Confi
 def _game_master() -> Command:
     @app_commands.command(name="game-master")
     @app_commands.describe(
-        who="A person or a role",
+        who="A person or a role; in a direct message that has no game master, yourself",
         allowed="False: they are no longer game masters; else they become game masters",
         here=HERE,
     )
@@ -65,16 +65,6 @@ def _game_master() -> Command:
         )
 
     return game_master
-
-
-def _claim() -> Command:
-    @app_commands.command()
-    @answers()
-    async def claim(interaction: Interaction) -> Answer:
-        """Become the game master of a direct message that has none."""
-        return await answer_decision(interaction, Claim())
-
-    return claim
 
 
 @confirms(VIEWING, ("Change it", "Do not change it"), render.view_kept_card())
@@ -97,7 +87,7 @@ SetCommand = TypeVar("SetCommand", bound=Callable[..., Any])
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     config = app_commands.Group(name="config", description="The settings for dice in this server")
-    for command in (_show(), _set(), _unset(), _game_master(), _claim(), _erase()):
+    for command in (_show(), _set(), _unset(), _game_master(), _erase()):
         config.add_command(command)
     return (config,)
 

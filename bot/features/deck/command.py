@@ -3,13 +3,12 @@
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, tell
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import Dice, request_of
 from bot.features.characters.names import meanings
 from bot.features.deck.event import DeckWish, draw
-from bot.features.deck.event import shuffle as shuffle_deck
 from bot.features.roll.secrecy import check_open
 from bot.features.roll_answer import answer_roll as shown
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_COPIES
@@ -27,7 +26,6 @@ def commands() -> tuple[AnyCommand, ...]:
         copies="How many of each card, 1 to 10; 1 if left out",
         reshuffle="How many cards are left when all are shuffled again; 5 if left out, fewer for a small "
         "deck",
-        shuffle="Shuffle the deck now, and draw nothing",
     )
     @answers()
     async def deck(
@@ -36,13 +34,10 @@ def commands() -> tuple[AnyCommand, ...]:
         dice: Dice,
         copies: Copies = 1,
         reshuffle: Reshuffle | None = None,
-        shuffle: bool = False,
     ) -> Answer:
         """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
         await check_open(*request_of(interaction), dice, "All see which card is drawn")
         wish = DeckWish(dice, copies, reshuffle)
-        if shuffle:
-            return await tell(interaction, await shuffle_deck(*request_of(interaction), wish))
         return await shown(interaction, await draw(*request_of(interaction), wish))
 
     deck.autocomplete("dice")(completion.single_dice_or_names(meanings))

@@ -101,6 +101,18 @@ class DeckOutlook:
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
+def read_wish(text: str) -> DeckWish:
+    """Read `2d6`, or `2d6 copies=2 reshuffle=3`."""
+    options: dict[str, int] = {}
+    dice = text.strip()
+    while True:
+        before, _, last = dice.rpartition(" ")
+        name, _, number = last.partition("=")
+        if name not in {"copies", "reshuffle"} or not number.isdecimal():
+            return DeckWish(dice, **options)
+        dice, options[name] = before.rstrip(), int(number)
+
+
 class DeckKind(EventKind[DeckRequest]):
     """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
 
@@ -158,13 +170,15 @@ async def draw(services: Services, context: RequestContext, wish: DeckWish) -> R
     return await record_at_once(services, context, DECK, await settle(services, context, wish))
 
 
-async def outlook(services: Services, context: RequestContext, one: Expression) -> DeckOutlook:
-    """Return the odds of the next card of the usual deck of dice, which may be shuffled first.
+async def outlook(
+    services: Services, context: RequestContext, one: Expression, reshuffle: int | None = None
+) -> DeckOutlook:
+    """Return what the next card depends on, of a deck with one of each card, which may be shuffled first.
 
     Raises:
         BadInput: there is no such deck.
     """
-    request = await _settle(services, context, one, DeckWish(str(one)))
+    request = await _settle(services, context, one, DeckWish(str(one), reshuffle=reshuffle))
     state = await services.store.state(context.place, cards_key(request, context.person))
     drawn = tuple(sorted(counts_of(state.value).items()))
     return DeckOutlook(strip_labels(request.dice), request.copies, request.reshuffle, drawn)

@@ -12,9 +12,8 @@ from typing import ClassVar, Literal
 
 from bot.features.reading.reading import DICE, read_typed
 from bot.mechanics import stateful_dice
-from bot.mechanics.catalogue import register_names
 from bot.mechanics.distribution import Distribution
-from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import is_quick
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Expression
@@ -50,6 +49,8 @@ PLAIN_BYTES = 3 * 2**20
 """How much of latest dice without their memory is remembered."""
 
 Memorable = Literal["fair", "deck"]
+
+MEMORABLE: tuple[Memorable, ...] = ("fair", "deck")
 
 DISTRIBUTIONS: Mapping[Memorable, Callable[[Node], Distribution]] = {
     "fair": adaptive_distribution,
@@ -231,6 +232,25 @@ async def validate(services: Services, context: RequestContext, wish: FairWish) 
     return ValidRequest(FAIR, FairRequest(str(one), str(tight), own, set=named))
 
 
+def split_memorable(text: str) -> tuple[Memorable | None, str]:
+    """Split `fair 2d6` or `deck 2d6` into what remembers and its dice; other text comes back as it is.
+
+    Raises:
+        BadInput: there are no dice.
+    """
+    word, _, dice = text.strip().partition(" ")
+    kind = next((kind for kind in MEMORABLE if kind == word.lower()), None)
+    if kind is None:
+        return None, text
+    if not dice:
+        raise BadInput(
+            f"There are no dice: write some after `{kind}`, such as {kind} 2d6.",
+            typed=text.strip(),
+            offers=(f"{kind} 2d6",),
+        )
+    return kind, dice
+
+
 async def read_drawn(services: Services, context: RequestContext, text: str) -> Expression:
     """Return dice that remember, as they were typed.
 
@@ -348,8 +368,8 @@ def _quick(kind: Memorable, dice: str) -> PlainDice | None:
 
 RESETTING = PendingKind(
     "fair-reset",
-    over="This question is no longer open; ask again with /fair-reset.",
-    not_yours="Only the person who asked can answer this; ask with /fair-reset yourself.",
+    over="This question is no longer open; ask again with /memory reset.",
+    not_yours="Only the person who asked can answer this; ask with /memory reset yourself.",
 )
 """The question whether to reset."""
 
@@ -397,11 +417,6 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
-    if text.strip().lower() in register_names():
-        raise BadInput(
-            f"{cite(text.lower())} is a method: reset it with /memory reset. This command resets dice of "
-            "/fair, such as 2d6."
-        )
     dice = strip_labels(str(await read_drawn(services, context, text)))
     configuration = await services.store.configuration(context.place)
     check_may_reset(context, configuration)

@@ -123,16 +123,16 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "luck": HelpSubject(
         "Even out bad luck",
         "Dice that remember, or decks of cards",
-        "luck, fair, fair-odds, fair-reset, bad luck, unlucky, even, streak, adaptive, remember, deck, "
+        "luck, fair, bad luck, unlucky, even, streak, adaptive, remember, deck, "
         "cards, due, tightness, shuffle",
         (
             HelpLine("/fair dice:2d6", "rare totals become more likely", pressed=True),
-            HelpLine("/fair-odds dice:2d6", "what is due next", pressed=True),
+            HelpLine("/odds dice:fair 2d6", "what is due next", pressed=True),
             HelpLine("/deck dice:2d6", "totals drawn like cards", pressed=True),
             HelpLine("/stats dice:d6", "how every d6 has fallen here", pressed=True),
         ),
         "Dice that remember, and say so.",
-        "`/fair-reset dice:2d6` and `/deck dice:2d6 shuffle:True` let them forget.",
+        "`/memory reset what:fair 2d6` and `/memory reset what:deck 2d6` let them forget.",
     ),
     "d100": HelpSubject(
         "Make a d100 from d6",
@@ -196,11 +196,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/initiative begin", "players press `Join`"),
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
             HelpLine("/initiative next", "the next turn; a button does it too"),
-            HelpLine("/initiative note note:bless 10 on:ogre", "bless on the ogre, for ten rounds"),
-            HelpLine("/initiative delay", "you wait on your turn, and act later"),
             HelpLine("/initiative show", "the order again, as the newest message"),
             HelpLine("/initiative end", "and the fight is over"),
         ),
+        before="Under the order are `Back`, `Delay` to act later, `Note` for a spell such as `bless 10`, and "
+        "`Remove`.",
         after="People who play a character here join with its initiative.",
     ),
     "ask": HelpSubject(
@@ -239,7 +239,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
         "it out: it stays visible, but no longer counts.",
-        "In a fight: `/initiative back`. In Catan: `/catan undo`. Tables: `/table remove`.",
+        "In a fight: `Back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(
         "When something does not work",
@@ -259,7 +259,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "fair, fairness, proof, cheat, cheating, rigged, trust, random, randomness, verify, check, loaded, "
         "key, keys, fingerprint",
         (
-            HelpLine("/fairness", "are the dice here fair, at a glance", pressed=True),
+            HelpLine("/stats", "are the dice here fair, at a glance", pressed=True),
             HelpLine("/stats dice:d20", "how every d20 has fallen here", pressed=True),
             HelpLine("/proof show", "how the rolls here can be checked"),
             HelpLine("/proof check roll:2", "does roll #2 fit a key locked before it?"),

@@ -354,10 +354,8 @@ async def _check_may_hide(services: Services, context: RequestContext, fight: Fi
         raise Gone(NO_FIGHT)
 
 
-async def note(
-    services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0
-) -> tuple[str, int | None]:
-    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`; return what was read.
+async def note(services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0) -> None:
+    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`.
 
     Raises:
         BadInput: it cannot be understood, or there is no such note to be taken away.
@@ -367,16 +365,15 @@ async def note(
     """
     words, rounds = read_note(text)
     if await services.store.find_repeated(context.interaction):
-        return words, rounds
+        return
     fight = await find_to_change(services, context, start)
     if rounds == 0:
         await _remove_note(services, context, fight, unit, words)
-        return words, rounds
+        return
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(fight.start, unit, rounds or 0, words)
     await record_at_once(services, context, INITIATIVE_NOTE, request)
-    return words, rounds
 
 
 async def _remove_note(

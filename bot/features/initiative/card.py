@@ -150,14 +150,6 @@ def over_card(rounds: int, *, with_session: bool = False) -> Card:
     return Card(f"The fight is over{' with the session' if with_session else after}.", TITLE)
 
 
-def noted(words: str, rounds: int | None, name: str) -> str:
-    """Say what was noted on whom and for how many rounds, or, with 0, taken away."""
-    if rounds == 0:
-        return f"**{quote(words)}** is gone from {name}."
-    lasts = f" for {plural(rounds, 'round')}" if rounds else ""
-    return f"**{quote(words)}** on {name}{lasts}."
-
-
 def moved_card() -> Card:
     """Say in the place of a fight's message where it is shown now."""
     return Card("The order is shown further down.", TITLE)

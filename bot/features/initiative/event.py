@@ -172,7 +172,7 @@ class AddKind(FightKind[AddRequest]):
             )
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):
-            raise Refused(f"<@{whose}> is in this fight already: /initiative remove removes a name.")
+            raise Refused(f"<@{whose}> is in this fight already: `Remove` takes a name out.")
 
     def apply(
         self, prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source

@@ -38,14 +38,11 @@ UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
 ROW = 5
 """How many buttons stand in a row."""
 
-MOST_WAITING = 5
-"""How many of those who wait have a button."""
+MOST_WAITING = 3 * ROW
+"""How many of those who wait have a button: as many as have room under the others."""
 
 MOST_CHOICES = 25
 """How many a select has."""
-
-BEFORE = 5
-"""How many of these had their turn just before."""
 
 
 async def show_fight(interaction: Interaction, done: str = "") -> Answer:
@@ -69,9 +66,9 @@ def _under(standing: Standing) -> Iterator[Under]:
     yield join.button("Join", fight.start, style=discord.ButtonStyle.success, row=0)
     yield write_note.button("Note", fight.start, row=1, disabled=not fight.order)
     yield choose_removed.button("Remove", fight.start, row=1, disabled=not fight.order)
-    for one in fight.waiting[:MOST_WAITING]:
+    for place, one in enumerate(fight.waiting[:MOST_WAITING]):
         label = shorten(f"{cards.plain_name(standing, one.unit)} acts", 80)
-        yield act.button(label, fight.start, *one.unit, row=2, style=primary)
+        yield act.button(label, fight.start, *one.unit, row=2 + place // ROW, style=primary)
 
 
 async def refresh(interaction: Interaction, standing: Standing) -> bool:
@@ -79,12 +76,12 @@ async def refresh(interaction: Interaction, standing: Standing) -> bool:
     return await edit(interaction, standing.message, fight_answer(standing))
 
 
-async def tell_move(interaction: Interaction, done: str) -> Answer:
-    """Show the fight where it stands, and say to whoever asked what was done; or show it anew."""
+async def tell_move(interaction: Interaction) -> Answer:
+    """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
     standing = await actions.look(*request_of(interaction))
     if await refresh(interaction, standing):
-        return Answer(Card(done or cards.whose_turn(standing), cards.TITLE), alone=True)
-    return fight_answer(standing, done)
+        return Answer(Card(cards.whose_turn(standing), cards.TITLE), alone=True)
+    return fight_answer(standing)
 
 
 async def with_call(interaction: Interaction, shown: Answer) -> Answer:
@@ -244,43 +241,47 @@ async def take_note(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("init-remove", FIGHT, private=True)
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
-    """Ask who is to be removed."""
-    services, context = request_of(interaction)
-    return removal_answer(await actions.look_to_change(services, context, int(carried["fight"])))
-
-
-def removal_answer(standing: Standing) -> Answer:
-    """Ask whoever wants to remove someone who that is.
+    """Ask who is to be removed.
 
     Raises:
         Gone: nobody takes part.
     """
+    services, context = request_of(interaction)
+    standing = await actions.look_to_change(services, context, int(carried["fight"]))
     order = standing.fight.order
     if not order:
         raise Gone("Nobody is in this fight any more: add names with /initiative add.")
-    place = next((at for at, each in enumerate(order) if each.unit == standing.fight.turn), 0)
-    first = max(0, min(place - BEFORE, len(order) - MOST_CHOICES))
+    selects = [_removal_select(standing, first) for first in range(0, len(order), MOST_CHOICES)]
+    return Answer(Card("Who is out of the fight?", cards.TITLE), selects, alone=True)
+
+
+def _removal_select(standing: Standing, first: int) -> discord.ui.Select[discord.ui.View]:
+    """Offer as many of the order as a select has, from place `first` on."""
+    order = standing.fight.order
+    offered = order[first : first + MOST_CHOICES]
+    places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
     options = [
         discord.SelectOption(
             label=shorten(f"{cards.plain_name(standing, each.unit)} ({each.total})", 100),
             value=str(each.unit),
         )
-        for each in order[first : first + MOST_CHOICES]
+        for each in offered
     ]
-    select = discord.ui.Select[discord.ui.View](
-        custom_id=remove_chosen.id_of(standing.fight.start), placeholder="Who is removed?", options=options
+    return discord.ui.Select(
+        custom_id=remove_chosen.id_of(standing.fight.start, first),
+        placeholder=f"Who is removed?{places}",
+        options=options,
     )
-    return Answer(Card("Who is out of the fight?", cards.TITLE), (select,), alone=True)
 
 
-@answers_press("init-removed", FIGHT, private=True, update=True)
+@answers_press("init-removed", rf"{FIGHT}:(?P<first>\d{{1,2}})", private=True, update=True)
 async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Remove who was chosen."""
     services, context = request_of(interaction)
     data: Mapping[str, Any] = interaction.data or {}
     row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
-        raise Gone("This message is from an older version; use /initiative remove.")
+        raise Gone("This menu is from an older version: press Remove again.")
     unit = Unit(int(row), int(copy))
     before = await actions.look_to_change(services, context, int(carried["fight"]))
     name = cards.name_of(before, unit) or "They"

@@ -43,10 +43,13 @@ class MemoryView(PlainView):
 VIEWS = {"memory": MemoryView()}
 
 
-def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
-    """Show the numbers that are kept at a place, of those that a person's rolls use."""
+def kept_card(kept: Sequence[RegisterState], dice: Sequence[str], whose: Whose) -> Card:
+    """Show what a person's rolls use at a place: the numbers that are kept, and the dice that remember.
+
+    `dice` are `fair 2d6` and `deck 2d6 copies=1 reshuffle=5`.
+    """
     title = "What is kept for you here" if whose == "person" else "What this channel keeps"
-    if not kept:
+    if not kept and not dice:
         return Card(f"Nothing yet. {', '.join(register_names())} keep a number once they have rolled.", title)
     told = (
         f"**{one.method.entry.name}** for a d{one.method.outcomes:,}: "
@@ -54,7 +57,10 @@ def kept_card(kept: Sequence[RegisterState], whose: Whose) -> Card:
         f" · since `#{one.last}`"
         for one in kept
     )
-    return Card(lines(told, TEXT_LIMIT), title, footer="/memory set and /memory reset change it")
+    remember = (f"**{one}** remembers earlier results" for one in dice)
+    return Card(
+        lines((*told, *remember), TEXT_LIMIT), title, footer="/memory set and /memory reset change it"
+    )
 
 
 def _name_register(request: MemoryRequest) -> str:

@@ -1,25 +1,30 @@
-"""/memory: show, set or reset the numbers that methods keep from roll to roll in this channel."""
+"""/memory: show, set or reset what methods and dice keep from roll to roll in this channel."""
+
+from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.client import completion
 from bot.client.answering import answers, tell
+from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.completion import LONGEST, MOST, Choices, choice, recall
 from bot.client.message import Answer
-from bot.client.options import MethodName, Sides, request_of
+from bot.client.options import Dice, request_of
+from bot.features.deck.event import read_wish, shuffle
+from bot.features.fair.card import reset_kept_card, reset_question_card
+from bot.features.fair.event import RESETTING, ask_reset, split_memorable
+from bot.features.fair.event import reset as forget_totals
 from bot.features.memory.card import kept_card
-from bot.features.memory.event import list_registers, put_back, set_to
+from bot.features.memory.event import list_registers, list_remembered, put_back, read_register, set_to
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import LONGEST_REGISTER
 
 Number = app_commands.Range[str, 1, LONGEST_REGISTER]
 
-SIDES = "The die that it makes; a d100 if left out"
-
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
-    group = app_commands.Group(name="memory", description="The numbers that methods keep from roll to roll")
+    group = app_commands.Group(name="memory", description="What methods and dice remember from roll to roll")
     for command in (_show(), _set(), _reset()):
         group.add_command(command)
     return (group,)
@@ -29,40 +34,65 @@ def _show() -> Command:
     @app_commands.command()
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
-        """Show the numbers that methods such as accumulator keep here."""
+        """Show what methods such as accumulator, dice of /fair and decks remember here."""
         services, context = request_of(interaction)
         configuration = await services.store.configuration(context.place)
-        return Answer(kept_card(await list_registers(services, context), configuration.memory))
+        dice = [each for each in await list_remembered(services, context) if split_memorable(each)[0]]
+        return Answer(kept_card(await list_registers(services, context), dice, configuration.memory))
 
     return show
 
 
 def _set() -> Command:
     @app_commands.command(name="set")
-    @app_commands.describe(method="Which method", to="The number to start the next roll with", sides=SIDES)
+    @app_commands.describe(
+        what="Which method, and for which die if not a d100: accumulator d20",
+        to="The number to start the next roll with",
+    )
     @answers()
-    async def set_number(
-        interaction: Interaction, *, method: MethodName, to: Number, sides: Sides | None = None
-    ) -> Answer:
+    async def set_number(interaction: Interaction, *, what: Dice, to: Number) -> Answer:
         """Set the number that a method keeps here; the history shows it to all."""
-        return await tell(interaction, await set_to(*request_of(interaction), method, sides, to))
+        return await tell(interaction, await set_to(*request_of(interaction), *read_register(what), to))
 
-    set_number.autocomplete("method")(_methods)
+    @set_number.autocomplete("what")
+    async def complete(_: Interaction, typed: str) -> Choices:
+        return _matching(register_names(), typed)
+
     return set_number
 
 
 def _reset() -> Command:
     @app_commands.command()
-    @app_commands.describe(method="Which method", sides=SIDES)
+    @app_commands.describe(what="fair 2d6, deck 2d6, or a method: accumulator, or accumulator d20 for a d20")
     @answers()
-    async def reset(interaction: Interaction, *, method: MethodName, sides: Sides | None = None) -> Answer:
-        """Put the number that a method keeps here back to its start."""
-        return await tell(interaction, await put_back(*request_of(interaction), method, sides))
+    async def reset(interaction: Interaction, *, what: Dice) -> Answer:
+        """Let dice of /fair start afresh, shuffle a deck, or put the number of a method back to its start."""
+        services, context = request_of(interaction)
+        match split_memorable(what):
+            case "fair", dice:
+                memory, question = await ask_reset(services, context, dice)
+                return Answer(reset_question_card(memory), confirm_reset.both(question))
+            case "deck", dice:
+                return await tell(interaction, await shuffle(services, context, read_wish(dice)))
+            case _, method:
+                return await tell(interaction, await put_back(services, context, *read_register(method)))
 
-    reset.autocomplete("method")(_methods)
+    @reset.autocomplete("what")
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        return _matching(await recall(interaction, list_remembered), typed)
+
     return reset
 
 
-async def _methods(_: Interaction, typed: str) -> completion.Choices:
+def _matching(known: Iterable[str], typed: str) -> Choices:
     begun = typed.strip().lower()
-    return [completion.choice(name, name) for name in register_names() if begun in name]
+    return [choice(each, each) for each in known if begun in each.lower() and len(each) <= LONGEST][:MOST]
+
+
+@confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
+async def confirm_reset(interaction: Interaction, question: int) -> Answer:
+    """Forget."""
+    return await tell(interaction, await forget_totals(*request_of(interaction), question))
+
+
+BUTTONS = (confirm_reset,)

@@ -9,9 +9,10 @@ comes.
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from bot.features.fair.event import MEMORABLE
 from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.rule import read_carry
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
@@ -133,6 +134,39 @@ async def list_registers(services: Services, context: RequestContext) -> list[Re
         if key.kind in names and key.person == whose and state.value is not None
     ]
     return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
+
+
+def read_register(text: str) -> tuple[str, int | None]:
+    """Read a method and the sides of its die, None for its usual one: `accumulator`, `accumulator d20`.
+
+    Raises:
+        BadInput: it cannot be understood.
+    """
+    typed = text.strip()
+    name, _, die = typed.partition(" ")
+    if name.lower().removeprefix("d")[:1].isdigit():
+        raise BadInput(
+            f"{cite(typed)} is neither a deck nor dice that remember: write `fair` or `deck` before it, such "
+            "as fair 2d6.",
+            typed=typed,
+            offers=(f"fair {typed}", f"deck {typed}"),
+        )
+    sides = die.strip().lower().removeprefix("d")
+    if sides and not sides.isdecimal():
+        raise BadInput(f"{cite(typed)} is no method with its die: write one such as accumulator d20.")
+    return name, int(sides) if sides else None
+
+
+async def list_remembered(services: Services, context: RequestContext) -> list[str]:
+    """Return what can be reset of what this person's rolls use at a place, as it is typed."""
+    own = (await services.store.configuration(context.place)).memory == "person"
+    whose, names = context.person if own else 0, catalogue.register_names()
+    texts = [
+        f"{key.kind} d{key.key}" if key.kind in names else f"{key.kind} {key.key}"
+        async for key, state in services.store.states(context.place)
+        if key.kind in {*names, *MEMORABLE} and key.person == whose and state.value not in (None, [])
+    ]
+    return sorted(texts)
 
 
 async def _settle(services: Services, context: RequestContext, name: str, sides: int | None) -> MemoryRequest:

@@ -1,24 +1,23 @@
 """/odds: exact odds of dice, with a chart; the figures behind them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from discord import app_commands
 
+from bot.client import completion
 from bot.client.answering import answers, draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
-from bot.client.completion import Choices, dice_expressions, names, recall, with_games
+from bot.client.completion import Choices, choice, dice_expressions, names, recall, with_games
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, TypedCommand, request_of
+from bot.client.options import Dice, Tightness, TypedCommand, request_of
 from bot.features.characters.names import meanings
-from bot.features.deck import event as deck
-from bot.features.deck.card import deck_odds
-from bot.features.fair import event as fair
-from bot.features.fair.card import fair_odds
+from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
+from bot.features.odds.remembered import answer_deck_odds, answer_fair_odds, show_price
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
@@ -28,6 +27,10 @@ from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
+from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS
+
+EveningRolls = app_commands.Range[int, 1, MOST_ROLLS]
+Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -35,29 +38,47 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @app_commands.command()
     @app_commands.describe(
-        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. For /fair and /deck: fair 2d6, deck 2d6"
+        dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6",
+        tightness="With fair: how strongly the dice lean to totals that are due; else the server's default",
+        rolls=f"With fair: how many rolls an evening has, for its cost and gain; {USUAL_ROLLS} if left out",
+        reshuffle="With fair or deck: how many cards of the deck are left when it is shuffled",
     )
     @answers()
-    async def odds(interaction: Interaction, dice: Dice) -> Answer:
+    async def odds(
+        interaction: Interaction,
+        *,
+        dice: Dice,
+        tightness: Tightness | None = None,
+        rolls: EveningRolls | None = None,
+        reshuffle: Reshuffle | None = None,
+    ) -> Answer:
         """Show the exact odds of dice, or how likely they reach a number, with a chart."""
-        asked, _, rest = dice.strip().partition(" ")
-        match asked.lower():
-            case "fair" if rest:
-                return await _fair(interaction, rest)
-            case "deck" if rest:
-                return await _deck(interaction, rest)
-            case "fair" | "deck":
-                name = asked.lower()
-                raise BadInput(
-                    f"There are no dice: write some after `{name}`, such as {name} 2d6.",
-                    typed=dice.strip(),
-                    offers=(f"{name} 2d6",),
-                )
+        options = {"tightness": tightness, "rolls": rolls, "reshuffle": reshuffle}
+        match split_memorable(dice):
+            case "fair", drawn:
+                return await answer_fair_odds(interaction, drawn, tightness, rolls or USUAL_ROLLS, reshuffle)
+            case "deck", drawn:
+                _refuse_options({**options, "reshuffle": None}, dice, drawn)
+                return await answer_deck_odds(interaction, drawn, reshuffle)
             case _:
+                _refuse_options(options, dice, dice)
                 return await answer_odds(interaction, dice)
 
     odds.autocomplete("dice")(_complete)
+    odds.autocomplete("tightness")(completion.tightness)
     return (odds,)
+
+
+def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> None:
+    """Refuse an option that says something of adaptive dice alone, where these are others."""
+    for name, value in options.items():
+        if value is not None:
+            raise BadInput(
+                f"`{name}:` is for dice of /fair: write `fair` before them, such as fair 2d6, or leave "
+                f"`{name}:` out.",
+                typed=typed.strip(),
+                offers=(f"fair {dice.strip()}",),
+            )
 
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
@@ -99,23 +120,11 @@ def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
             yield command.button(f"Odds of {doubt.other}")
 
 
-async def _fair(interaction: Interaction, dice: str) -> Answer:
-    one = await fair.read_drawn(*request_of(interaction), dice)
-    coming = await fair.outlook(*request_of(interaction), one)
-    long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(interaction, fair_odds, coming, one.target, long=long)
-    return Answer(found.card, picture=found.picture)
-
-
-async def _deck(interaction: Interaction, dice: str) -> Answer:
-    one = await fair.read_drawn(*request_of(interaction), dice)
-    coming = await deck.outlook(*request_of(interaction), one)
-    long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(interaction, deck_odds, coming, one.target, long=long)
-    return Answer(found.card, picture=found.picture)
-
-
 async def _complete(interaction: Interaction, typed: str) -> Choices:
+    word, space, dice = typed.lstrip().partition(" ")
+    if space and word.lower() in MEMORABLE:
+        drawn = await completion.single_dice_or_names(meanings)(interaction, dice)
+        return [choice(f"{word} {each.name}", f"{word} {each.value}") for each in drawn]
     saved = await recall(interaction, usable)
     plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
     named = names(typed, await recall(interaction, meanings))
@@ -136,4 +145,4 @@ async def game_figures(interaction: Interaction, carried: Carried) -> Answer:
     return Answer(await interaction.client.services.workers.run(verdict_figures, carried["dice"], long=True))
 
 
-BUTTONS = (figures, game_figures)
+BUTTONS = (figures, game_figures, show_price)

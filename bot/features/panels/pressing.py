@@ -15,6 +15,7 @@ from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import TypedCommand, request_of
+from bot.features.characters.names import character_for
 from bot.features.manual.command import by_hand
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
@@ -212,7 +213,8 @@ async def _settle(
     if throw.source == "table":
         return shown
     services, context = request_of(interaction)
-    old = await find_old(services, context, throw.text)
+    character = await character_for(services, context, throw.text)
+    old = await find_old(services, context, throw.text, character)
     if throw.source == "dice":
         played = (await services.store.configuration(context.place)).played
         keep = partial(panels.keep_meaning, services, context, panel, throw)

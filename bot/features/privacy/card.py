@@ -309,7 +309,7 @@ def _describe_saved(saved: Packed) -> Iterator[str]:
         things = plural(saved.count, "thing")
         yield f"`saved.json` has {things} that you saved, for yourself or for a server: {SAVED[1]}."
     if not saved.whole:
-        yield "More do not fit a message: /saved, /character and /table export have the others."
+        yield "More do not fit a message: /saved list, /character show and /table show have the others."
 
 
 def too_early(seconds: float) -> str:

@@ -11,7 +11,6 @@ from functools import partial
 from bot.client.message import Answer
 from bot.features.characters import characters
 from bot.features.characters.characters import Character
-from bot.features.characters.names import character_for
 from bot.features.saved.card import read_now_text
 from bot.features.saved.saved import SavedRoll, check_may_change, keep_meaning, usable
 from bot.mechanics.errors import BadInput
@@ -53,13 +52,16 @@ class OldLine:
             await self.keep(find_meaning(self.text, self.played))
 
 
-async def find_old(services: Services, context: RequestContext, text: str) -> list[OldLine]:
+async def find_old(
+    services: Services, context: RequestContext, text: str, character: Character | None
+) -> list[OldLine]:
     """Return the saved rolls, and the lines of the person's character, that a roll uses and that are old."""
     if not may_call(text):
         return []
     rolls = {saved.name: saved for saved in await usable(services, context)}
-    character = await character_for(services, context, text)
     texts = character.sheet.texts if character else {}
+    if not rolls and not texts:
+        return []
     reached = list_reached({**{name: saved.dice for name, saved in rolls.items()}, **texts}, text)
     old = [
         await _of_saved(services, context, rolls[name])

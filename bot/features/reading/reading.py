@@ -32,6 +32,9 @@ class Door:
     """Whether a game judges its rolls; else they are the dice that they are made of."""
     is_open: bool = True
     """Whether all see the roll: its label says what the numbers of names were."""
+    is_own: bool = False
+    """Whether `names` are those of the person who types: a refusal then says which other character of theirs
+    has a name."""
 
 
 USUAL = Door()
@@ -70,7 +73,7 @@ async def _read_once(services: Services, context: RequestContext, text: str, doo
         return _read_at(await _make_table(services, context, text, names), text, door)
     except BadInput as refused:
         why = ""
-        if door.names is None or door.entered_for:
+        if door.names is None or door.is_own or door.entered_for:
             why = await explain_refusal(services, context, text, names, other=door.entered_for)
         if not why:
             raise

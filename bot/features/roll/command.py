@@ -21,10 +21,10 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.characters.names import meanings
+from bot.features.characters.names import character_for, meanings
 from bot.features.manual.command import by_hand
 from bot.features.reading.old_lines import find_old, settle
-from bot.features.reading.reading import REPEATED, Door
+from bot.features.reading.reading import Door
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
@@ -71,14 +71,16 @@ def _roll(name: str) -> Command:
             wish = RollWish(dice, rolled, set, visibility)
             return await _enter(interaction, person, wish, chosen=show is not None)
         request = request_of(interaction)
+        character = await character_for(*request, dice)
+        door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
 
         async def read(line: str) -> ValidRequest:
-            return await play.validate(*request, RollWish(line, rolled, set, visibility), REPEATED)
+            return await play.validate(*request, RollWish(line, rolled, set, visibility), door)
 
         by_person = rolled is not None
         asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))
         shown = await by_hand(interaction, asked, rolled)
-        return settle(shown, await find_old(*request, dice), asked.request.dice)
+        return settle(shown, await find_old(*request, dice, character), asked.request.dice)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)

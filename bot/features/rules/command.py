@@ -16,7 +16,7 @@ from bot.client.answering import answer, answers, draw
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.message import Answer, Button
-from bot.client.options import Faces, MethodName, Options, Sides, request_of, settings_of
+from bot.client.options import Faces, Options, Sides, request_of, settings_of
 from bot.features.rules.card import (
     Study,
     later_rolls,
@@ -193,7 +193,7 @@ FACES = "Faces of the dice to make it from; d6 if left out"
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     rules = app_commands.Group(name="rules", description="How dice become other dice, and how fair that is")
-    for command in (_list(), _show(), _compare(), _design()):
+    for command in (_list(), _show(), _design()):
         rules.add_command(command)
     return (rules,)
 
@@ -255,7 +255,7 @@ def _show() -> Command:
     @app_commands.command()
     @app_commands.rename(faces="from")
     @app_commands.describe(
-        method="The rule",
+        method="A rule; or 2 to 4 to compare, each with its options after it: human base6 dice=3 reroll",
         sides=SIDES,
         faces=FACES,
         options="Options of the rule, such as dice=4",
@@ -265,19 +265,28 @@ def _show() -> Command:
     async def show(
         interaction: Interaction,
         *,
-        method: MethodName,
+        method: Methods,
         sides: Sides | None = None,
         faces: Faces | None = None,
         options: Options = "",
         loaded: Loaded = "",
     ) -> Answer:
-        """Show how a rule goes, who made it, how fair it is, and what loaded dice do to it."""
-        special = find_special(method)
+        """Show how a rule goes, who made it, how fair it is; or 2 to 4 rules side by side in one chart."""
+        name, *behind = method.replace(",", " ").split() or [method]
+        if not all("=" in word for word in behind):
+            if options or loaded:
+                raise BadInput(
+                    "`options:` and `loaded:` work with one rule alone: leave them out, and write options "
+                    "after each rule, such as human base6 dice=3."
+                )
+            return await _compare(interaction, method, sides, faces)
+        options = " ".join((*behind, options)).strip()
+        special = find_special(name)
         if special:
             given = {"sides": sides, "from": faces, "options": options}
             too_much = [name for name, value in given.items() if value]
             return await _special(interaction, special, too_much, loaded)
-        entry = find(method)
+        entry = find(name)
         chosen = settle_as_asked(entry, sides, faces, options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
         _, found = await work_out(interaction, asked)
@@ -290,6 +299,8 @@ def _show() -> Command:
     @show.autocomplete("method")
     async def complete_method(interaction: Interaction, typed: str) -> completion.Choices:
         sides, faces = interaction.namespace.sides, getattr(interaction.namespace, "from")
+        if " " in typed.strip():
+            return completion.several_methods(typed)
         rules = completion.methods(typed, sides, faces)
         specials = [] if sides or faces else _matching(typed)
         return rules[: completion.MOST - len(specials)] + specials
@@ -299,6 +310,14 @@ def _show() -> Command:
         return completion.options(interaction.namespace.method or "", typed)
 
     return show
+
+
+async def _compare(interaction: Interaction, methods: str, sides: int | None, faces: int | None) -> Answer:
+    rules = choices(methods)
+    die = usual_die(find(rules[0][0]), sides, faces)
+    lowest = (await settings_of(interaction)).first_of(die[0])
+    found = await draw(interaction, comparison, rules, *die, lowest)
+    return Answer(comparison_card(*die, found), picture=found.picture)
 
 
 def _table_of(chosen: Method, found: Study) -> tuple[Button, ...]:
@@ -329,36 +348,6 @@ def _matching(typed: str) -> completion.Choices:
         for special in SPECIALS
         if begun in special.name or begun in special.other_name
     ]
-
-
-def _compare() -> Command:
-    @app_commands.command()
-    @app_commands.rename(faces="from")
-    @app_commands.describe(
-        methods="2 to 4 rules, each with its options after it: human base6 dice=3 reroll",
-        sides=SIDES,
-        faces=FACES,
-    )
-    @answers()
-    async def compare(
-        interaction: Interaction,
-        *,
-        methods: Methods,
-        sides: Sides | None = None,
-        faces: Faces | None = None,
-    ) -> Answer:
-        """Show 2 to 4 rules side by side, and how even each is, in one chart."""
-        rules = choices(methods)
-        die = usual_die(find(rules[0][0]), sides, faces)
-        lowest = (await settings_of(interaction)).first_of(die[0])
-        found = await draw(interaction, comparison, rules, *die, lowest)
-        return Answer(comparison_card(*die, found), picture=found.picture)
-
-    @compare.autocomplete("methods")
-    async def complete_methods(_: Interaction, typed: str) -> completion.Choices:
-        return completion.several_methods(typed)
-
-    return compare
 
 
 def _design() -> Command:

@@ -198,7 +198,7 @@ SOURCES = """
   [arXiv:2504.04267](https://arxiv.org/abs/2504.04267), and
   [arXiv:2505.18879](https://arxiv.org/abs/2505.18879), after which `recycle` is made.
 - F. A. Saad and others, *The Fast Loaded Dice Roller* (2020),
-  [arXiv:2003.03830](https://arxiv.org/abs/2003.03830): any chances from coins. `/table plan` makes the
+  [arXiv:2003.03830](https://arxiv.org/abs/2003.03830): any chances from coins. `/table show` makes the
   shortest tree of six-sided dice for a table.
 """
 

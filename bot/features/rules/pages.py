@@ -255,9 +255,9 @@ def families_of(entries: Iterable[Entry]) -> Iterator[tuple[Family, tuple[Entry,
 EVENINGS_HEAD = f"""
 ### What an evening costs
 
-{ABOUT} `/fair-odds` and `evenhand fair --rolls` tell them for any dice: exactly, by following the counts of
-all evenings that can come, where these are few enough; else many evenings are tried out, always with the
-same numbers, and the standard error stands behind the ±.
+{ABOUT} `/odds dice:fair 2d6` and `evenhand fair --rolls` tell them for any dice: exactly, by following the
+counts of all evenings that can come, where these are few enough; else many evenings are tried out, always
+with the same numbers, and the standard error stands behind the ±.
 """
 
 
@@ -504,8 +504,9 @@ NEAR_SUMS_HEAD = """
 ### When a d100 table is nearly 2d6
 
 The document sees d100 tables that "mimic an nD6 distribution", since "it can be easier to roll 2D10 than
-5D6". Such a table has a row for each total; with six-sided dice, add them instead. `/table plan` says so
-if no row of a table is further off than one number of a d100. The ranges that come nearest to 2d6:
+5D6". Such a table has a row for each total; with six-sided dice, add them instead. `/table show` says
+so behind `With d6 alone` if no row is further off than one number of a d100. The ranges that come nearest
+to 2d6:
 
 """
 

@@ -1,13 +1,14 @@
 """/saved: dice under a name, kept by a person or a server."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.client.answering import answers
-from bot.client.buttons import roll_buttons
+from bot.client.buttons import MOST_BUTTONS, Carried, answers_press, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer
@@ -25,7 +26,7 @@ WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     group = app_commands.Group(name="saved", description="Saved rolls: dice under a name, for /roll")
-    for command in (_add(), _list(), _remove(), _export(), _import()):
+    for command in (_add(), _list(), _remove(), _import()):
         group.add_command(command)
     return (group,)
 
@@ -58,13 +59,19 @@ def _list() -> Command:
     @app_commands.command(name="list")
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
-        """Show your saved rolls and the server's."""
+        """Show your saved rolls and the server's, with buttons to roll them and to get them as files."""
         mine, servers = [
             await saved_rolls.list_rolls(*request_of(interaction), keeper) for keeper in saved_rolls.KEEPERS
         ]
         usable = await saved_rolls.usable(*request_of(interaction))
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
-        return Answer(render.list_card(mine, servers), roll_buttons("roll", "dice", whole))
+        kept: tuple[tuple[Keeper, str, bool], ...] = (
+            ("me", "Yours as a file", bool(mine)),
+            ("server", "The server's as a file", bool(servers)),
+        )
+        files = [export.button(label, keeper, emoji="📄") for keeper, label, any_ in kept if any_]
+        rolls = roll_buttons("roll", "dice", islice(whole, MOST_BUTTONS - len(files)))
+        return Answer(render.list_card(mine, servers), (*rolls, *files))
 
     return list_
 
@@ -90,23 +97,18 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
     return [choice(f"{saved.name}: {saved.dice}", saved.name) for saved in matching[:MOST]]
 
 
-def _export() -> Command:
-    @app_commands.command()
-    @app_commands.rename(for_="for")
-    @app_commands.describe(for_="me: your saved rolls; server: the server's")
-    @answers(private=True)
-    async def export(interaction: Interaction, *, for_: Keeper = "me") -> Answer:
-        """Get saved rolls as a JSON file."""
-        rolls = await saved_rolls.export(*request_of(interaction), for_)
-        return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
-
-    return export
+@answers_press("saved-file", "(?P<keeper>me|server)", private=True)
+async def export(interaction: Interaction, carried: Carried) -> Answer:
+    """Send the saved rolls of a person or of the server as a JSON file."""
+    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
+    rolls = await saved_rolls.export(*request_of(interaction), keeper)
+    return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
 
 
 def _import() -> Command:
     @app_commands.command(name="import")
     @app_commands.rename(for_="for")
-    @app_commands.describe(file="A file from /saved export", for_=WHOSE)
+    @app_commands.describe(file="A file from /saved list", for_=WHOSE)
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls from a file."""
@@ -119,3 +121,6 @@ def _import() -> Command:
         return Answer(render.imported_card(for_, *taken))
 
     return import_
+
+
+BUTTONS = (export,)

@@ -235,7 +235,7 @@ def _read(text: str) -> dict[str, str]:
     try:
         rolls = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput("This file is not JSON: send a file from /saved export.") from None
+        raise BadInput("This file is not JSON: send a file from /saved list.") from None
     if not isinstance(rolls, dict) or not {str}.issuperset(map(type, rolls.values())):
         raise BadInput('The file needs names and dice, such as {"attack": "1d20+{bonus}"}.')
     return rolls

@@ -263,19 +263,6 @@ def figures(findings: Findings) -> Card:
     return judged if isinstance(judged, Card) else _more(judged)
 
 
-def in_short(findings: Findings) -> tuple[str, str]:
-    """Judge what was gathered: the verdict, empty where there is none, and what it is about, or why not.
-
-    Raises:
-        BadInput: the odds of the dice take too long to calculate.
-    """
-    judged = _judge(findings)
-    if isinstance(judged, Card):
-        return "", judged.text
-    said = judged.verdict[0]
-    return said, f"{judged.what}.{'' if said in {TOO_FEW, NOTHING} else ' That shows luck, not honesty.'}"
-
-
 @dataclass(frozen=True)
 class _Judgement:
     """What is told of a subject."""

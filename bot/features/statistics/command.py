@@ -1,4 +1,6 @@
-"""/stats: what was rolled here, judged by the odds it was rolled at; all its figures, for who asks."""
+"""/stats: what was rolled here, judged by the odds it was rolled at, and how honest the dice here are."""
+
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -9,9 +11,13 @@ from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import Dice, Set, request_of
+from bot.features.proof import checking
+from bot.features.proof.card import with_unposted
+from bot.features.proof.command import check_all_button
 from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge
-from bot.features.statistics.stats import WantedStats, gather, proposals, with_recent
+from bot.features.statistics.fairness import figures_card, rules_card, with_honesty
+from bot.features.statistics.stats import WantedStats, gather, in_use, proposals, with_recent
 from bot.play.request_context import RequestContext
 from bot.play.store import Services
 from bot.play.sums import MOST_DAYS
@@ -41,14 +47,15 @@ def commands() -> tuple[AnyCommand, ...]:
     ) -> Answer:
         """Show whether the dice in this channel look fair."""
         wanted = WantedStats(person.id if person else None, dice, set, days)
-        return await stats_answer(interaction, wanted)
+        shown = await _judge(interaction, wanted)
+        return shown if wanted != WantedStats() else await _with_honesty(interaction, shown)
 
     stats.autocomplete("dice")(_complete_dice)
     stats.autocomplete("set")(_complete_set)
     return (stats,)
 
 
-async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
+async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
     findings = await gather(*request_of(interaction), wanted)
     long = await findings.is_long(interaction.client.services.workers)
@@ -59,6 +66,34 @@ async def stats_answer(interaction: Interaction, wanted: WantedStats) -> Answer:
     if not show_figures.can_carry(*carried):
         return Answer(await _figures(interaction, wanted), picture=found.picture)
     return Answer(found.card, (show_figures.more(*carried),), found.picture)
+
+
+async def _with_honesty(interaction: Interaction, shown: Answer) -> Answer:
+    """Add what all can check here, and how fair the rules are by which rolls were made lately."""
+    services, context = request_of(interaction)
+    use, proof = await in_use(services, context), await checking.so_far(services, context)
+    counts = await checking.count(services, context)
+    card = await services.workers.run(with_honesty, shown.card, use, proof, counts)
+    return replace(
+        shown,
+        card=with_unposted(card, await checking.find_unposted(services, context)),
+        under=(
+            *shown.under,
+            *([check_all_button()] if proof and proof.number else []),
+            *([show_rules.button("Rules", "rules", emoji="⚖️")] if use.rules or use.by_hand else []),
+        ),
+    )
+
+
+@answers_press("rules-in-use", "(?P<part>rules|figures)", private=True)
+async def show_rules(interaction: Interaction, carried: Carried) -> Answer:
+    """Show the rules in use here now, or the exact figures of those that are methods."""
+    services, context = request_of(interaction)
+    use = await in_use(services, context)
+    if carried["part"] == "figures":
+        return Answer(await services.workers.run(figures_card, use))
+    card = await services.workers.run(rules_card, use)
+    return Answer(card, (show_rules.more("figures"),) if any(each.what.method for each in use.rules) else ())
 
 
 async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
@@ -98,4 +133,4 @@ async def _sets(services: Services, context: RequestContext) -> list[str]:
     return list(dict.fromkeys(subject.set for subject in known))
 
 
-BUTTONS = (show_figures,)
+BUTTONS = (show_figures, show_rules)

@@ -50,7 +50,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
         f"{_describe_reading(kept.table)}\n{rows}",
         title or f"Table {kept.name}",
         _list_notes(nesting),
-        f"/table roll name:{kept.name} rolls on it; /table plan shows how to roll it with d6 alone.",
+        f"/table roll name:{kept.name} rolls on it.",
     )
 
 
@@ -65,7 +65,7 @@ def remove_question_card(kept: SavedTable) -> Card:
     rows = plural(len(kept.table.rows), "row")
     return Card(
         f"Remove the table **{quote(kept.name)}** and its {rows}? It cannot be brought back; "
-        f"`/table export` saves it first. Its rolls stay in the history.",
+        f"`/table show` has it as a file. Its rolls stay in the history.",
         tone=Tone.WARNING,
     )
 
@@ -90,7 +90,7 @@ def exported_card(kept: SavedTable) -> Card:
     """Say what the file beside the card is."""
     return Card(
         f"{plural(len(kept.table.rows), 'row')} of the table **{quote(kept.name)}** as CSV. "
-        "/table import takes the file again, here or in another server."
+        "/table add takes the file again, here or in another server."
     )
 
 

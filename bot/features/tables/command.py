@@ -9,7 +9,7 @@ from bot.client.answering import answer, answers, open_form
 from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
-from bot.client.message import Answer
+from bot.client.message import Answer, Button
 from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
 from bot.features.manual.command import by_hand
@@ -28,11 +28,14 @@ LONGEST_TYPED = 4_000
 
 Typed = app_commands.Range[str, 1, LONGEST_TYPED]
 
+NAME = r"(?P<name>[\w-]{1,32})"
+"""The name of a table on a button."""
+
 
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     table = app_commands.Group(name="table", description="Encounter tables: rows with the odds you give them")
-    for make in (_roll, _list, _show, _add, _remove, _plan, _export, _import):
+    for make in (_roll, _list, _show, _add, _remove):
         table.add_command(make())
     return (table,)
 
@@ -42,7 +45,7 @@ def _roll() -> Command:
     @app_commands.rename(by_d6="by-d6")
     @app_commands.describe(
         name="Which table",
-        by_d6="Use six-sided dice alone, as /table plan shows it, instead of the method of this place",
+        by_d6="Use six-sided dice alone, as `With d6 alone` under /table show has it",
         rolled="What your own dice show, in order: 57 of a d100, then those in the row; or ? to be asked",
         set=SET,
     )
@@ -87,9 +90,10 @@ def _show() -> Command:
     @app_commands.describe(name="Which table")
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name) -> Answer:
-        """Show the rows of a table, to you alone."""
+        """Show the rows of a table, to you alone, with buttons for d6 alone and for a file."""
         found = await library.find(*request_of(interaction), name)
-        return Answer(cards.table_card(found, await nesting_of(*request_of(interaction), found)))
+        card = cards.table_card(found, await nesting_of(*request_of(interaction), found))
+        return Answer(card, _under(found.name))
 
     return _with_names(show)
 
@@ -99,7 +103,7 @@ def _add() -> Command:
     @app_commands.describe(
         name="The name of the table, such as forest",
         text="Results with ; between them: Goblins; Wolves; 2d4 bandits. Leave it out for a form with lines",
-        file="A text or CSV file instead: a result a line, or 01-15 Goblins, or 3x Goblins",
+        file="A text or CSV file instead, such as one of /table show: a result a line, or 01-15 Goblins",
     )
     async def add(
         interaction: Interaction,
@@ -120,20 +124,6 @@ def _add() -> Command:
     return add
 
 
-def _import() -> Command:
-    @app_commands.command(name="import")
-    @app_commands.describe(
-        name="The name of the table here",
-        file="A file from /table export, or another CSV or text file",
-    )
-    @answers(private=True)
-    async def import_(interaction: Interaction, *, name: Name, file: discord.Attachment) -> Answer:
-        """Add an encounter table from a file, such as one from another server."""
-        return await _add_rows(interaction, name, file)
-
-    return import_
-
-
 def _table_form(name: str) -> discord.ui.Modal:
     """Ask for the rows of the table of this name."""
     form = discord.ui.Modal(title=f"Table {name}", custom_id=take_table.id_of(name))
@@ -152,7 +142,7 @@ def _table_form(name: str) -> discord.ui.Modal:
     return form
 
 
-@answers_press("table-add", r"(?P<name>[\w-]{1,32})", private=True)
+@answers_press("table-add", NAME, private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
     """Add the table whose rows were typed."""
     # A table copied out of a spreadsheet has tabs between its columns.
@@ -168,7 +158,8 @@ async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
 async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
     added = await library.add(*request_of(interaction), name, text)
-    return Answer(cards.added_card(added, await nesting_of(*request_of(interaction), added)))
+    card = cards.added_card(added, await nesting_of(*request_of(interaction), added))
+    return Answer(card, _under(added.name))
 
 
 def _remove() -> Command:
@@ -185,36 +176,30 @@ def _remove() -> Command:
     return _with_names(remove)
 
 
-def _plan() -> Command:
-    @app_commands.command()
-    @app_commands.describe(name="Which table")
-    @answers(private=True)
-    async def plan(interaction: Interaction, *, name: Name) -> Answer:
-        """Show how to roll a table with six-sided dice alone, with a file to print."""
-        services, context = request_of(interaction)
-        found = await library.find(services, context, name)
-        shown = Answer(plan_card(found))
-        if not is_printable(found.plan):
-            return shown
-        printing = print_chain, found.name, found.table, found.plan, USUAL_PAPER
-        made = await services.workers.run(*printing, long=True)
-        return replace(shown, picture=made.preview, files=(made.pdf,))
-
-    return _with_names(plan)
+@answers_press("table-plan", NAME, private=True)
+async def show_plan(interaction: Interaction, carried: Carried) -> Answer:
+    """Show how to roll the table with six-sided dice alone, with a file to print."""
+    services, context = request_of(interaction)
+    found = await library.find(services, context, carried["name"])
+    shown = Answer(plan_card(found))
+    if not is_printable(found.plan):
+        return shown
+    printing = print_chain, found.name, found.table, found.plan, USUAL_PAPER
+    made = await services.workers.run(*printing, long=True)
+    return replace(shown, picture=made.preview, files=(made.pdf,))
 
 
-def _export() -> Command:
-    @app_commands.command()
-    @app_commands.describe(name="Which table")
-    @answers(private=True)
-    async def export(interaction: Interaction, *, name: Name) -> Answer:
-        """Get a table as a CSV file, for a spreadsheet or another server."""
-        services, context = request_of(interaction)
-        found = await library.find(services, context, name)
-        file = await services.workers.run(csv_file, found)
-        return Answer(cards.exported_card(found), files=(file,))
+@answers_press("table-file", NAME, private=True)
+async def export(interaction: Interaction, carried: Carried) -> Answer:
+    """Send the table as a CSV file, for a spreadsheet or another server."""
+    services, context = request_of(interaction)
+    found = await library.find(services, context, carried["name"])
+    file = await services.workers.run(csv_file, found)
+    return Answer(cards.exported_card(found), files=(file,))
 
-    return _with_names(export)
+
+def _under(name: str) -> tuple[Button, ...]:
+    return show_plan.button("With d6 alone", name, emoji="🎲"), export.button("As a file", name, emoji="📄")
 
 
 def _with_names(command: Command) -> Command:
@@ -229,4 +214,5 @@ def _with_names(command: Command) -> Command:
     return command
 
 
+BUTTONS = (show_plan, export)
 FORMS = (take_table,)

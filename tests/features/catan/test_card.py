@@ -109,7 +109,7 @@ def test_a_switch_of_sevens_off_is_told():
     event, result = made(CATAN_SEVENS, SevensRequest(allowed=False), state=game(sevens="1").body())
 
     assert line_of(event, DEFAULTS) == "**no sevens** in Catan until they are switched on"
-    assert card_of(event, result, DEFAULTS).text.endswith("/catan sevens allowed:True.")
+    assert card_of(event, result, DEFAULTS).text.endswith("`Allow sevens` under /catan status.")
 
 
 def test_an_undo_names_who_asked_who_agreed_and_who_is_next():

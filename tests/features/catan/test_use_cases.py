@@ -130,7 +130,7 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
 
 async def test_sevens_can_be_allowed_early_by_who_means_this_game(services, ask, start):
     await start(dice="never-roll-7")
-    with pytest.raises(Changed, match="This button is from another game: use /catan sevens"):
+    with pytest.raises(Changed, match="This button is from another game: use /catan status"):
         await catan.switch(services, ask(person=2), allowed=True, game=12345)
     event = await catan.switch(services, ask(person=2), allowed=True)
 

@@ -188,7 +188,7 @@ async def test_dice_that_remember_take_names_and_are_the_same_dice_without_them(
     await use("fair", dice="2d6+2", rolled="3 4")
     assert [(await kept(number)).dice for number in (1, 2)] == ["2d6 + 2"] * 2
     assert (await kept(1)).request["dice"] == "2d6 + 2[luck]"
-    assert "2d6 + 2" in text(await use("fair-odds", dice="2d6+luck", rolls=2))
+    assert "2d6 + 2" in text(await use("odds", dice="fair 2d6+luck", rolls=2))
     await use("deck", dice="2d6+luck")
     assert (await kept(3)).request["dice"] == "2d6 + 2[luck]"
     assert "There is no name `luk`: did you mean `luck`?" in text(await use("fair", dice="2d6+luk"))

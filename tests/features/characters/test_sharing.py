@@ -84,29 +84,29 @@ async def test_an_offer_that_is_declined_or_has_gone_changes_nothing(lodged_town
     )
 
 
-async def test_lines_are_exported_and_imported_as_they_were_typed(lodged_town, use):
+async def test_lines_are_exported_and_taken_in_as_they_were_typed(use, press):
     await create(use)
-    exported = await use("character export")
+    exported = await press(await use("character show"), "As a file")
     content = exported.message["attachments"][0]
     assert content["filename"] == "lia.txt"
-    seen = await use("character import", name="Other", file=File("lia.txt", LIA.encode()))
+    seen = await use("character create", name="Other", file=File("lia.txt", LIA.encode()))
     assert "`stealth` **5** = dex + prof" in text(seen)
     await use("character set", what="hp", to="-4")
-    seen = await use("character import", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
+    seen = await use("character edit", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
     assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
     assert "In `hit`: Column 3: `d` needs the number of sides, such as d6." in text(
-        await use("character import", name="Bad", file=File("x.txt", b"hit = 2d"))
+        await use("character create", name="Bad", file=File("x.txt", b"hit = 2d"))
     )
 
 
 async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sentence(use):
     content = json.dumps(SUMMONER).encode()
-    seen = text(await use("character import", name="Nat", file=File("nat.json", content)))
+    seen = text(await use("character create", name="Nat", file=File("nat.json", content)))
 
     assert "`hp` **60** of 60" in seen
     assert "`class_dc` **19**" in seen
     assert "− 1 wis + 4 level + 4" in text(await use("roll", dice="perception"))
-    refused = text(await use("character import", name="Bad", file=File("x.json", b'{"a": 1}')))
+    refused = text(await use("character create", name="Bad", file=File("x.json", b'{"a": 1}')))
     assert (
         "This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then "
         "JSON, or send lines such as dex = 3." in refused

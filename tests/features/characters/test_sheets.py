@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.client.reading import buttons, text
+from tests.client.thief import press as forge_press
 from tests.features.characters.playing import LIA, create
 
 
@@ -17,7 +18,7 @@ async def test_a_character_is_made_of_lines_and_shown_with_what_they_come_to(use
         "yours · roll it with /roll dice:attack",
     ):
         assert line in text(seen)
-    assert list(buttons(seen)) == ["attack", "fireball"]
+    assert list(buttons(seen)) == ["attack", "fireball", "As a file"]
     assert text(await use("character show")).replace("Lia", "Lia · created", 1) == text(seen)
 
 
@@ -79,12 +80,14 @@ async def test_another_person_sees_nothing_of_it(lodged_town, use):
         "character share": {"name": "Lia"},
         "character copy": {"name": "Lia", "to": "Mine"},
         "character hand-over": {"name": "Lia", "to": lodged_town.player.id},
-        "character export": {"name": "Lia"},
         "character remove": {"name": "Lia", "sure": True},
     }
     for command, options in asked.items():
         seen = text(await use(command, by=other, **options))
         assert seen == "There is no character `Lia` here: /character list shows all characters."
+    rolled = await use("roll", by=other, dice="d4")
+    forged = await forge_press(lodged_town, other, rolled, "character-file:me:Lia")
+    assert "There is no character" in text(forged)
     assert "There are none yet" in text(await use("character list", by=other))
 
 

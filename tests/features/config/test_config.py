@@ -228,9 +228,9 @@ async def test_catan_is_rolled_with_the_roller_that_is_set(lodged_town):
 
 async def test_pictures_have_the_ground_that_is_set(lodged_town):
     ask = lodged_town.player.use
-    dark = await ask(lodged_town.room, "fair-odds", dice="d4", rolls=2)
+    dark = await ask(lodged_town.room, "odds", dice="fair d4", rolls=2)
     await decide(lodged_town, theme="light")
-    light = await ask(lodged_town.room, "fair-odds", dice="d4", rolls=2)
+    light = await ask(lodged_town.room, "odds", dice="fair d4", rolls=2)
 
     assert [await corner(seen) for seen in (dark, light)] == [(0x23, 0x26, 0x2E), (255, 255, 255)]
 

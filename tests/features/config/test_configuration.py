@@ -34,4 +34,4 @@ def test_the_settings_name_the_game_masters_or_who_is_one_where_nobody_is_chosen
 
     assert game_masters(chosen, in_server=True) == "<@&40>, <@7>, <@8>"
     assert game_masters(Configuration(), in_server=True) == "people with Manage Server"
-    assert "claim it with /config claim" in game_masters(Configuration(), in_server=False)
+    assert "choose yourself with /config game-master" in game_masters(Configuration(), in_server=False)

@@ -77,9 +77,9 @@ async def test_the_first_to_claim_a_conversation_is_its_game_master(services, as
     assert "game master here is <@7>" in str(answers[1])
 
 
-async def test_no_server_can_be_claimed_not_even_in_the_channel_that_has_its_id(services, ask):
-    for context in (ask(manages=True), ask(channel=1, home=1, in_server=True, manages=True)):
-        with pytest.raises(NotAllowed, match="/config game-master"):
+async def test_nobody_makes_themselves_a_game_master_of_a_server(services, ask):
+    for context in (ask(), ask(channel=1, home=1, in_server=True)):
+        with pytest.raises(NotAllowed, match="Manage Server"):
             await claim(services, context)
 
 
@@ -109,9 +109,23 @@ async def test_in_a_channel_with_the_id_of_its_server_a_game_master_adds_nobody(
         await appoint_person(services, ask(channel=1, home=1, in_server=True), 8, allowed=True)
 
 
+async def test_in_a_conversation_without_a_game_master_people_choose_themselves_alone(services, ask):
+    context = ask(home=5, manages=True)
+    for appoint in (
+        appoint_person(services, context, 8, allowed=True),
+        appoint_person(services, context, 7, allowed=False),
+        appoint_role(services, context, 7, allowed=True),
+    ):
+        with pytest.raises(NotAllowed, match="choose yourself first"):
+            await appoint
+    assert await services.store.read_decided(Scope(5)) == {}
+
+
 async def test_in_a_conversation_others_add_nobody(services, ask):
-    with pytest.raises(NotAllowed, match="/config claim"):
-        await appoint_person(services, ask(home=5, manages=True), 7, allowed=True)
+    await claim(services, ask(home=5, manages=True))
+
+    with pytest.raises(NotAllowed, match="game master here is <@7>"):
+        await appoint_person(services, ask(home=5, person=8, manages=True), 8, allowed=True)
 
 
 async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_own_from_then_on(

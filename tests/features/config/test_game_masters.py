@@ -1,4 +1,4 @@
-"""/config game-master and /config claim: who sees rolls for the game master."""
+"""/config game-master: who sees rolls for the game master."""
 
 import pytest
 import pytest_asyncio
@@ -43,8 +43,8 @@ async def test_the_first_to_claim_a_conversation_becomes_its_game_master_and_the
     town.player.install()
     async with town.bot():
         before = text(await town.player.use(chat, "config show"))
-        claimed = text(await town.owner.use(chat, "config claim"))
-        seen = await town.player.use(chat, "config claim")
+        claimed = text(await town.owner.use(chat, "config game-master", who=town.owner))
+        seen = await town.player.use(chat, "config game-master", who=town.player)
 
     assert "nobody yet" in before
     assert f"Game masters: <@{town.owner.id}>" in claimed
@@ -102,13 +102,13 @@ async def test_the_question_is_answered_after_a_restart_and_in_a_conversation_no
     chat = town.sandbox.dm(town.player)
     async with town.bot():
         asked = await ask(town)
-        await town.player.use(chat, "config claim")
+        await town.player.use(chat, "config game-master", who=town.player)
         last = await town.player.use(chat, "config game-master", who=town.player, allowed=False)
     async with town.bot():
         seen = await town.owner.press(asked.message, "Change it")
 
     assert f"Who sees rolls meant for the game master: <@{town.player.id}>" in text(seen)
-    assert "nobody, until someone here uses /config claim" in text(last)
+    assert "nobody, until someone here chooses themselves with" in text(last)
 
 
 @pytest.mark.parametrize("setting", ["game-masters", "all"])

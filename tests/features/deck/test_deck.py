@@ -51,7 +51,6 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"dice": "2d6+"}, "or leave `+` out"),
     ({"dice": "3d1"}, "more than one total"),
     ({"dice": "6x d6"}, "You typed 6 rolls"),
-    ({"dice": "2d6", "shuffle": True}, "nothing to shuffle"),
 ]
 
 
@@ -80,14 +79,14 @@ async def test_each_person_has_a_deck_where_each_has_a_memory(lodged_town, use):
 
 async def test_a_deck_is_shuffled_on_demand_unless_only_managers_may(lodged_town, use):
     await use("deck", dice="1d6")
-    shuffled = text(await use("deck", dice="1d6", shuffle=True))
+    shuffled = text(await use("memory reset", what="deck 1d6"))
     seen = headline(await use("deck", dice="1d6"))
     await use("config set", by=lodged_town.owner, reset="managers")
 
     assert "The deck of **d6** is shuffled: all 6 cards are in it" in shuffled
     assert seen == "# 1"
     assert "**shuffled** d6 deck" in text(await use("history", command="deck-shuffle"))
-    assert "Manage Server" in text(await use("deck", dice="1d6", shuffle=True))
+    assert "Manage Server" in text(await use("memory reset", what="deck 1d6"))
 
 
 async def test_a_deck_is_as_it_was_after_a_restart(town):

@@ -59,12 +59,12 @@ REFUSED = [
 
 
 async def test_bad_input_gets_one_sentence(use):
-    for command in ("fair", "fair-odds"):
+    for command, word in (("fair", ""), ("odds", "fair ")):
         for dice, tightness, sentence in REFUSED:
-            seen = await (await use(command, dice=dice, tightness=tightness)).settled()
+            seen = await (await use(command, dice=f"{word}{dice}", tightness=tightness)).settled()
             assert sentence in text(seen)
             assert seen.ephemeral
-    seen = await (await use("fair-odds", dice="d6", left=6)).settled()
+    seen = await (await use("odds", dice="fair d6", reshuffle=6)).settled()
     assert "`reshuffle` must be less than 6, the number of cards in this deck: write 0 to 5." in text(seen)
 
 
@@ -92,8 +92,8 @@ async def test_dice_and_tightness_are_completed(lodged_town):
     assert "2d6" in two
     assert all(value.startswith("2") for value in two)
     assert await proposed("fair", "tightness", "in", dice="2d6") == ["inf"]
-    for command in ("fair", "fair-odds", "fair-reset", "deck"):
-        assert await proposed(command, "dice", "st") == []  # of several sets
+    for command, typed in (("fair", "st"), ("odds", "fair st"), ("deck", "st")):
+        assert await proposed(command, "dice", typed) == []  # of several sets
 
 
 async def test_the_best_guess_is_told_as_the_price_to_who_asks(use, press):
@@ -108,9 +108,9 @@ async def test_the_best_guess_is_told_as_the_price_to_who_asks(use, press):
 async def test_what_came_a_question_and_the_figures_are_there_after_a_restart(town):
     async with town.bot():
         await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
-        question = await town.player.use(town.room, "fair-reset", dice="4d6kh3")
+        question = await town.player.use(town.room, "memory reset", what="fair 4d6kh3")
         odds = await (
-            await town.player.use(town.room, "fair-odds", dice="d4", tightness="inf", rolls=8)
+            await town.player.use(town.room, "odds", dice="fair d4", tightness="inf", rolls=8)
         ).settled()
     async with town.bot() as services:
         seen = await town.player.use(town.room, "fair", dice="4d6kh3", tightness="1")
@@ -138,7 +138,7 @@ async def test_the_chance_of_a_target_stands_beside_that_of_plain_dice(use, pres
     await use("fair", dice="2d6", rolled="1 1")
     fair = await use("odds", dice="fair 2d6 vs 7")
     deck = await use("odds", dice="deck 2d6 vs 7")
-    odds = await use("fair-odds", dice="2d6", rolls=2)
+    odds = await use("odds", dice="fair 2d6", rolls=2)
     more = text(await press(odds, "More"))
 
     assert headline(fair) != headline(deck) == "# 58.3 %"

@@ -1,4 +1,4 @@
-"""/fair-odds at a table: what is due, whose memory it is, and what an evening costs."""
+"""/odds of adaptive dice at a table: what is due, whose memory it is, and what an evening costs."""
 
 import aiohttp
 import pytest
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.usefixtures("seldom_painted")
 def ask(use):
     """Ask for the odds of the next roll, of evenings of few rolls."""
 
-    async def ask(by=None, **options):
-        return await (await use("fair-odds", by=by, **{"rolls": 2, **options})).settled()
+    async def ask(by=None, *, dice, **options):
+        return await (await use("odds", by=by, dice=f"fair {dice}", **{"rolls": 2, **options})).settled()
 
     return ask
 
@@ -42,7 +42,7 @@ async def test_the_odds_of_the_next_roll_are_shown_to_all_and_stay_as_they_are(l
 
 async def test_the_chart_is_a_png_with_a_text_for_those_who_cannot_see_it(open_town):
     await open_town.player.use(open_town.room, "fair", dice="2d6")
-    seen = await (await open_town.player.use(open_town.room, "fair-odds", dice="2d6", rolls=2)).settled()
+    seen = await (await open_town.player.use(open_town.room, "odds", dice="fair 2d6", rolls=2)).settled()
     address = seen.message["embeds"][0]["image"]["url"]
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         content = await answer.read()
@@ -53,7 +53,7 @@ async def test_the_chart_is_a_png_with_a_text_for_those_who_cannot_see_it(open_t
 
 
 async def test_what_an_evening_costs_is_said_with_a_picture_and_its_figures_behind_a_button(ask, press):
-    seen = await ask(dice="d6", tightness="1", rolls=12, left=2)
+    seen = await ask(dice="d6", tightness="1", rolls=12, reshuffle=2)
     behind = await (await press(seen, "More")).settled()
     too_long = await ask(dice=" + ".join(["d2"] * 25), tightness="inf", rolls=1)
 

@@ -203,11 +203,11 @@ async def test_in_a_direct_message_nobody_looks_until_someone_has_claimed_it(tow
     async with town.bot():
         blind = await town.player.use(chat, "roll", dice=DICE, show="gm")
         before = await town.player.press(blind.message, "Look")
-        await town.player.use(chat, "config claim")
+        await town.player.use(chat, "config game-master", who=town.player)
         after = await town.player.press(blind.message, "Look")
 
     assert (
-        "Nobody can see this roll until there is a game master: to become one, use /config claim"
+        "Nobody can see this roll until there is a game master: to become one, choose yourself with"
     ) in text(before)
     assert headline(after) == "# 5"
 
@@ -217,7 +217,7 @@ async def test_in_a_group_only_who_claimed_it_looks(town):
     town.owner.install()
     town.player.install()
     async with town.bot():
-        await town.owner.use(chat, "config claim")
+        await town.owner.use(chat, "config game-master", who=town.owner)
         blind = await town.player.use(chat, "roll", dice=DICE, show="gm")
         refused = await town.player.press(blind.message, "Reveal")
         looked = await town.owner.press(blind.message, "Look")

@@ -1,6 +1,8 @@
-"""Reads the message of a fight."""
+"""Reads the message of a fight, and fills in what its buttons open."""
 
 import re
+
+from tests.client.reading import options
 
 
 def _text(seen):
@@ -17,3 +19,16 @@ def turn_of(seen):
     """Whose turn it is; None: nobody's."""
     found = re.search(r"^# (.*)$", _text(seen), re.MULTILINE)
     return found and found[1]
+
+
+async def note(person, seen, words, on):
+    """Let a person note something on someone in the form of a fight's message."""
+    form = await person.press(seen.message, "Note")
+    return await person.submit(form, {"note": words, "on": on})
+
+
+async def remove(person, seen, name):
+    """Let a person take the first of a name out of a fight, in the menu of its message."""
+    asked = await person.press(seen.message, "Remove")
+    unit = next(value for value, label in options(asked).items() if label.startswith(name))
+    return await person.choose(asked.message, "Who is removed?", unit)

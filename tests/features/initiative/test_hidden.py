@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from tests.client.reading import buttons, text
 from tests.client.thief import Thief, refused
-from tests.features.initiative.fighting import order, turn_of
+from tests.features.initiative.fighting import order, remove, turn_of
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -32,12 +32,6 @@ async def shown_to(town, person):
     ):
         town.rest()
         told.append(text(await person.use(town.room, command, **options)))
-    for command, option in (
-        ("initiative remove", "who"),
-        ("initiative note", "on"),
-        ("initiative delay", "who"),
-    ):
-        told.append(json.dumps(await person.complete(town.room, command, option, "")))
     return "ghoul" in "".join(told).lower()
 
 
@@ -56,7 +50,7 @@ async def test_they_come_in_when_it_is_their_turn(lodged_town, fight, press, che
     assert "ghoul 1 **11**" in text(await use("history"))
     seen = await press(seen, "Next", "Next", "Next")
     assert turn_of(seen) == "ogre"
-    assert "d20" in text(await use("stats"))
+    assert "d20" in text(await (await use("stats")).settled())
     await check_history()
 
 
@@ -130,9 +124,9 @@ async def test_the_history_names_monsters_that_all_have_met_until_who_typed_the_
     assert "initiative: **ogre**'s turn, round 1" in told
     assert "initiative: **ghoul 1**'s turn, round 1" in told
     assert "**ogre**'s turn" in text(await use("history", number=3))
-    await use("initiative delay")
+    await press(fight, "Delay")
     assert "initiative: **ghoul 1** waits, " in text(await use("history"))
-    await use("initiative remove", who="ogre")
+    await remove(lodged_town.player, fight, "ogre")
     assert "initiative: **ogre** was removed" in text(await use("history"))
     await press(await use("privacy forget", by=lodged_town.owner), "Forget me", by=lodged_town.owner)
     told = text(await use("history"))

@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
+from bot.features.initiative.fight import INITIATIVE, Fight, Unit
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
-from tests.features.initiative.fighting import order, turn_of
+from tests.features.initiative.fighting import note, order, remove, turn_of
 
 
 async def test_a_fight_goes_round_in_one_message(below, lodged_town, use, press, check_history):
@@ -76,12 +77,6 @@ async def test_a_character_joins_with_their_own_roll(below, use, press, kept, li
     assert (await kept(2)).dice == dice
 
 
-async def test_a_command_says_for_how_long_a_note_holds_and_that_it_is_gone(use):
-    await use("initiative add", who="ogre 15")
-    for typed, told in (("bless 10", "**bless** on ogre for 10 rounds."), ("bless 0", "**bless** is gone")):
-        assert told in text(await use("initiative note", note=typed, on="ogre"))
-
-
 async def test_many_who_are_added_stand_in_one_line(use):
     await use("initiative begin")
     seen = await use("initiative add", who="6x cultist 50; dog 70")
@@ -104,10 +99,11 @@ async def test_who_takes_part_already_joins_no_second_time(use, press):
     assert "is in this fight already" in text(await press(begun, "Join"))
 
 
-async def test_initiative_is_said_rolled_or_typed(use, kept, check_history):
+async def test_initiative_is_said_rolled_or_typed(lodged_town, use, kept, check_history):
     await create(use)
-    assert order(await use("initiative join", roll="17")) == ["17 Lia"]
-    await use("initiative remove", who="lia")
+    seen = await use("initiative join", roll="17")
+    assert order(seen) == ["17 Lia"]
+    await remove(lodged_town.player, seen, "Lia")
     await use("initiative join", roll="d20 + prof", rolled="11")
     assert order(await use("initiative show")) == ["13 Lia"]
     assert (await kept(3)).by_hand
@@ -189,21 +185,25 @@ async def test_who_waits_acts_later_and_stays_there(use, press, check_history):
     assert turn_of(seen) == "ogre"
     assert order(seen) == ["7 bandit", "7 ogre", "3 rat"]
     assert "acts" not in " ".join(buttons(seen))
-    await use("initiative delay", who="ogre")
-    assert (
-        "It is not the turn of `bandit`, and nobody of that name is waiting: look at the order with "
-        "/initiative show."
-    ) in text(await use("initiative delay", who="bandit"))
-    await use("initiative delay", who="OGRE")
-    assert turn_of(await use("initiative show")) == "ogre"
     await check_history()
 
 
-async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(use, press, check_history):
+async def test_all_who_wait_have_a_button_as_far_as_there_is_room(use, press):
+    seen = await use("initiative add", who="20x rat 10")
+    seen = await press(seen, "Next")
+    for _ in range(16):
+        seen = await press(seen, "Delay")
+    waiting = [label for label in buttons(seen) if label.endswith("acts")]
+    assert waiting == [f"rat {number} acts" for number in range(1, 16)]
+    assert turn_of(await press(seen, "rat 15 acts")) == "rat 15"
+
+
+async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(lodged_town, use, press, check_history):
+    player = lodged_town.player
     seen = await use("initiative add", who="ogre 15; bandit 7")
     seen = await press(seen, "Next")
-    assert "**bless** on ogre for 2 rounds." in text(await use("initiative note", note="bless 2"))
-    await use("initiative note", note="prone", on="bandit")
+    await note(player, seen, "bless 2", on="ogre")
+    await note(player, seen, "prone", on="bandit")
     seen = await use("initiative show")
     assert "**ogre** · bless 2" in text(seen)
     assert "bandit · prone" in text(seen)
@@ -211,10 +211,11 @@ async def test_a_note_counts_down_at_their_turns_and_its_end_is_said(use, press,
     seen = await press(seen, "Next", "Next")
     assert "⌛ **bless** ends" in text(seen)
     assert "bless" not in text(await press(seen, "Next"))
-    await use("initiative note", note="prone 0", on="bandit")
-    assert "prone" not in text(await use("initiative show"))
+    await note(player, seen, "prone 0", on="bandit")
+    seen = await use("initiative show")
+    assert "prone" not in text(seen)
     assert "There is no note `bles` there: did you mean `bless`?" in text(
-        await use("initiative note", note="bles 0", on="ogre")
+        await note(player, seen, "bles 0", on="ogre")
     )
     await check_history()
 
@@ -237,9 +238,20 @@ async def test_who_is_removed_gives_the_turn_on(lodged_town, use, press, check_h
     assert order(seen) == ["7 bandit", "3 rat"]
     assert turn_of(seen) == "bandit"
     assert "Nobody here is called `ogre`: /initiative show shows who takes part." in text(
-        await use("initiative remove", who="ogre")
+        await note(lodged_town.player, seen, "prone", on="ogre")
     )
     await check_history()
+
+
+async def test_each_of_very_many_can_be_removed(lodged_town, use, place):
+    await use("initiative add", who="20x rat 10")
+    seen = await use("initiative add", who="20x imp 5")
+    seen = await use("initiative show")
+    asked = await lodged_town.player.press(seen.message, "Remove")
+    await lodged_town.player.choose(asked.message, "Who is removed? 26 to 40", "2.19")
+
+    left = Fight.of((await lodged_town.client.services.store.state(place, INITIATIVE)).value).order
+    assert (len(left), left[-1].unit) == (39, Unit(2, 18))
 
 
 async def test_a_move_is_struck_and_all_is_as_before(use, press, check_history):
@@ -282,7 +294,7 @@ async def test_players_are_mentioned_at_their_turn_where_that_is_wanted(use, lod
     assert [one["id"] for one in said["mentions"]] == [str(lodged_town.player.id)]
 
 
-async def test_what_is_too_much_or_unclear_is_refused(use):
+async def test_what_is_too_much_or_unclear_is_refused(lodged_town, use):
     for who, why in (
         ("25x rat", "You can add 1 to 20 of one kind at once, not 25."),
         (
@@ -304,8 +316,10 @@ async def test_what_is_too_much_or_unclear_is_refused(use):
     for _ in range(3):
         await use("initiative add", who="20x rat")
     assert "A fight can have at most 60 names" in text(await use("initiative add", who="ogre"))
-    assert "bless 9999" not in text(await use("initiative note", on="rat 1", note="bless 9999"))
-    assert "can mean several names" in text(await use("initiative remove", who="rat"))
+    seen = await use("initiative show")
+    assert "at most" not in text(await note(lodged_town.player, seen, "bless 999", on="rat 1"))
+    assert "1 to 1,000 rounds" in text(await note(lodged_town.player, seen, "bless 9999", on="rat 1"))
+    assert "can mean several names" in text(await note(lodged_town.player, seen, "bless", on="rat"))
 
 
 async def test_many_are_a_window_around_whose_turn_it_is(use, press):

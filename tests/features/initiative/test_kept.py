@@ -3,7 +3,7 @@
 from bot.features.config import changing
 from bot.play.settings import Configuration
 from tests.client.reading import buttons, text
-from tests.features.initiative.fighting import order, turn_of
+from tests.features.initiative.fighting import note, order, turn_of
 
 
 async def test_its_buttons_work_after_a_restart(town):
@@ -20,7 +20,7 @@ async def test_it_goes_on_without_the_names_whose_entries_were_deleted(
     lodged_town, use, press, place, check_history, monkeypatch
 ):
     seen = await use("initiative add", who="ogre 15; rat 3")
-    await use("initiative note", note="prone", on="rat")
+    await note(lodged_town.player, seen, "prone", on="rat")
     await press(seen, "Next", "Next", "Next")
     monkeypatch.setattr(changing, "LEAST", 1)
     services, kept = lodged_town.client.services, Configuration(history_rolls=1)
@@ -35,7 +35,7 @@ async def test_it_goes_on_without_the_names_whose_entries_were_deleted(
 async def test_it_goes_on_without_the_words_of_who_was_forgotten(lodged_town, use, press, check_history):
     await use("initiative add", who="ogre 15")
     await use("initiative join", name="Lia", roll="9")
-    await use("initiative note", note="blessed", on="ogre")
+    await note(lodged_town.player, await use("initiative show"), "blessed", on="ogre")
     question = await use("privacy forget")
     await press(question, next(iter(buttons(question))))
     shown = text(await use("initiative show", by=lodged_town.owner))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from tests.client.reading import text
-from tests.features.initiative.fighting import turn_of
+from tests.features.initiative.fighting import note, turn_of
 from tests.town import House
 
 
@@ -27,7 +27,8 @@ async def test_a_whole_fight_is_right(lodged_town, use, press, check_history):
     await press(seen, "Join", "Next")
     assert turn_of(seen) == "ghast"
     await press(seen, *["Next"] * 8, "Delay", "Back")
-    await use("initiative note", note="bless 3")
+    lodged_town.rest()
+    await note(lodged_town.player, seen, "bless 3", on="ogre")
     await press(await use("history", number=17), "Strike", "Strike it")
     await press(await use("history", number=16), "Strike", "Strike it")
     await use("initiative end")

@@ -9,6 +9,7 @@ from bot.features.initiative.fight import INITIATIVE
 from bot.play.request_context import Place
 from tests.client.reading import options, text
 from tests.features.config.masters import appoint
+from tests.features.initiative.fighting import note, remove
 
 REFUSAL = (
     "Only people in this fight, the person who began it or a game master can change it: press Join to take "
@@ -17,18 +18,12 @@ REFUSAL = (
 
 COMMANDS = (
     ("initiative next", {}),
-    ("initiative back", {}),
-    ("initiative delay", {}),
-    ("initiative delay", {"who": "orc"}),
-    ("initiative note", {"note": "bless 3"}),
-    ("initiative note", {"note": "prone 0", "on": "ogre"}),
-    ("initiative remove", {"who": "ogre"}),
     ("initiative end", {}),
 )
 
 PRESSES = ("Next", "Back", "Delay", "orc acts")
 
-OPENED = ("Note", "Remove", "/initiative remove")
+OPENED = ("Note", "Remove")
 """What opens a form or a menu first."""
 
 DEEDS = (*COMMANDS, *PRESSES, *OPENED)
@@ -57,7 +52,7 @@ def fight(use, press, people):
         await use("initiative add", by=master, who="ghoul 1", hidden=True)
         seen = await use("initiative show", by=master)
         await press(seen, "Next", "Next", "Delay", by=master)
-        await use("initiative note", by=master, note="prone", on="ogre")
+        await note(master, seen, "prone", on="ogre")
         return await use("initiative show", by=master)
 
     return fight
@@ -81,7 +76,7 @@ def begin(use, press):
         if deed in COMMANDS:
             name, given = deed
             return await use(name, by=by, **given)
-        return await (use(deed[1:], by=by) if deed.startswith("/") else press(seen, deed, by=by))
+        return await press(seen, deed, by=by)
 
     return begin
 
@@ -115,22 +110,25 @@ async def test_a_stranger_reads_one_sentence_and_changes_nothing(people, fight, 
     assert await now() == before
 
 
-async def test_who_has_left_a_fight_finishes_nothing_in_it(people, fight, now, begin, use):
+async def test_who_has_left_a_fight_finishes_nothing_in_it(people, fight, now, begin):
     for deed in OPENED:
-        asked = await begin(deed, await fight(), people.participant)
-        await use("initiative remove", by=people.master, who="Lia")
+        seen = await fight()
+        asked = await begin(deed, seen, people.participant)
+        await remove(people.master, seen, "Lia")
         before = await now()
         assert text(await finish(deed, asked, people.participant)) == REFUSAL
         assert await now() == before
 
 
-async def test_a_stranger_cannot_tell_whether_someone_is_hidden(people, use):
+async def test_a_stranger_cannot_tell_whether_someone_is_hidden(people, use, press):
     said = []
     for hides in (False, True):
-        await use("initiative begin", by=people.master)
+        seen = await use("initiative begin", by=people.master)
+        await use("initiative add", by=people.master, who="ogre 15")
         if hides:
             await use("initiative add", by=people.master, who="ghoul 1", hidden=True)
-        said += [text(await use(f"initiative {move}", by=people.stranger)) for move in ("next", "delay")]
+        said += [text(await use("initiative next", by=people.stranger))]
+        said += [text(await press(seen, move, by=people.stranger)) for move in ("Next", "Remove")]
         await use("initiative end", by=people.master)
 
     assert set(said) == {REFUSAL}
@@ -171,7 +169,7 @@ async def test_in_a_conversation_all_in_it_decide_until_it_has_a_game_master(tow
         await owner.use(chat, "initiative add", who="ogre 15; rat 3")
         await player.use(chat, "initiative next")
         before = await turn()
-        await owner.use(chat, "config claim")
+        await owner.use(chat, "config game-master", who=owner)
         refused = await player.use(chat, "initiative next")
 
         assert before is not None

@@ -7,7 +7,6 @@ import pytest
 
 from bot.features.config import changing
 from bot.features.die.event import DieWish, roll
-from bot.features.fair import event as fair_reset
 from bot.features.history import event as strikes
 from bot.features.memory import event as memory
 from bot.features.registry import REGISTRY
@@ -169,11 +168,3 @@ async def test_a_set_number_holds_nothing_that_forgetting_takes_out(services, as
 
     assert REGISTRY["memory"].scrub(made).request == made.request
     assert json.loads(json.dumps(made.request)) == {"method": "accumulator", "sides": 100, "value": 7}
-
-
-async def test_who_resets_a_method_like_adaptive_dice_is_told_how(services, ask):
-    with pytest.raises(
-        BadInput,
-        match=("`accumulator` is a method: reset it with /memory reset"),
-    ):
-        await fair_reset.ask_reset(services, ask(), "Accumulator")

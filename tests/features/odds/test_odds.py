@@ -132,3 +132,16 @@ async def test_the_next_card_of_a_deck_is_asked_for_in_the_same_place(lodged_tow
     assert "is the likeliest next card of 2d6: 17.1 %" in text(seen)
     assert "35 of 36 cards are left" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/deckodds.png")
+
+
+async def test_an_option_of_adaptive_dice_is_refused_for_others_and_offers_these(lodged_town):
+    for dice, option in (("2d6", "tightness"), ("2d6", "rolls"), ("2d6", "reshuffle"), ("deck 2d6", "rolls")):
+        value = "1" if option == "tightness" else 1
+        seen = await lodged_town.player.use(lodged_town.room, "odds", dice=dice, **{option: value})
+        assert list(buttons(seen)) == ["Odds of fair 2d6"]
+
+
+async def test_dice_that_remember_are_completed_after_their_word(lodged_town):
+    choices = await lodged_town.player.complete(lodged_town.room, "odds", "dice", "fair 4d")
+
+    assert "fair 4d6kh3" in [choice["value"] for choice in choices]

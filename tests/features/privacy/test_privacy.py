@@ -181,7 +181,7 @@ async def test_another_person_cannot_answer_for_the_one_who_asked(open_town):
 
 async def test_a_question_about_something_else_does_not_forget(open_town):
     await open_town.player.use(open_town.room, "fair", dice="2d6")
-    await open_town.player.use(open_town.room, "fair-reset", dice="2d6")
+    await open_town.player.use(open_town.room, "memory reset", what="fair 2d6")
     question = await open_town.player.use(open_town.room, "privacy forget")
     message = forge(open_town, question.message, "privacy-forget:yes:1")
     message["components"][0]["components"][0]["custom_id"] = "privacy-forget:yes:1"

@@ -378,7 +378,7 @@ LOST = "No fingerprint could be posted"
 async def look_everywhere(town):
     """Return what is said where people look."""
     town.rest()
-    commands = ("proof show", "fairness", "config show")
+    commands = ("proof show", "stats", "config show")
     return [text(await town.player.use(town.room, command)) for command in commands]
 
 

@@ -164,7 +164,7 @@ async def end_a_session(town):
     return text(ended)
 
 
-SHOWN = pytest.mark.parametrize("command", ["proof show", "fairness", "config show"])
+SHOWN = pytest.mark.parametrize("command", ["proof show", "stats", "config show"])
 
 
 @SHOWN

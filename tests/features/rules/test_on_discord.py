@@ -124,7 +124,7 @@ async def test_weights_too_long_for_a_button_show_all_at_once(lodged_town):
 
 
 async def test_rules_are_compared_side_by_side_also_one_with_itself(lodged_town):
-    seen = await use(lodged_town, "compare", methods="human base6 dice=3, base6 dice=5")
+    seen = await use(lodged_town, "show", method="human base6 dice=3, base6 dice=5")
     fields = seen.message["embeds"][0]["fields"]
 
     assert [field["name"] for field in fields] == ["human", "base6 dice=3", "base6 dice=5"]
@@ -169,13 +169,13 @@ REFUSED = (
     ),
     ("show", {"method": "deck", "loaded": "1,1,2"}, "`deck` has no dice to load: leave the weights out."),
     (
-        "compare",
-        {"methods": "human base6 reroll accumulator base6 dice=3"},
+        "show",
+        {"method": "human base6 reroll accumulator base6 dice=3"},
         "You wrote 5 methods: write 2 to 4",
     ),
-    ("compare", {"methods": "human human"}, "the same rule twice"),
-    ("compare", {"methods": "dice=3 human"}, "has no rule before it"),
-    ("compare", {"methods": "human humam"}, "did you mean `human`?"),
+    ("show", {"method": "human human"}, "the same rule twice"),
+    ("show", {"method": "dice=3 human"}, "has no rule before it"),
+    ("show", {"method": "human humam"}, "did you mean `human`?"),
 )
 
 
@@ -194,7 +194,7 @@ async def test_what_is_no_plain_rule_is_completed_too_but_for_a_number_of_sides(
     assert await complete(lodged_town, "show", "method", "tatham+") == ["never-roll-7+3"]
     assert "deck" not in await complete(lodged_town, "show", "method", "", sides=6)
     assert "base6" in await complete(lodged_town, "show", "method", "base", sides=20)
-    assert (await complete(lodged_town, "compare", "methods", "human base"))[0] == "human base6"
+    assert (await complete(lodged_town, "show", "method", "human base"))[0] == "human base6"
     assert await complete(lodged_town, "show", "options", "cut=", method="sum-table") == [
         "cut=best",
         "cut=greedy",

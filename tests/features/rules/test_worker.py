@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 async def test_what_takes_too_long_is_answered_with_a_sentence(town):
     workers = WorkerPool(Limits(seconds=0.001))
     async with town.bot(workers=workers):
-        seen = await town.player.use(town.room, "rules compare", methods="human base6 reroll")
+        seen = await town.player.use(town.room, "rules show", method="human base6 reroll")
         await seen.settled()
     await workers.close()
 

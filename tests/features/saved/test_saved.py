@@ -227,7 +227,7 @@ async def test_what_is_listed_is_rolled_by_its_button_but_where_a_number_is_left
     below.faces(12)
     seen = await lodged_town.player.press(listed.message, "hit")
 
-    assert list(buttons(listed)) == ["hit", "storm"]
+    assert list(buttons(listed)) == ["hit", "storm", "Yours as a file", "The server's as a file"]
     assert headline(seen) == "# 17"
     assert f"<@{lodged_town.player.id}>" in text(seen)
     assert not seen.ephemeral
@@ -241,7 +241,7 @@ async def test_a_roll_that_was_saved_before_its_name_became_dice_is_listed_witho
     listed = await lodged_town.player.use(lodged_town.room, "saved list")
 
     assert "`coin` 1d2" in text(listed)
-    assert list(buttons(listed)) == ["hit"]
+    assert list(buttons(listed)) == ["hit", "Yours as a file"]
     assert "/roll dice:hit" in text(listed)
 
 

@@ -1,10 +1,10 @@
-"""/saved export and import: rolls as a file."""
+"""Saved rolls as a file, from under /saved list and into /saved import."""
 
 import json
 
 import aiohttp
 
-from tests.client.reading import text
+from tests.client.reading import buttons, text
 from tests.features.saved.saving import roll, save, sent
 
 
@@ -15,7 +15,8 @@ async def exported(seen):
 
 async def test_an_export_is_imported_elsewhere(lodged_town):
     await save(lodged_town, dice="1d20+{bonus} # mit Schwert ü")
-    file = await exported(await lodged_town.player.use(lodged_town.room, "saved export"))
+    listed = await lodged_town.player.use(lodged_town.room, "saved list")
+    file = await exported(await lodged_town.player.press(listed.message, "Yours as a file"))
     options = {"file": sent(file), "for": "server"}
     seen = await lodged_town.owner.use(lodged_town.room, "saved import", **options)
 
@@ -24,8 +25,12 @@ async def test_an_export_is_imported_elsewhere(lodged_town):
     assert "mit Schwert ü" in text(await roll(lodged_town, "attack 1", lodged_town.owner))
 
 
-async def test_nothing_to_export_is_said(lodged_town):
-    assert "no saved rolls" in text(await lodged_town.player.use(lodged_town.room, "saved export"))
+async def test_only_those_who_have_rolls_are_offered_a_file(lodged_town):
+    listed = [await lodged_town.player.use(lodged_town.room, "saved list")]
+    await save(lodged_town, lodged_town.owner, **{"for": "server"})
+    listed += [await lodged_town.player.use(lodged_town.room, "saved list")]
+
+    assert [list(buttons(seen)) for seen in listed] == [[], ["The server's as a file"]]
 
 
 async def test_a_bad_file_gets_a_sentence_and_changes_nothing(lodged_town):

@@ -40,8 +40,6 @@ DOORS = {
     "call": "what",
     "together": "dice",
     "fair": "dice",
-    "fair-odds": "dice",
-    "fair-reset": "dice",
     "deck": "dice",
     "history": "dice",
     "stats": "dice",

@@ -208,8 +208,21 @@ async def test_sevens_that_wait_for_a_switch_have_a_button_and_are_allowed_once(
     assert buttons(seen) == {"Roll": True, "Allow sevens": True}
     pim, room = open_party.people[1], open_party.town.room
     assert "Sevens can come from turn 1 on" in text(await pim.press(seen.message, "Allow sevens"))
-    assert "Sevens are already allowed" in text(await pim.use(room, "catan sevens", allowed=True))
+    assert "Sevens are already allowed" in text(await pim.press(seen.message, "Allow sevens"))
     assert "**allowed** sevens in Catan from turn 1 on" in text(await pim.use(room, "history"))
+
+
+async def test_sevens_that_are_to_come_later_are_kept_out_or_allowed_under_the_status(open_party):
+    await open_party.start(**{"no-sevens-for": "2"})
+    pim, room = open_party.people[1], open_party.town.room
+    waits = await pim.use(room, "catan status")
+    await pim.press(waits.message, "No sevens until allowed")
+    kept_out = await pim.use(room, "catan status")
+    await pim.press(kept_out.message, "Allow sevens")
+
+    assert list(buttons(waits)) == ["Roll", "Allow sevens", "No sevens until allowed"]
+    assert list(buttons(kept_out)) == ["Roll", "Allow sevens"]
+    assert list(buttons(await pim.use(room, "catan status"))) == ["Roll"]
 
 
 async def test_bad_options_get_one_sentence(open_party):

@@ -1,4 +1,4 @@
-"""/table add and /table import: typed, in a form, and from files, good and bad."""
+"""/table add: typed, in a form, and from files, good and bad."""
 
 import pytest
 
@@ -55,11 +55,10 @@ async def test_a_form_can_be_handed_in_after_a_restart(town):
     assert "Added the table wälder" in text(seen)
 
 
-@pytest.mark.parametrize("command", ["add", "import"])
-async def test_a_table_is_added_from_a_file(use, command):
+async def test_a_table_is_added_from_a_file(use):
     file = File("forest.csv", '\ufeffrange,text\n01-50,Wölfe\n51-00,"a, b"\n'.encode())
     assert "2 rows, read as numbers of a d100.\n`1–50` Wölfe\n`51–100` a, b" in text(
-        await use(command, name="forest", file=file)
+        await use("add", name="forest", file=file)
     )
 
 
@@ -83,7 +82,7 @@ async def test_text_and_a_file_together_are_refused(use):
     ],
 )
 async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sentence):
-    seen = await use("import", name="sea", file=File("sea.csv", content))
+    seen = await use("add", name="sea", file=File("sea.csv", content))
     assert sentence in text(seen)
     assert seen.ephemeral
     assert "There are no tables here yet" in text(await use("list"))
@@ -92,13 +91,13 @@ async def test_a_bad_file_gets_a_sentence_and_leaves_nothing(use, content, sente
 async def test_a_file_that_breaks_off_gets_a_sentence_and_leaves_nothing(lodged_town, use):
     for _ in range(2):  # the client asks a second time by itself
         lodged_town.sandbox.faults.drop_next("GET", "/sandbox/attachments/")
-    seen = await use("import", name="sea", file=File("sea.csv", b"1-3 a\n4-6 b"))
+    seen = await use("add", name="sea", file=File("sea.csv", b"1-3 a\n4-6 b"))
     assert "The bot could not get the file from Discord: send the file again." in text(seen)
     assert "There are no tables here yet" in text(await use("list"))
 
 
 async def test_a_formula_in_a_file_is_kept_as_text(use):
-    seen = await use("import", name="sea", file=File("sea.csv", b"1,'=cmd|calc\n1,=1+1\n"))
+    seen = await use("add", name="sea", file=File("sea.csv", b"1,'=cmd|calc\n1,=1+1\n"))
     assert "`1` =cmd\\|calc\n`2` =1+1" in text(seen)
 
 

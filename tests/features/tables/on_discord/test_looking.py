@@ -1,4 +1,4 @@
-"""/table list, show, remove, plan and export."""
+"""/table list, show and remove, and what is behind the buttons of a table."""
 
 import aiohttp
 import pytest
@@ -62,7 +62,7 @@ async def test_the_owner_of_the_server_removes_it_and_nobody_else(lodged_town, u
 
 
 async def test_a_table_that_is_not_there_is_refused_in_every_command(use):
-    for command in ("show", "remove", "plan", "export", "roll"):
+    for command in ("show", "remove", "roll"):
         assert "There is no table `cave` here: /table list shows all tables." in text(
             await use(command, name="cave")
         )
@@ -76,30 +76,33 @@ async def test_tables_of_a_conversation_are_the_person_s_own(lodged_town, use, f
 
 
 @pytest.mark.slow  # the golden scenes have one
-async def test_a_plan_has_its_small_tables_and_a_file_to_print(use, forest):
-    seen = await use("plan", name="forest")
+async def test_a_plan_has_its_small_tables_and_a_file_to_print(use, press, forest):
+    seen = await press(await use("show", name="forest"), "With d6 alone")
     name, content = await fetched(seen)
     assert "**A** `1` Wolves · `2–4` Nothing · `5` → B · `6` → C" in text(seen)
     assert seen.message["embeds"][0]["image"]["url"].endswith("/card.png")
     assert (name, content[:5]) == ("forest.pdf", b"%PDF-")
 
 
-async def test_a_plan_that_is_too_large_to_print_says_so_and_a_large_table_is_shown_as_far_as_it_fits(use):
+async def test_a_plan_that_is_too_large_to_print_says_so_and_a_large_table_is_shown_as_far_as_it_fits(
+    use, press
+):
     rows = b"\n".join(b"%d row %s" % (n, b"y" * 9) for n in range(1, 1001))
-    await use("import", name="big", file=File("x", rows))
-    seen = await use("plan", name="big")
+    await use("add", name="big", file=File("x", rows))
+    shown = await use("show", name="big")
+    seen = await press(shown, "With d6 alone")
     assert "small tables are too many to print; /table roll by-d6:True follows them all" in text(seen)
     assert seen.message["attachments"] == []
-    assert "more" in text(await use("show", name="big"))
+    assert "more" in text(shown)
 
 
-async def test_an_export_is_imported_in_another_server(lodged_town, use):
+async def test_an_export_is_imported_in_another_server(lodged_town, use, press):
     await use("add", name="hills", text="d12+d8; 2-3 2d4 ogres; 4-20 nothing")
-    name, content = await fetched(await use("export", name="hills"))
+    name, content = await fetched(await press(await use("show", name="hills"), "As a file"))
     assert (name, content[:11]) == ("hills.csv", b"\xef\xbb\xbfd12+d8\r\n")
     assert content.decode("utf-8-sig").splitlines()[:3] == ["d12+d8", "from,to,text", "2,3,2d4 ogres"]
     there = lodged_town.sandbox.server("Other", owner=lodged_town.player, app_installed=True)
     room = lodged_town.sandbox.text_channel(there, "dice")
-    await use("import", room=room, name="copy", file=File(name, content))
+    await use("add", room=room, name="copy", file=File(name, content))
     copy, first = [text(await use("show", room=at, name=of)) for at, of in ((room, "copy"), (None, "hills"))]
     assert copy.replace("copy", "hills") == first

@@ -1,12 +1,12 @@
-"""The page that says how fair a place is."""
+"""What /stats says of the proof, hidden rolls and rules of a place."""
 
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from bot.features.fairness.card import MOST_TOLD, fairness_card, figures_card, rules_card
-from bot.features.statistics.stats import Findings, InUse, WantedStats
+from bot.features.statistics.fairness import MOST_TOLD, figures_card, rules_card, with_honesty
+from bot.features.statistics.stats import InUse
 from bot.mechanics.analysis import distribution_of
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
@@ -14,11 +14,12 @@ from bot.play.kind import MethodUsed, Origin
 from bot.play.proof.book import ProofCounts, SoFar
 from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
+from bot.text.card import Card
 from tests.features.making import text_of
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
-NOTHING = Findings(WantedStats(), None, 0, 0, (), None)
+NOTHING = Card("Nothing was rolled here.")
 
 
 def by(name, sides=100, faces=6, options=""):
@@ -34,7 +35,7 @@ def using(*rules, by_hand=0):
 
 
 def page(*rules, proof=None, counts=None):
-    return text_of(fairness_card(NOTHING, using(*rules), proof, counts))
+    return text_of(with_honesty(NOTHING, using(*rules), proof, counts))
 
 
 def test_rules_stand_by_how_fair_they_are_and_methods_first():
@@ -64,14 +65,14 @@ def test_the_page_says_how_much_can_be_checked_and_up_to_where():
     assert "**Cannot be checked:** no proof is kept here." in page()
     assert "**Thrown with a locked key:** none yet" in page(proof=kept, counts=ProofCounts(1, 0, (1,)))
     assert "**Thrown with a locked key:** 46 of 50 rolls\n" in told
-    assert "#57 · abcdef · Hidden rolls do not count." in told
+    assert "#57 · abcdef" in told
     newest = page(proof=SoFar(70_000, 9, 3, bytes(32)), counts=ProofCounts(9_000, 9_000, ()))
     assert "9,000 of 9,000 rolls of the newest 10,000 entries\n" in newest
 
 
 def test_who_rolled_hidden_lately_is_told_and_of_very_many_some():
     use = replace(using(), hidden_by=tuple(HiddenRolls(person, 9 - person, 1) for person in range(1, 8)))
-    told = text_of(fairness_card(NOTHING, use, None))
+    told = text_of(with_honesty(NOTHING, use, None, None))
 
     assert "**Hidden lately:** <@1> 8, 1 opened · <@2> 7, 1 opened" in told
     assert "<@4> 5, 1 opened · …" in told

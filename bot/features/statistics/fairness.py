@@ -1,13 +1,12 @@
-"""How fair a place is: one page on its proof, its luck and the rules in use, and a card for each part."""
+"""How honest the dice of a place are: its proof, hidden rolls, and how fair the rules in use are."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.features.die.event import ANY_DIE
 from bot.features.proof.card import DIGITS
 from bot.features.rules.card import how_fair
-from bot.features.statistics.card import in_short
-from bot.features.statistics.stats import LATELY, Findings, InUse
+from bot.features.statistics.stats import LATELY, InUse
 from bot.mechanics.analysis import KnownExactness
 from bot.mechanics.catalogue import method
 from bot.mechanics.entry import Method
@@ -94,21 +93,16 @@ class _RuleInUse:
         return f"{capital(words.fairness(figures))}{later}."
 
 
-def fairness_card(
-    findings: Findings, use: InUse, proof: SoFar | None, counts: ProofCounts | None = None
-) -> Card:
-    """Show the page; `proof` and `counts` are None where none is kept.
+def with_honesty(card: Card, use: InUse, proof: SoFar | None, counts: ProofCounts | None) -> Card:
+    """Add what luck cannot show: how many rolls can be checked, who hid some, and how fair the rules are.
 
-    Raises:
-        BadInput: the odds of the dice take too long to calculate.
+    `proof` and `counts` are None where no proof is kept.
     """
-    verdict, about = in_short(findings)
-    told = _judge_rules(use)
-    parts = (f"# {verdict}" if verdict else "", about, _checkable(proof, counts), _hidden(use), *_sorts(told))
+    told = _checkable(proof, counts), _hidden(use), *_sorts(_judge_rules(use))
+    field = Field("Are they honest?", "\n".join(("Luck cannot show that.", *filter(None, told))))
     head = f"#{proof.number} · {proof.head.hex()[:DIGITS]}" if proof and proof.number else ""
-    return Card(
-        "\n".join(filter(None, parts)), footer=" · ".join(filter(None, (head, "Hidden rolls do not count.")))
-    )
+    footer = " · ".join(filter(None, (head, card.footer)))
+    return replace(card, fields=(*card.fields, field), footer=footer)
 
 
 def rules_card(use: InUse) -> Card:
