@@ -23,7 +23,7 @@ from bot.play.event import (
     canonical,
 )
 from bot.play.kind import EventKind, PlaceState
-from bot.play.proof.book import Proved
+from bot.play.proof.commitments import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration

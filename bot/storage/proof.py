@@ -4,19 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bot.play.event import EventTexts, canonical
-from bot.play.proof.book import (
-    MOST_COUNTED,
-    KeptChain,
-    Person,
-    ProofBook,
-    ProofCounts,
-    ProofRow,
-    Proved,
-    SoFar,
-)
+from bot.play.proof.book import MOST_COUNTED, KeptChain, Person, ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.commitments import (
     Alias,
     ProofEntry,
+    Proved,
     commit_to_content,
     commit_to_person,
     commit_to_words,
@@ -26,8 +18,17 @@ from bot.play.proof.commitments import (
     write_content,
 )
 from bot.play.proof.hashes import NOTHING, SIZE
-from bot.play.proof.keys import Chain, ChainName, Turn, make_chain, needs_new_chain, next_turn
-from bot.play.proof.numbers import KeyedChance, chance_of, write_draws
+from bot.play.proof.keys import (
+    Chain,
+    ChainName,
+    KeyedChance,
+    Turn,
+    chance_of,
+    make_chain,
+    needs_new_chain,
+    next_turn,
+    write_draws,
+)
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
 from bot.play.transition import Change, Submission

@@ -17,7 +17,8 @@ from bot.features.proof.checking import Checked
 from bot.features.proof.export import verifier_page
 from bot.features.proof.seen import SHOWS_FORGERY
 from bot.features.views import line_of
-from bot.play.proof.book import MOST_COUNTED, KeptChain, ProofBook, ProofCounts, Proved, SoFar
+from bot.play.proof.book import MOST_COUNTED, KeptChain, ProofBook, ProofCounts, SoFar
+from bot.play.proof.commitments import Proved
 from bot.play.proof.keys import LENGTH
 from bot.play.proof.posting import Unposted
 from bot.play.settings import Configuration

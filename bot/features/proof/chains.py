@@ -8,8 +8,16 @@ from typing import NamedTuple
 
 from bot.features.proof.lines import ProofLine, Wrong, hash_in, hash_or_nothing_in, id_in, number_in, text_in
 from bot.play.proof.hashes import NOTHING
-from bot.play.proof.keys import EARLY, LENGTH, ChainName, anchor_of, keys_before, seal_of
-from bot.play.proof.numbers import KeyedChance, context_of
+from bot.play.proof.keys import (
+    EARLY,
+    LENGTH,
+    ChainName,
+    KeyedChance,
+    anchor_of,
+    context_of,
+    keys_before,
+    seal_of,
+)
 
 UNSAID = "no message is known to have carried its locked keys"
 BEFORE = "asked for before its locked keys were in the channel"

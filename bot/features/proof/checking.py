@@ -15,9 +15,9 @@ from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, EventContext, Made
 from bot.play.kind import AtOnce, EventKind
-from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, Proved, SoFar
-from bot.play.proof.keys import Chain, anchor_of, keys_before
-from bot.play.proof.numbers import KeyedChance, chance_of, write_draws
+from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
+from bot.play.proof.commitments import Proved
+from bot.play.proof.keys import Chain, KeyedChance, anchor_of, chance_of, keys_before, write_draws
 from bot.play.proof.posting import Unposted
 from bot.play.request_context import RequestContext
 from bot.play.settings import check_may_manage

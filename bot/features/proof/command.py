@@ -26,7 +26,7 @@ from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
-from bot.play.proof.book import Proved
+from bot.play.proof.commitments import Proved
 from bot.play.proof.posting import Obstacle
 from bot.play.transition import Recorded
 from bot.text.card import Card

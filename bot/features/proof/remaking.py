@@ -15,7 +15,7 @@ from bot.play.errors import Refused
 from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
 from bot.play.kind import TYPED, EventKind, Workers
 from bot.play.proof.commitments import digest_state, with_aliases
-from bot.play.proof.numbers import KeyedChance, write_draws
+from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
 from bot.text.words import shorten
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from bot.play.event import Event, EventTexts, Visibility
 from bot.play.proof.commitments import ProofEntry, commit_to_content, salt_content, write_content
@@ -130,20 +129,3 @@ class ProofCounts:
     """Rolls of the bot from a key that was locked before: none of them was hidden first."""
     without_key: tuple[int, ...]
     """The numbers of the rolls of the bot that have no key."""
-
-
-class Proved(NamedTuple):
-    """Where a row stands in the proof of its place."""
-
-    chain: int
-    turn: int
-    """0: no key covers it."""
-    head: bytes
-    """The hash of everything up to and with it."""
-    anchor: bytes = b""
-    """Of a chain that is still to be published, with the answer; empty: there is none."""
-
-    @property
-    def covered(self) -> bool:
-        """Whether its faces come of a key that was fixed before it was asked for."""
-        return self.turn > 0

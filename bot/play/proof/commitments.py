@@ -124,3 +124,20 @@ def commit_to_person(user: int, channel: int, salt: bytes) -> bytes:
 def digest_state(text: str) -> str:
     """Return the digest of a state, as a content has it, from canonical JSON with aliases."""
     return digest(_STATE, frame(text.encode())).hex()
+
+
+class Proved(NamedTuple):
+    """Where a row stands in the proof of its place."""
+
+    chain: int
+    turn: int
+    """0: no key covers it."""
+    head: bytes
+    """The hash of everything up to and with it."""
+    anchor: bytes = b""
+    """Of a chain that is still to be published, with the answer; empty: there is none."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether its faces come of a key that was fixed before it was asked for."""
+        return self.turn > 0

@@ -9,8 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.play.proof.hashes import digest, frame, keyed_digest, tag_prefix, whole
-from bot.play.proof.keys import APART, LENGTH, ChainName, hidden_key, key_at, keys_before, make_chain, seal_at
-from bot.play.proof.numbers import KeyedChance, context_of, write_draws
+from bot.play.proof.keys import (
+    APART,
+    LENGTH,
+    ChainName,
+    KeyedChance,
+    context_of,
+    hidden_key,
+    key_at,
+    keys_before,
+    make_chain,
+    seal_at,
+    write_draws,
+)
 from tests.tiers import by_tier
 
 NAME = ChainName(1, 0, 1)

@@ -8,8 +8,7 @@ import pytest
 
 from bot.play.proof.commitments import ProofEntry, commit_to_content, commit_to_person, commit_to_words
 from bot.play.proof.hashes import NOTHING, digest, frame_all, tag_prefix
-from bot.play.proof.keys import ChainName, hidden_key, key_at, make_chain, seal_of
-from bot.play.proof.numbers import KeyedChance, context_of
+from bot.play.proof.keys import ChainName, KeyedChance, context_of, hidden_key, key_at, make_chain, seal_of
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "proof.md"
 NAME = ChainName(1_100_000_000_000_000_001, 0, 1)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.play.proof.commitments import ProofEntry, commit_to_content, digest_state
-from bot.play.proof.keys import ChainName, anchor_of
-from bot.play.proof.numbers import KeyedChance, context_of, write_draws
+from bot.play.proof.keys import ChainName, KeyedChance, anchor_of, context_of, write_draws
 from tests.features.proof.files import tampering
 from tests.features.proof.files.tampering import (
     Change,

@@ -14,8 +14,7 @@ from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.play.proof.book import ProofCounts
-from bot.play.proof.keys import ChainName, seal_of
-from bot.play.proof.numbers import KeyedChance, context_of, write_draws
+from bot.play.proof.keys import ChainName, KeyedChance, context_of, seal_of, write_draws
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.page import verifier
