@@ -77,6 +77,7 @@ PARTS = {
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
     "bot.mechanics.games.catalogue.games_by_name",
+    "bot.mechanics.games.catalogue._sure_words",
     "bot.mechanics.games.function._names_of",
     "bot.play.codec.codec_of",
     "bot.features.views.views",
