@@ -36,7 +36,7 @@ OF_OTHER_TEXTS = {
     "features/printing/tables.py": "kinds of dice of a method",
     "features/privacy/card.py": "cells of a table of numbers",
     "features/proof/card.py": "the text of a proof",
-    "features/proof/contents.py",
+    "features/proof/contents.py": "the text of a proof",
     "features/proof/lines.py": "the text of a proof",
     "features/proof/seen.py": "the text of a proof",
     "mechanics/analysis.py": "the name of a figure",
