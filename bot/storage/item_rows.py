@@ -5,15 +5,7 @@ from typing import NamedTuple
 
 from bot.play.errors import Gone
 from bot.play.event import Json
-from bot.play.library import (
-    Allow,
-    Change,
-    Collection,
-    SavedItem,
-    check_contents,
-    check_number,
-    check_room,
-)
+from bot.play.library import Allow, Change, Collection, SavedItem, check_contents, check_number, check_room
 from bot.play.reads import NOT_OPEN
 from bot.storage import event_rows, pending_rows
 from bot.storage.engine import Connection, ReadableDatabase

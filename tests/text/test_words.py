@@ -35,7 +35,7 @@ OF_OTHER_THINGS = (
     *DOCUMENTS,
     "features/rules/tree.py",
     "features/printing/cards.py",
-    "features/printing/tables.py",
+    "features/printing/rule_tables.py",
 )
 """Files that speak of coins, of what stands above a column, and of the anchor of a text in SVG."""
 GAMES = "six ability scores"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.features.catan.making import PAIRS, example, outcome
 from bot.features.printing.drawing import CAPITAL, MM, fit_text
+from bot.features.printing.frame import bind, head_of
 from bot.features.printing.nets import Edge, Net, cube, ten_sided
 from bot.features.printing.page import (
     Area,
@@ -23,7 +24,6 @@ from bot.features.printing.page import (
     Text,
     outline,
 )
-from bot.features.printing.tables import bind, head_of
 from bot.mechanics.catan.dice import BLANK, LABELS, Tatham, dots
 from bot.mechanics.catan.odds import find_way
 from bot.mechanics.entry import Method
@@ -43,7 +43,7 @@ TURNING = frozenset("01689")
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What stands on a face; nothing where it is blank."""
+    """What is on a face: nothing where it is blank."""
 
     label: str = ""
     dots: int = 0
@@ -52,7 +52,7 @@ class Face:
 
 
 def face_marks(face: Face, box: Box) -> Iterator[Mark]:
-    """Yield what stands on a face, in the square that it has."""
+    """Yield what is on a face, in its square."""
     side = box.width
     middle, _ = box.middle
     label = Box(box.left + side * 0.08, box.top + side * 0.26, side * 0.84, side * 0.52)
@@ -79,7 +79,7 @@ GAP = 6.0
 """Between things, in millimetres."""
 
 CAPTION, LETTERS = 6.0, 9.0
-"""The height of what is written over a thing, and of its letters."""
+"""The height of the caption of a thing, and the points of its letters."""
 
 FACE = 0.5
 """The part of the width of a face, as wide as it is narrow, that is written on where it is no square."""
@@ -175,7 +175,7 @@ def writing_square(points: Sequence[Point]) -> Box:
 
 
 def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> CutOut:
-    """Return square stickers, so many side by side, with lines between to cut along."""
+    """Return square stickers in columns, with lines between to cut along."""
     marks: list[Mark] = []
     columns = min(columns, len(faces))
     rows = -(-len(faces) // columns)
