@@ -14,7 +14,7 @@ from bot.features.calls.call import draft
 from bot.features.characters.names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
-from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.initiative.adding import validate_join
 from bot.features.initiative.reading import FARTHEST
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
@@ -114,7 +114,7 @@ async def _table_row(services: Services, context: RequestContext, line: str) -> 
 
 
 async def _initiative(services: Services, context: RequestContext, line: str) -> Reading:
-    asked = await validate_join(services, context, JoinWish(line))
+    asked = await validate_join(services, context, line)
     return _read_row(asked.request.dice)
 
 

@@ -14,7 +14,7 @@ DOORS = {
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
     "features/fair/event.py": 1,  # /fair, /deck, and odds of both
     "features/history/pages.py": 1,  # /history dice
-    "features/initiative/actions.py": 1,  # /initiative join
+    "features/initiative/adding.py": 1,  # /initiative join
     "features/initiative/reading.py": 2,  # /initiative add, and a line of a sheet
     "features/menus/command.py": 2,  # "Roll the dice in this" and "Odds of this", and whether one is secret
     "features/menus/typed.py": 2,  # a message to the bot, as a whole and by its lines
