@@ -9,8 +9,8 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.client.message import Button
-from bot.features.calls import asking
-from bot.features.calls.call import draft
+from bot.features.calls import asking, trying
+from bot.features.calls.call import new_call
 from bot.features.characters.names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
@@ -70,9 +70,9 @@ async def _odds(services: Services, context: RequestContext, line: str) -> Readi
 
 
 async def _call(services: Services, context: RequestContext, line: str) -> Reading:
-    call = await draft(services, context, line, "", GroupRule(), ())
-    await asking.check_open(services, context, call, line)
-    await asking.try_out(services, context, call)
+    call = await new_call(services, context, line, "", GroupRule(), ())
+    await trying.check_open(services, context, call, line)
+    await trying.try_out(services, context, call)
     sheet = await asking.sheet_of(services, context, context.person)
     return reading_of_request(await asking.validate(services, context, call, sheet))
 

@@ -4,8 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.features.calls.call import TableCall
-from bot.features.calls.call import look as look_at_call
+from bot.features.calls.call import TableCall, view_call
 from bot.features.calls.card import call_card
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.initiative.card import fight_card
@@ -53,7 +52,7 @@ async def calls_keep_their_answers(table: Table) -> None:
             continue
         assert TableCall.of(number, action).answers == answers, number
         context = RequestContext(action.place, table.people[0].id, 0, table.now)
-        sight = await look_at_call(table.services, context, number)
+        sight = await view_call(table.services, context, number)
         others = tuple(replace(one, event=_other(one.event)) for one in sight.answers)
         assert call_card(sight) == call_card(replace(sight, answers=others))
 

@@ -57,8 +57,8 @@ async def type_all(table: Table) -> None:
     await record_at_once(services, ask(), asked.kind, asked.request)
     fight = (await view_fight(services, ask())).fight
     await actions.note(services, ask(), fight.order[0].unit, "india 3")
-    draft = await calls.draft(services, ask(), "d8 # juliett", "", read_rule("each"), ())
-    await calls.ask(services, ask(), draft)
+    call = await calls.new_call(services, ask(), "d8 # juliett", "", read_rule("each"), ())
+    await calls.start_call(services, ask(), call)
     await sessions.start(services, ask(), "kilo")
     await saved_rolls.add(services, ask(), "me", "papa", "2d6")
     await characters.create(services, ask(), "me", "romeo", "sierra = 3")

@@ -67,7 +67,7 @@ PARTS = {
 
 OTHERS = {
     "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
-    "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
+    "features/calls/trying.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
     "features/characters/event.py": "a counter and its change are one text, cut by tokens",
     "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",
