@@ -3,7 +3,6 @@
 from bot.features.initiative import actions
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import Action
-from bot.features.initiative.fight import Fight
 from bot.features.initiative.view import view_fight
 from bot.play import manual_roll
 from bot.play.errors import Gone
@@ -53,7 +52,7 @@ async def do_join(table: Table, who: Someone, context: RequestContext, form: int
 
 async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a move in a fight."""
-    fight = await _fight(table, context)
+    fight = (await view_fight(table.services, context)).fight
     action = MOVES[form % len(MOVES)]
     unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
     await actions.move(table.services, context, action, unit)
@@ -62,11 +61,12 @@ async def do_move(table: Table, who: Someone, context: RequestContext, form: int
 
 async def do_note(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone notes something in their own words, or takes it away."""
-    fight = await _fight(table, context)
-    if not fight.order:
+    view = await view_fight(table.services, context, to_change=True)
+    order = view.fight.order
+    if not order:
         raise Gone("nobody")
-    unit = fight.order[form % len(fight.order)].unit
-    await actions.note(table.services, context, unit, f"{who.word} {form % 4}", fight.start)
+    unit = order[form % len(order)].unit
+    await actions.note(table.services, context, view, unit, f"{who.word} {form % 4}")
     return await table.services.store.find_repeated(context.interaction)
 
 
@@ -78,7 +78,3 @@ async def do_open(table: Table, who: Someone, context: RequestContext, form: int
     number = rows[form % len(rows)].number
     await actions.open_hidden(table.services, context, number, drops=form % 3 == 0)
     return await table.services.store.find_repeated(context.interaction)
-
-
-async def _fight(table: Table, context: RequestContext) -> Fight:
-    return (await view_fight(table.services, context)).fight

@@ -6,6 +6,7 @@ from bot.features.initiative.event import (
     INITIATIVE_MOVE,
     INITIATIVE_NOTE,
     OF_HIDDEN,
+    UNDER_WAY,
     Action,
     FightRef,
     MoveRequest,
@@ -37,22 +38,19 @@ async def begin(services: Services, context: RequestContext) -> None:
         return
     fight, place = await current_fight(services, context)
     if fight is not None:
-        raise Changed(
-            "There is a fight here already: /initiative show shows it, and /initiative end ends it."
-        )
+        raise Changed(UNDER_WAY)
     await record_at_once(services, context, INITIATIVE_MOVE, MoveRequest("begin", place))
 
 
-async def note(services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0) -> None:
-    """Note something on one who takes part, `bless 10`, or take it away, `bless 0`.
+async def note(services: Services, context: RequestContext, view: FightView, unit: Unit, text: str) -> None:
+    """Note something on one who takes part, `bless 10`, or remove it, `bless 0`.
 
     Raises:
-        BadInput: it cannot be understood, or there is no such note to be taken away.
+        BadInput: it cannot be understood, or there is no such note to be removed.
     """
     words, rounds = read_note(text)
     if await services.store.find_repeated(context.interaction):
         return
-    view = await view_fight(services, context, start, to_change=True)
     if rounds == 0:
         await _remove_note(services, context, view, unit, words)
         return
@@ -82,18 +80,21 @@ async def move(
     *,
     start: int = 0,
     moves: int | None = None,
-) -> None:
+) -> FightView:
     """Make a move in the fight that began with row `start`, if so many turns were given as `moves` says.
+
+    Returns the fight before it.
 
     Raises:
         Changed: another turn was given or taken back since.
     """
     if await services.store.find_repeated(context.interaction):
-        return
+        return await view_fight(services, context, start)
     view = await view_fight(services, context, start, to_change=True)
     if moves not in {None, view.fight.moves}:
         raise Changed("Someone else has already moved on to the next turn.")
     await _record_move(services, context, view, MoveRequest(action, unit=unit))
+    return view
 
 
 async def _record_move(
@@ -115,16 +116,10 @@ async def _record_move(
 
 
 async def end(services: Services, context: RequestContext) -> tuple[int, int | None]:
-    """End the fight; return how many rounds it had, and the id of its message, where that is known.
-
-    Raises:
-        Gone: there is none.
-        NotAllowed: the person may not change it.
-    """
+    """End the fight; return how many rounds it had, and the id of its message, where that is known."""
     if done := await services.store.find_repeated(context.interaction):
         return int((done.line or {}).get("round", 0)), None
-    view = await view_fight(services, context, to_change=True)
-    await _record_move(services, context, view, MoveRequest("end"))
+    view = await move(services, context, "end")
     return view.fight.round, view.message
 
 
@@ -151,7 +146,6 @@ async def list_hidden(
     """Return the fight with the rows of those who are hidden in it, for someone who may see them.
 
     Raises:
-        Gone: there is no fight.
         NotAllowed: the person is no game master, and has hidden nobody.
     """
     view = await view_fight(services, context, start)
@@ -168,8 +162,7 @@ async def open_hidden(
     """Have hidden ones come in, seen by all, or never, as none of them was there.
 
     Raises:
-        Gone: there is no fight, or they came in already.
-        NotAllowed: the person may not see them.
+        Gone: they came in already.
     """
     if await services.store.find_repeated(context.interaction):
         return

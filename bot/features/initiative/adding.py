@@ -8,10 +8,10 @@ from bot.features.initiative.event import (
     AddedEntry,
     AddRequest,
     CombatantName,
+    check_room,
     group_of,
     names_of,
 )
-from bot.features.initiative.fight import MOST
 from bot.features.initiative.reading import (
     FARTHEST,
     Fighters,
@@ -23,7 +23,7 @@ from bot.features.initiative.reading import (
     read_score,
     score_of,
 )
-from bot.features.initiative.view import NO_FIGHT, FightView, current_fight, describe
+from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.errors import BadInput
@@ -31,7 +31,7 @@ from bot.mechanics.games.turns import Turns, turns_of
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import find_line
-from bot.play.errors import Gone, NotAllowed, Refused
+from bot.play.errors import Gone, NotAllowed
 from bot.play.recording import ValidRequest, check_by_hand
 from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
@@ -50,11 +50,7 @@ async def validate_join(
     rolled: str | None = None,
     set_name: str | None = None,
 ) -> ValidRequest:
-    """Return the request by which a person takes part: by their `roll`, else by their character or the game.
-
-    Raises:
-        BadInput: it cannot be understood.
-    """
+    """Return the request by which a person takes part, by their `roll`, their character or the game."""
     named = check_by_hand(rolled, set_name)
     character = await played(services, context)
     turns = turns_of((await services.store.configuration(context.place)).played)
@@ -109,7 +105,7 @@ def _usual_score(sheet: Sheet, turns: Turns) -> Score:
 def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -> AddedEntry:
     """Return some who are added; monsters have no sheet."""
     tie = _break_tie(turns, entry.score, sheet)
-    return AddedEntry(entry.copies, tie, first, entry.score.number if entry.score.dice is None else None)
+    return AddedEntry(entry.copies, tie, first, entry.score.number)
 
 
 def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:
@@ -151,10 +147,13 @@ async def validate_add(
         if fight is None:
             raise Gone(NO_FIGHT)
     view = await describe(services, context, fight) if fight else None
+    taken: list[CombatantName] = []
     if view:
-        _check_room(view, entries, hidden=hidden)
+        apart = view.hidden if hidden else ()  # only those who hide others are told of hidden ones
+        there = len(view.fight.order) + sum(len(group_of(event)) for event in apart)
+        check_room(there, sum(entry.copies for entry in entries))
+        taken = [*view.names.values(), *(name for event in apart for name in names_of(event))]
     sheet = NO_NAMES if player else None
-    taken = _list_names(view, hidden=hidden) if view else []
     added = []
     for entry in entries:
         first = _number_from(entry.name, entry.copies, taken)
@@ -178,22 +177,6 @@ def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:
     if not same:
         return 1 if copies > 1 else 0
     return 1 + max(max(each.number, 1) for each in same)
-
-
-def _list_names(view: FightView, *, hidden: bool) -> list[CombatantName]:
-    """Return the names that are taken; only those who hide others are told of hidden ones."""
-    apart = view.hidden if hidden else ()
-    return [*view.names.values(), *(name for event in apart for name in names_of(event))]
-
-
-def _check_room(view: FightView, entries: Iterable[Fighters], *, hidden: bool) -> None:
-    """See that there is room; only those who hide others are told of hidden ones."""
-    apart = sum(len(group_of(event)) for event in view.hidden) if hidden else 0
-    there = len(view.fight.order) + apart
-    if there + sum(entry.copies for entry in entries) > MOST:
-        raise Refused(
-            f"A fight can have at most {MOST} names, and this one already has {there}: remove some first."
-        )
 
 
 async def _check_may_hide(services: Services, context: RequestContext) -> None:

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answers, edit
-from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import used_sets
 from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, request_of
@@ -25,24 +25,15 @@ ROLLED = "What your dice show: 14; for several in order; or ? to be asked"
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     group = app_commands.Group(name="initiative", description="Who is next in a fight in this channel")
-    for make in (_begin, _join, _add, _next, _show, _hidden, _end):
-        group.add_command(make())
-    return (group,)
 
-
-def _begin() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
         await actions.begin(*request_of(interaction))
         return await show_fight(interaction)
 
-    return begin
-
-
-def _join() -> Command:
-    @app_commands.command()
+    @group.command()
     @app_commands.describe(
         roll="+3, dice such as d20+3, or a number; left out: as your character and the game have it",
         name="What you are called; left out: as your character",
@@ -63,11 +54,8 @@ def _join() -> Command:
         return await by_hand(interaction, asked, rolled)
 
     join.autocomplete("set")(used_sets)
-    return join
 
-
-def _add() -> Command:
-    @app_commands.command()
+    @group.command()
     @app_commands.describe(
         who="3x goblin d20+2; ogre 15; names with dice, a bonus such as +2, or a number",
         hidden="True: only game masters see them, until they have a turn or are revealed",
@@ -95,22 +83,15 @@ def _add() -> Command:
         return await by_hand(interaction, asked, rolled)
 
     add.autocomplete("set")(used_sets)
-    return add
 
-
-def _next() -> Command:
-    @app_commands.command(name="next")
+    @group.command(name="next")
     @answers()
     async def next_(interaction: Interaction) -> Answer:
         """Go on to the next turn."""
         await actions.move(*request_of(interaction), "next")
         return await tell_move(interaction)
 
-    return next_
-
-
-def _show() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def show(interaction: Interaction) -> Answer:
         """Show the order again, at the bottom of the channel."""
@@ -118,21 +99,13 @@ def _show() -> Command:
         await edit(interaction, view.message, Answer(cards.moved_card()))
         return fight_answer(view)
 
-    return show
-
-
-def _hidden() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
         return hidden_answer(*await actions.list_hidden(*request_of(interaction)))
 
-    return hidden
-
-
-def _end() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the fight."""
@@ -141,7 +114,7 @@ def _end() -> Command:
         await edit(interaction, shown_in, over)
         return over
 
-    return end
+    return (group,)
 
 
 BUTTONS = message.BUTTONS

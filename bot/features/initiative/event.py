@@ -26,6 +26,8 @@ from bot.play.sums import Tally
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "Nothing was done, because the order has just changed: look at it again."
+UNDER_WAY = "There is a fight here already: /initiative show shows it, and /initiative end ends it."
+OVER = "That fight is over: /initiative show shows the current one."
 
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
@@ -75,12 +77,10 @@ class FightRef(NamedTuple):
         if self.fight:
             fight = Fight.of(value)
             if fight.start != self.fight:
-                raise Gone("That fight is over: /initiative show shows the current one.")
+                raise Gone(OVER)
             return fight
         if value is not None and value["start"] != self.replaces:
-            raise Changed(
-                "There is a fight here already: /initiative show shows it, and /initiative end ends it."
-            )
+            raise Changed(UNDER_WAY)
         return None
 
     def make(self, context: EventContext) -> Fight:
@@ -153,11 +153,7 @@ class AddKind(FightKind[AddRequest]):
             return  # it touches no fight
         fight = request.place.check(found.state.value)
         order = fight.order if fight else ()
-        if len(order) + request.count > MOST:
-            raise Refused(
-                f"A fight can have at most {MOST} names, and this one already has {len(order)}: remove "
-                "some first."
-            )
+        check_room(len(order), request.count)
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):
             raise Refused(f"<@{whose}> is in this fight already: `Remove` takes a name out.")
@@ -200,6 +196,18 @@ class AddKind(FightKind[AddRequest]):
 
 
 INITIATIVE_ADD = AddKind()
+
+
+def check_room(there: int, added: int) -> None:
+    """See that a fight has room for those who are added to those who are there.
+
+    Raises:
+        Refused: it has not.
+    """
+    if there + added > MOST:
+        raise Refused(
+            f"A fight can have at most {MOST} names, and this one already has {there}: remove some first."
+        )
 
 
 def group_of(event: Event) -> Group:
@@ -444,13 +452,14 @@ def _line(fight: Fight) -> dict[str, Json]:
 
 def _units_of(event: Event) -> dict[str, Unit]:
     """Return those whose names the line of a move tells: the monster whose turn it is, and whom it moves."""
-    units = {}
-    if event.line and "turn" in event.line:
-        units["name"] = Unit(*event.line["turn"])
-    if event.line and event.request["action"] == "remove":
-        units["fighter"] = Unit(*event.request["unit"])
-    if event.line and event.request["action"] == "delay":
-        units["fighter"] = Unit(*event.before["turn"])
+    if not event.line:
+        return {}
+    units = {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
+    match event.request["action"]:
+        case "remove":
+            units["fighter"] = Unit(*event.request["unit"])
+        case "delay":
+            units["fighter"] = Unit(*event.before["turn"])
     return units
 
 

@@ -51,6 +51,11 @@ async def show_fight(interaction: Interaction) -> Answer:
     return fight_answer(await view_fight(*request_of(interaction)))
 
 
+async def _view_to_change(interaction: Interaction, carried: Carried) -> FightView:
+    """Return the fight of a button, for one who may change it."""
+    return await view_fight(*request_of(interaction), int(carried["fight"]), to_change=True)
+
+
 def fight_answer(view: FightView) -> Answer:
     """Show a fight as its message; the row that began it links there."""
     return Answer(cards.fight_card(view), tuple(_under(view)), tells=(view.fight.start,))
@@ -84,11 +89,10 @@ async def refresh(interaction: Interaction, view: FightView) -> bool:
 async def tell_move(interaction: Interaction) -> Answer:
     """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
     view = await view_fight(*request_of(interaction))
+    shown = fight_answer(view)
     if await refresh(interaction, view):
-        return await _with_call(
-            interaction, view, Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
-        )
-    return await _with_call(interaction, view, fight_answer(view))
+        shown = Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
+    return await _with_call(interaction, view, shown)
 
 
 async def _with_call(interaction: Interaction, view: FightView, shown: Answer) -> Answer:
@@ -208,8 +212,7 @@ async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) ->
 @responds("init-note", FIGHT)
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
-    services, context = request_of(interaction)
-    view = await view_fight(services, context, int(carried["fight"]), to_change=True)
+    view = await _view_to_change(interaction, carried)
     now = view.fight.turn
     called = view.name_of(now) if now else ""
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
@@ -234,23 +237,17 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 @answers_press("init-noted", FIGHT, update=True)
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
-    services, context = request_of(interaction)
     entries = entries_of(interaction)
-    start = int(carried["fight"])
-    unit = (await view_fight(services, context, start, to_change=True)).find_unit(entries["on"])
-    await actions.note(services, context, unit, entries["note"], start)
+    view = await _view_to_change(interaction, carried)
+    unit = view.find_unit(entries["on"])
+    await actions.note(*request_of(interaction), view, unit, entries["note"])
     return await show_fight(interaction)
 
 
 @answers_press("init-remove", FIGHT, private=True)
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
-    """Ask who is to be removed.
-
-    Raises:
-        Gone: nobody takes part.
-    """
-    services, context = request_of(interaction)
-    view = await view_fight(services, context, int(carried["fight"]), to_change=True)
+    """Ask who is to be removed."""
+    view = await _view_to_change(interaction, carried)
     order = view.fight.order
     if not order:
         raise Gone("Nobody is in this fight any more: add names with /initiative add.")
@@ -286,12 +283,9 @@ async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This menu is from an older version: press Remove again.")
     unit = Unit(int(row), int(copy))
-    before = await view_fight(services, context, int(carried["fight"]), to_change=True)
-    name = quote(before.name_of(unit)) or "They"
-    await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
-    done = f"**{name}** is out of the fight."
-    view = await view_fight(services, context)
-    if not await refresh(interaction, view):
+    before = await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
+    done = f"**{quote(before.name_of(unit)) or 'They'}** is out of the fight."
+    if not await refresh(interaction, await view_fight(services, context)):
         done = f"{done} /initiative show shows the order."
     return Answer(Card(done, cards.TITLE))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_NOTE,
+    OVER,
     CombatantName,
     FightRef,
     check_may_change,
@@ -107,7 +108,7 @@ async def view_fight(
     if fight is None:
         raise Gone(NO_FIGHT)
     if start not in {0, fight.start}:
-        raise Gone("That fight is over: /initiative show shows the current one.")
+        raise Gone(OVER)
     if to_change:  # first, for what goes wrong later may tell of hidden ones
         check_may_change(fight, context, await services.store.configuration(context.place))
     return await describe(services, context, fight)

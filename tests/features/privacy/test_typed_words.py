@@ -55,8 +55,8 @@ async def type_all(table: Table) -> None:
     await record_at_once(services, ask(), asked.kind, asked.request)
     asked = await validate_join(services, ask(), "15", "hotel")
     await record_at_once(services, ask(), asked.kind, asked.request)
-    fight = (await view_fight(services, ask())).fight
-    await actions.note(services, ask(), fight.order[0].unit, "india 3")
+    view = await view_fight(services, ask())
+    await actions.note(services, ask(), view, view.fight.order[0].unit, "india 3")
     call = await calls.new_call(services, ask(), "d8 # juliett", "", read_rule("each"), ())
     await calls.start_call(services, ask(), call)
     await sessions.start(services, ask(), "kilo")

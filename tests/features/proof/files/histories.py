@@ -91,9 +91,11 @@ async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
 
 async def _noted(table: Table, context: RequestContext) -> None:
     """Something is noted in a fight, for a while, and taken away."""
-    fight = (await view_fight(table.services, context)).fight
-    await actions.note(table.services, context, fight.order[0].unit, "qv 3")
-    await actions.note(table.services, table.ask(0, 0), fight.order[0].unit, "qv 0")
+    view = await view_fight(table.services, context)
+    unit = view.fight.order[0].unit
+    await actions.note(table.services, context, view, unit, "qv 3")
+    later = await view_fight(table.services, context)
+    await actions.note(table.services, table.ask(0, 0), later, unit, "qv 0")
 
 
 async def _struck(table: Table, context: RequestContext) -> None:
