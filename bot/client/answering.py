@@ -46,7 +46,8 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Busy, Late, Refused
 from bot.play.event import Event
 from bot.play.kind import RollDetails
-from bot.play.proof import Obstacle, Proved
+from bot.play.proof.commitments import Proved
+from bot.play.proof.posting import Obstacle
 from bot.play.secrecy import SecrecyQuestion
 from bot.text.card import Card, Tone, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not

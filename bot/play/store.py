@@ -12,7 +12,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below
 from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
-from bot.play.proof import Obstacle
+from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope

@@ -15,7 +15,7 @@ from tests.town import town  # noqa: F401 - fixtures
 CODE = Path(bot.__file__).parent
 SETTINGS = SqlReads.configuration.__code__
 
-MOST_FILES = 50
+MOST_FILES = 51
 MOST_READS = 4
 
 

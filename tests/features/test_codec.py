@@ -30,10 +30,10 @@ from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.groups import read_rule
-from bot.mechanics.proof import canonical
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load
+from bot.play.event import canonical
 from bot.play.manual_roll import ManualRoll
 from tests.features.test_registry import examples
 

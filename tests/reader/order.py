@@ -74,8 +74,8 @@ def _ways() -> Iterator[Try]:
 def _labels_before() -> Iterator[Try]:
     """Go through free words before rolls of the game that is played, and before its dice."""
     lines = [(option.bare, option.entry) for option in options() if option.bare]
-    pools = [entry for entry in games().values() if entry.thrown_alone]
-    lines += [(f"{max(2, entry.thrown_alone)}d{entry.pool.die}", entry) for entry in pools if entry.pool]
+    pools = [entry for entry in games().values() if entry.pool and entry.pool.die]
+    lines += [(f"{max(2, entry.least_alone)}d{entry.pool.die}", entry) for entry in pools]
     for at, (line, entry) in enumerate(lines):
         word = FREE[at % len(FREE)]
         yield Try(f"{word} {line}", Scope(entry.name), f"{line} {word}")

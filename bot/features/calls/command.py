@@ -111,7 +111,7 @@ async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
     await publish_due(interaction, made)
     if made.proved is None or not made.proved.anchor:
         return None
-    first = (await find_proof(*request_of(interaction))).begun(made.event.number)
+    first = (await find_proof(*request_of(interaction))).find_first(made.event.number)
     card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
     return Answer(card, publishes=made.proved.anchor)
 

@@ -116,7 +116,10 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
     typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
     async def read(line: str) -> ValidRequest:
-        return await _understand(services, context, dice if line == typed else line, press.visibility)
+        if line != typed:
+            return await _understand(services, context, line, press.visibility)
+        is_kept = throw.has_meaning and not (press.word or press.values)  # which the game may read
+        return await _understand(services, context, dice, press.visibility, plays=not is_kept)
 
     try:
         return await (read(typed) if press.visibility else ask_openly(services, context, typed, read))
@@ -334,9 +337,12 @@ async def _understand(
     dice: str,
     visibility: Visibility = "",
     names: Sheet | None = None,
+    *,
+    plays: bool = True,
 ) -> ValidRequest:
-    """Return the roll of what is typed, as /roll does."""
-    return await roll.validate(services, context, RollWish(dice, visibility=visibility), Door(names))
+    """Return the roll of what is typed, as /roll does; of a stored line as where no game is played."""
+    door = Door(names, plays=plays)
+    return await roll.validate(services, context, RollWish(dice, visibility=visibility), door)
 
 
 async def _check(services: Services, context: RequestContext, throw: PanelThrow) -> None:

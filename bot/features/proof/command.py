@@ -26,7 +26,8 @@ from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
-from bot.play.proof import Obstacle, Proved
+from bot.play.proof.commitments import Proved
+from bot.play.proof.posting import Obstacle
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.failures import why_not
@@ -74,7 +75,7 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
 async def _post_head(interaction: Interaction, channel: int, number: int, head: bytes, anchor: bytes) -> None:
     services, context = request_of(interaction)
     with suppress(Refused):  # what cannot be read just now is in the next head
-        first = (await services.store.proof_book(context.place)).begun(number)
+        first = (await services.store.proof_book(context.place)).find_first(number)
         card = render.posted_card(context.place.channel, first, number, head, anchor)
         await _post(interaction, channel, card)
 
@@ -194,7 +195,7 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
     book = await checking.find_proof(services, context)
     so_far = await services.store.proof_so_far(context.place)
     newest = book.chains[-1].chain
-    card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
+    card = head_card(book.find_first(so_far.number), so_far.number, so_far.head, newest.anchor)
     return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 

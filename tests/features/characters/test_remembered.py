@@ -11,7 +11,9 @@ async def read_twice(town):
     """The names by which two texts are read."""
     services, context = town.client.services, context_of(town)
     sheets = [(await played(services, context)).sheet for _ in range(2)]
-    tables = [await reading._make_table(services, context, "hit + dex", sheet) for sheet in sheets]
+    tables = [
+        await reading._make_table(services, context, "hit + dex", sheet, reading.USUAL) for sheet in sheets
+    ]
     return [table.scope.names for table in tables]
 
 

@@ -17,9 +17,9 @@ from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.features.roll.event import RollWish
 from bot.features.together import event as together
-from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
-from bot.play.proof import ProofCounts
+from bot.play.proof.book import ProofCounts
+from bot.play.proof.keys import LENGTH
 from bot.play.settings import Configuration
 from bot.storage.files import slices
 from bot.storage.files.restore import restore
