@@ -111,16 +111,28 @@ async def dice_game(services: Services, context: RequestContext) -> GameEntry | 
     return None if entry is None or reads_numbers(entry) else entry
 
 
-async def read_answer(
-    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry | None
-) -> int | str:
-    """Read what a person typed for a name: a number, where nothing is 0; or dice of a game of dice alone.
+async def read_missing(
+    services: Services, context: RequestContext, needs: CallNeeds, typed: Mapping[str, str]
+) -> Sheet:
+    """Return the sheet with what a person typed for each missing name: a number, or dice in a game of dice.
 
     Raises:
         BadInput: it is neither.
     """
-    if entry is not None:
-        return await _read_dice(services, context, name, typed, entry)
+    entry = await dice_game(services, context) if needs.missing else None
+    values: dict[str, int | str] = {}
+    for name in needs.missing:
+        text = typed.get(name, "")
+        values[name] = (
+            _read_number(name, text)
+            if entry is None
+            else await _read_dice(services, context, name, text, entry)
+        )
+    return with_numbers(needs.sheet, values)
+
+
+def _read_number(name: str, typed: str) -> int:
+    """Return a number; 0 where nothing was typed."""
     if not typed.strip():
         return 0
     number = read_signed(typed, MOST_DIGITS)

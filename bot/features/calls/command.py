@@ -289,15 +289,12 @@ async def _roll(
             return await _shown(interaction, number, Answer(cards.closed_card(view), alone=True))
         view.check_unanswered(context.person)
         needs = await asking.find_needs(services, context, view.call, context.person)
-        typed = entries or {}
-        entry = await asking.dice_game(services, context) if needs.missing else None
-        numbers = {
-            name: await asking.read_answer(
-                services, context, name, typed.get(f"{NUMBER_OF}{name}", ""), entry
-            )
-            for name in needs.missing
+        typed = {
+            name.removeprefix(NUMBER_OF): entry
+            for name, entry in (entries or {}).items()
+            if name.startswith(NUMBER_OF)
         }
-        whole = asking.with_numbers(needs.sheet, numbers)
+        whole = await asking.read_missing(services, context, needs, typed)
         made = await _answer_for(interaction, view, context.person, needs.sheet, whole, faces)
     return await _told(interaction, view, made)
 
