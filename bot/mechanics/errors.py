@@ -5,6 +5,7 @@
 * show_typed   - has every refusal of a block show what was typed
 * nearest      - the names that a word is probably a mistyped one of
 * count_slips  - how many slips of the hand make one word another
+* is_plural    - whether one of two words is the plural of the other
 * is_slip      - whether a word is another with one letter missing, twice there or swapped
 * unknown_name - of a name that there is none of, with the one that looks most like it
 """
@@ -118,6 +119,12 @@ def count_slips(typed: str, name: str) -> int:
             row.append(least)
         rows.append(row)
     return rows[-1][-1]
+
+
+def is_plural(one: str, other: str) -> bool:
+    """Whether one of two words is the other with an `s` behind it; `stres` is none of `stress`."""
+    singular, plural = sorted((one, other), key=len)
+    return plural == f"{singular}s" and not singular.endswith("s")
 
 
 def is_slip(typed: str, name: str) -> bool:

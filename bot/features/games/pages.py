@@ -37,9 +37,10 @@ Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the n
 `brawl 5 2`. You may leave out a d20 as well: `perception +5` in D&D.
 
 Several dice of a game's pool are the pool: `3d6` in Blades in the Dark, `7d10` in Vampire, `14d6` in
-Shadowrun. So is `2d12+3` a roll of Daggerheart, and one die a trait in Savage Worlds: `d8 fighting`. Other
-dice stay plain dice, as do damage (`2d6 damage`), dice that keep or explode, and dice in brackets: `(14d6)`.
-A saved roll stays what it was when it was saved.
+Shadowrun. In the same way `2d6+1` is a roll of Powered by the Apocalypse, `2d12+3` one of Daggerheart,
+`4dF+2` one of Fate, and `d8 fighting` a trait in Savage Worlds. Other dice stay plain dice, as do damage
+(`2d6 damage`), dice that keep or explode, and dice in brackets: `(14d6)`. A saved roll stays what it was when
+it was saved.
 
 A line can have up to 20 rolls, of one game or several: `coc45 twice`, `2x vtm7h2`, `fate+1; fate+3`. Each is
 read as it is alone. Where rolls succeed or fail, the answer says how many did, with the exact chance of that.

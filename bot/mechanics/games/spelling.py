@@ -13,7 +13,7 @@ from itertools import groupby, takewhile
 from typing import Any, Literal
 from unicodedata import normalize
 
-from bot.mechanics.errors import BadInput, count_slips, is_slip, nearest
+from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.names import (
@@ -396,7 +396,8 @@ class GameEntry:
         """Return the word of the game that another is probably mistyped for; empty: none."""
         long = [each for each in self.words if len(each) >= SHORTEST and each not in NEEDS]
         close = next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
-        return close if count_slips(word, close) <= max(1, len(close) // LETTERS_A_SLIP) else ""
+        is_near = count_slips(word, close) <= max(1, len(close) // LETTERS_A_SLIP)
+        return close if is_near and not is_plural(word, close) else ""
 
     def find_slip(self, word: str) -> str:
         """Return the word of the game that another is with a slip of one letter; empty: none."""

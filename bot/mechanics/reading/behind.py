@@ -119,7 +119,7 @@ def take_way(reader: PartReader) -> bool:
         reader.take_way()
         reader.take("way")
         return True
-    if token.is_sign("+", "-") and after.is_word_of(WAYS) and not after.is_apart:
+    if token.is_sign("+", "-") and after.is_word_of(WAYS):
         return reader.take_way(before=True)
     return token.is_word_of(WAYS) and reader.take_way()
 
