@@ -9,12 +9,12 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.client.message import Button
-from bot.features.calls import asking
-from bot.features.calls.call import draft
+from bot.features.calls import asking, trying
+from bot.features.calls.call import new_call
 from bot.features.characters.names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
-from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.initiative.adding import validate_join
 from bot.features.initiative.reading import FARTHEST
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
@@ -70,9 +70,9 @@ async def _odds(services: Services, context: RequestContext, line: str) -> Readi
 
 
 async def _call(services: Services, context: RequestContext, line: str) -> Reading:
-    call = await draft(services, context, line, "", GroupRule(), ())
-    await asking.check_open(services, context, call, line)
-    await asking.try_out(services, context, call)
+    call = await new_call(services, context, line, "", GroupRule(), ())
+    await trying.check_open(services, context, call, line)
+    await trying.try_out(services, context, call)
     sheet = await asking.sheet_of(services, context, context.person)
     return reading_of_request(await asking.validate(services, context, call, sheet))
 
@@ -114,7 +114,7 @@ async def _table_row(services: Services, context: RequestContext, line: str) -> 
 
 
 async def _initiative(services: Services, context: RequestContext, line: str) -> Reading:
-    asked = await validate_join(services, context, JoinWish(line))
+    asked = await validate_join(services, context, line)
     return _read_row(asked.request.dice)
 
 

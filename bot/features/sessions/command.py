@@ -2,15 +2,14 @@
 
 from discord import app_commands
 
-from bot.client.answering import answers, draw_recorded, tell
+from bot.client.answering import answers, draw_recorded, edit, tell
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import request_of
 from bot.features.history.event import reveal_several
-from bot.features.initiative.actions import check_ends_with_session
+from bot.features.initiative.actions import ending_fight_message
 from bot.features.initiative.card import over_card
-from bot.features.initiative.message import close, find_open
 from bot.features.proof.command import add_proof
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
@@ -38,10 +37,9 @@ def commands() -> tuple[AnyCommand, ...]:
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         services, context = request_of(interaction)
-        await check_ends_with_session(services, context)
-        fight = await find_open(interaction)
+        fight = await ending_fight_message(services, context)
         made = await sessions.end(services, context)
-        await close(interaction, fight, over_card(0, with_session=True))
+        await edit(interaction, fight, Answer(over_card(0, with_session=True)))
         event = made.event
         played = await session_of(services, context, event)
         people = people_of(played, services.kinds)

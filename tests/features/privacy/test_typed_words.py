@@ -8,7 +8,8 @@ from bot.features.calls import call as calls
 from bot.features.characters import characters
 from bot.features.history import labels
 from bot.features.initiative import actions
-from bot.features.initiative.actions import AddWish, JoinWish
+from bot.features.initiative.adding import validate_add, validate_join
+from bot.features.initiative.view import view_fight
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.privacy.card import json_item, json_row
@@ -50,14 +51,14 @@ async def type_all(table: Table) -> None:
         found = await together.gather(services, ask(), "add", "d6", comment)
         if roller is not None:
             await together.roll(services, replace(ask(roller), manages=True), found.number)
-    asked = await actions.validate_add(services, ask(), AddWish("golf 3; rat d20"))
+    asked = await validate_add(services, ask(), "golf 3; rat d20")
     await record_at_once(services, ask(), asked.kind, asked.request)
-    asked = await actions.validate_join(services, ask(), JoinWish(name="hotel", roll="15"))
+    asked = await validate_join(services, ask(), "15", "hotel")
     await record_at_once(services, ask(), asked.kind, asked.request)
-    fight = await actions.find(services, ask())
-    await actions.note(services, ask(), fight.order[0].unit, "india 3")
-    draft = await calls.draft(services, ask(), "d8 # juliett", "", read_rule("each"), ())
-    await calls.ask(services, ask(), draft)
+    view = await view_fight(services, ask())
+    await actions.note(services, ask(), view, view.fight.order[0].unit, "india 3")
+    call = await calls.new_call(services, ask(), "d8 # juliett", "", read_rule("each"), ())
+    await calls.start_call(services, ask(), call)
     await sessions.start(services, ask(), "kilo")
     await saved_rolls.add(services, ask(), "me", "papa", "2d6")
     await characters.create(services, ask(), "me", "romeo", "sierra = 3")

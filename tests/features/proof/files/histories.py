@@ -11,6 +11,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.history import labels
 from bot.features.initiative import actions
+from bot.features.initiative.view import view_fight
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
 from bot.features.roll import event as roll
@@ -90,9 +91,11 @@ async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
 
 async def _noted(table: Table, context: RequestContext) -> None:
     """Something is noted in a fight, for a while, and taken away."""
-    fight = await actions.find(table.services, context)
-    await actions.note(table.services, context, fight.order[0].unit, "qv 3")
-    await actions.note(table.services, table.ask(0, 0), fight.order[0].unit, "qv 0")
+    view = await view_fight(table.services, context)
+    unit = view.fight.order[0].unit
+    await actions.note(table.services, context, view, unit, "qv 3")
+    later = await view_fight(table.services, context)
+    await actions.note(table.services, table.ask(0, 0), later, unit, "qv 0")
 
 
 async def _struck(table: Table, context: RequestContext) -> None:
