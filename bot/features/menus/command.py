@@ -17,7 +17,7 @@ from bot.client.message import Answer, footers_in, texts_in
 from bot.client.options import TypedCommand, request_of
 from bot.features.history.label_form import open_label_form
 from bot.features.manual.command import by_hand
-from bot.features.menus.finding import TextRolls, find_rolls
+from bot.features.menus.rolls_in_text import TextRolls, find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.reading.reading import Door, read_typed
