@@ -1,8 +1,10 @@
 """Pictures of dice, cards and games, and the words in their place."""
 
+from io import BytesIO
 from random import Random
 
 import pytest
+from PIL import Image
 
 from bot.features.catan.game import Throw, make_throw
 from bot.features.catan.picture import (
@@ -133,6 +135,18 @@ def test_a_picture_of_what_was_drawn_tells_total_and_in_cities_and_knights_the_r
     for dice in ("deck", "fair"):
         assert drawn_picture(dice, Pips(9, 4), 1).alt == "9, red 4; event die: black ship: the barbarians"
     assert drawn_picture("deck", Pips(9, 4), 0).alt == "9"
+
+
+def test_the_dots_of_a_token_are_under_its_total():
+    picture = Image.open(BytesIO(drawn_picture("fair", Pips(8, 4), 0).content)).convert("L")
+    middle, height = picture.width // 2, picture.height
+    above, below = (
+        picture.crop((middle - height // 6, top, middle + height // 6, top + height // 10))
+        for top in (height // 5, height * 7 // 10)
+    )
+
+    assert above.getextrema()[0] > 200, "the ivory of the token"
+    assert below.getextrema()[0] < 50, "the ink of the dots"
 
 
 def test_the_chart_of_a_game_tells_what_it_draws(make_game):
