@@ -4,10 +4,11 @@ from io import BytesIO
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from bot.features.catan.game import Throw, make_throw
 from bot.features.catan.picture import (
+    GATES,
     PictureItem,
     both_dice_picture,
     both_dice_words,
@@ -147,6 +148,16 @@ def test_the_dots_of_a_token_are_under_its_total():
 
     assert above.getextrema()[0] > 200, "the ivory of the token"
     assert below.getextrema()[0] < 50, "the ink of the dots"
+
+
+def test_the_gate_of_the_event_die_has_its_colour_and_other_dice_have_none():
+    gates = {ImageColor.getrgb(colour) for colour in GATES.values()}
+    for face, shown in {0: set(), 1: set(), 4: {"yellow"}, 5: {"green"}, 6: {"blue"}}.items():
+        content = dice_picture(dice_of("plain", sevens=True), (2, 6), face).content
+        picture = Image.open(BytesIO(content)).convert("RGB")
+        colours = {colour for _, colour in picture.getcolors(picture.width * picture.height)}
+
+        assert colours & gates == {ImageColor.getrgb(GATES[name]) for name in shown}
 
 
 def test_the_chart_of_a_game_tells_what_it_draws(make_game):
