@@ -103,6 +103,7 @@ def test_all_is_saved_of_a_database_that_is_whole(host, damaged, database, tmp_p
     assert status == 0
     assert rows(tmp_path / "new.db") == rows(database)
     assert {lost for _, lost in read_counts(out).values()} == {0}
+    assert 0 not in {saved for saved, _ in read_counts(out).values()}
 
 
 def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(

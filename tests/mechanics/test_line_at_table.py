@@ -14,7 +14,7 @@ from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet
 
 SHEET = Sheet((("dex", "3"), ("attack", "d20 + 6"), ("wound", "1d8 + 3")))
-SAVED = {"fire": "8d6", "strike": "coc{skill}"}
+SAVED = {"fire": "8d6", "strike": "coc{skill}", "parry": "coc{skill2}"}
 
 
 def line(text, played=None):
@@ -86,8 +86,11 @@ def test_dice_are_the_roll_of_no_game(text):
     assert read.read_dice().parts
 
 
-def test_a_saved_roll_of_a_game_takes_its_values():
-    assert line("strike 45").find_roll().entry.name == "coc"
+@pytest.mark.parametrize(
+    "text", ["strike 45", "strike skill=45", "parry 45", "parry skill2=45", "parry skill2: 45"]
+)
+def test_a_saved_roll_of_a_game_takes_its_values(text):
+    assert str(line(text).find_roll()) == "coc45"
 
 
 def test_a_name_that_is_almost_a_saved_one_is_refused():

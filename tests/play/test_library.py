@@ -42,6 +42,22 @@ def test_a_name_of_another_kind_is_refused(typed):
         name_of(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "offers"),
+    [
+        ("Old forest!", ("old-forest",)),
+        ("@" + "x" * 32, ("x" * 32,)),
+        ("@" + "x" * 33, ()),
+        ("!", ()),
+        ("ab \u3164", ()),
+    ],
+)
+def test_of_a_name_of_another_kind_the_nearest_is_offered_if_that_is_a_name(typed, offers):
+    with pytest.raises(BadInput) as refusal:
+        name_of(typed)
+    assert refusal.value.offers == offers
+
+
 def test_a_collection_with_room_takes_one_more():
     check_room(Collection("home", 1, "roll"), 199)
 

@@ -29,12 +29,13 @@ async def played(database, opening):
 
 
 def all_of(database):
-    """Look at all of a database, piece by piece."""
-    going = Patrol()
-    done = False
+    """Look at all of a database, piece by piece; return how many looks that took."""
+    going, looks, done = Patrol(), 0, False
     while not done:
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:
             done = going.look(connection)
+        looks += 1
+    return looks
 
 
 def execute(database, sql, *parameters):
@@ -135,6 +136,15 @@ def test_a_long_tree_is_looked_at_in_pieces_to_its_end(played, monkeypatch):
     flip(played, WORD, NONE)
     with pytest.raises(Fault, match="event"):
         all_of(played)
+
+
+def test_no_look_reads_more_than_two_pieces(played, monkeypatch):
+    with closing(sqlite3.connect(played)) as connection:
+        trees = [tree for tree, _ in patrol._list_trees(connection)]
+        rows = sum(len(connection.execute(tree.piece(None)).fetchall()) for tree in trees)
+    monkeypatch.setattr(patrol, "ROWS", 20)
+
+    assert all_of(played) >= rows / (2 * 20)
 
 
 @pytest.fixture

@@ -208,7 +208,9 @@ async def test_nothing_is_left_of_checkpoints_that_were_replaced_or_erased(store
     assert left(database) == [0, 0, 0]
 
 
-async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(store, database, monkeypatch):
+@pytest.fixture
+async def cut_short(store, monkeypatch):
+    """A checkpoint that a stop has cut short."""
     await record(store, submission())
 
     def stop(*_, **__):
@@ -218,10 +220,19 @@ async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(store,
         patch.setattr(checkpoints, "_hold", stop)
         with pytest.raises(KeyError):
             await store.prune(HERE, Checkpoint(1, STATES, SUMS))
+
+
+async def test_one_that_a_stop_has_cut_short_holds_nothing_and_goes_later(cut_short, store, database):
     assert await store.checkpoint(HERE) is None
     assert left(database) == [len(STATES), len(SUMS), 2]
     await store.resume_cleanup()
     assert left(database) == [0, 0, 1]
+
+
+async def test_the_next_one_takes_the_place_of_one_that_was_cut_short(cut_short, store, database):
+    await store.prune(HERE, Checkpoint(1, {}, {}))
+    assert await store.checkpoint(HERE) == Checkpoint(1, {}, {})
+    assert left(database) == [0, 0, 2]
 
 
 async def test_a_checkpoint_from_before_there_were_holders_is_read_and_replaced(store, database):

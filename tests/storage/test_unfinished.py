@@ -65,6 +65,13 @@ def test_only_its_user_can_read_it(target):
     assert target.stat().st_mode & 0o777 == 0o600
 
 
+def test_nobody_holds_a_file_that_is_whole(target):
+    with write_whole(target) as path:
+        path.write_text("whole")
+    with target.open("r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def test_a_file_that_was_taken_for_left_over_before_it_was_held_is_made_again(target):
     """Another process may hold it, and delete it, between its making and its lock."""
     path = target.with_name(f"{target.name}.{os.getpid()}.unfinished")

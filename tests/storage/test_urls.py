@@ -1,6 +1,9 @@
 """Addresses of databases."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -108,6 +111,17 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(Unusable, match=r"The folder .*file/sub cannot be made"):
         open_store(f"sqlite:///{tmp_path}/file/sub/x.db", lambda: 0, REGISTRY)
+
+
+async def test_a_database_that_takes_no_writes_is_refused(newest, database):
+    copyfile(newest, database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON fact BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        )
+    with pytest.raises(Unusable, match=r"cannot be used as the bot's database \(no room\)"):
+        async with open_store(f"sqlite:///{database}", lambda: 0, REGISTRY):
+            pass
 
 
 async def test_a_folder_in_place_of_the_database_is_refused(tmp_path):

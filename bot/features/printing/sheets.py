@@ -186,10 +186,6 @@ def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
         return words.words_sheet(chosen, paper)
 
 
-MOST_DIGITS = 5
-"""Of the sides of a die."""
-
-
 def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     """Read dice such as `d4 d8, d100`, each once; none where the text is empty.
 
@@ -200,7 +196,7 @@ def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
     if not words:
         return ()
     named = [word.casefold().removeprefix("d").replace("%", "100") for word in words]
-    dice = tuple(int(sides) for sides in named if sides.isdecimal() and len(sides) <= MOST_DIGITS)
+    dice = tuple(int(sides) for sides in named if sides.isdecimal())
     many = "one die, such as d20" if most == 1 else f"1 to {most} dice, such as d4 d20 d100"
     if len(text) > LONGEST or len(dice) < len(words) or len(dice) > most:
         raise BadInput(f"{cite(text)} cannot be read: write {many}.")

@@ -180,9 +180,8 @@ class PostgresConnection(Connection):
         """Leave for good."""
         try:
             if self._inner is not None:
-                self._run(self._inner.close(timeout=FAREWELL))
-        except Lost:
-            self.drop()
+                with suppress(Lost):
+                    self._run(self._inner.close(timeout=FAREWELL))
         finally:
             self._runner.close()  # with all that asyncpg still does by itself
 

@@ -1,11 +1,14 @@
 """Pictures of dice, cards and games, and the words in their place."""
 
+from io import BytesIO
 from random import Random
 
 import pytest
+from PIL import Image, ImageColor
 
 from bot.features.catan.game import Throw, make_throw
 from bot.features.catan.picture import (
+    GATES,
     PictureItem,
     both_dice_picture,
     both_dice_words,
@@ -133,6 +136,28 @@ def test_a_picture_of_what_was_drawn_tells_total_and_in_cities_and_knights_the_r
     for dice in ("deck", "fair"):
         assert drawn_picture(dice, Pips(9, 4), 1).alt == "9, red 4; event die: black ship: the barbarians"
     assert drawn_picture("deck", Pips(9, 4), 0).alt == "9"
+
+
+def test_the_dots_of_a_token_are_under_its_total():
+    picture = Image.open(BytesIO(drawn_picture("fair", Pips(8, 4), 0).content)).convert("L")
+    middle, height = picture.width // 2, picture.height
+    above, below = (
+        picture.crop((middle - height // 6, top, middle + height // 6, top + height // 10))
+        for top in (height // 5, height * 7 // 10)
+    )
+
+    assert not any(above.histogram()[:200]), "the ivory of the token"
+    assert any(below.histogram()[:50]), "the ink of the dots"
+
+
+def test_the_gate_of_the_event_die_has_its_colour_and_other_dice_have_none():
+    gates = {ImageColor.getrgb(colour) for colour in GATES.values()}
+    for face, shown in {0: set(), 1: set(), 4: {"yellow"}, 5: {"green"}, 6: {"blue"}}.items():
+        content = dice_picture(dice_of("plain", sevens=True), (2, 6), face).content
+        picture = Image.open(BytesIO(content)).convert("RGB")
+        colours = {colour for _, colour in picture.getcolors(picture.width * picture.height)}
+
+        assert colours & gates == {ImageColor.getrgb(GATES[name]) for name in shown}
 
 
 def test_the_chart_of_a_game_tells_what_it_draws(make_game):

@@ -9,6 +9,7 @@ from bot.features.config.changing import LEAST, prune
 from bot.features.die.event import DieWish
 from bot.features.die.event import roll as roll_by_rule
 from bot.features.fair.event import roll as fair
+from bot.features.history import event as history
 from bot.features.registry import REGISTRY
 from bot.features.roll.event import RollWish, roll
 from bot.features.sessions import event as sessions
@@ -87,6 +88,16 @@ async def test_pruning_at_once_and_day_by_day_leave_the_same(evening):
     states = {key: state async for key, state in evening.store.states(HERE)}
     await evening.prune(Configuration(history_days=1), 30)
     assert (await evening.store.checkpoint(HERE)).states == states
+
+
+async def test_a_strike_stays_when_its_roll_is_gone(evening):
+    await roll(evening.services, evening.context(5), RollWish("d6", rolled="6"))
+    _, question = await history.ask_strike(evening.services, evening.context(6), 16)
+    await history.strike(evening.services, evening.context(6), question)
+    await evening.prune(Configuration(history_days=1), 7)
+
+    assert await evening.numbers() == [17]
+    assert await faults(evening.services, HERE) == []
 
 
 async def test_only_so_many_of_the_newest_are_kept(evening):

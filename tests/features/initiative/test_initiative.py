@@ -322,6 +322,13 @@ async def test_what_is_too_much_or_unclear_is_refused(lodged_town, use):
     assert "can mean several names" in text(await note(lodged_town.player, seen, "bless", on="rat"))
 
 
+async def test_of_many_who_are_added_at_once_the_history_names_eight(use):
+    await use("initiative add", who="8x rat 10")
+    assert "more" not in text(await use("history"))
+    await use("initiative add", who="9x ogre 5")
+    assert "ogre 8 **5** and 1 more" in text(await use("history"))
+
+
 async def test_many_are_a_window_around_whose_turn_it_is(use, press):
     seen = await use("initiative add", who="20x rat 10")
     assert "… 8 more" in text(seen)

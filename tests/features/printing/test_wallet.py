@@ -108,7 +108,12 @@ def test_dice_that_a_card_cannot_have_are_refused():
             "d4 d6 d8 d10 d12",
             "`d4 d6 d8 d10 d12` cannot be read: write 1 to 4 dice, such as d4 d20 d100.",
         ),
-        (f"d{'9' * 99}", "", f"`d{'9' * 39}` cannot be read: write 1 to 12 dice, such as d4 d20 d100."),
+        (
+            f"d{'9' * 99}",
+            "",
+            f"`d{'9' * 39}` cannot be used: a die here can have 2 to 1,000 sides, such as d6.",
+        ),
+        (f"d{'9' * 100}", "", f"`d{'9' * 39}` cannot be read: write 1 to 12 dice, such as d4 d20 d100."),
     ):
         with pytest.raises(BadInput) as refused:
             sheet_for(PrintOrder("wallet", dice, source))

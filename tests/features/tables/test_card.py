@@ -96,6 +96,11 @@ def test_tables_that_were_referred_to_and_not_rolled_are_told():
     )
 
 
+def test_a_short_result_is_shown_large_and_a_long_one_is_not():
+    for text, shown in {"x" * 80: f"# {'x' * 80}", "x" * 81: f"**{'x' * 81}**"}.items():
+        assert card(saved("ants", f"1 {text}\n2 Bats"), 1).text.startswith(f"{shown}\n")
+
+
 def test_a_circle_is_told():
     notes = fields_of(card(saved("pit", "1-5 {pit}\n6 x"), *(1,) * 5))["Note"]
 

@@ -124,3 +124,8 @@ def test_what_a_judged_line_leaves_out_was_not_typed():
     assert str(roll) == "d20+7 ac 15 crit19; 2d6+3"
     assert uncovered(typed, roll.taken) == ""
     assert {typed[start:end] for start, end, meaning in roll.taken if meaning == "option"} == {"crit", "19"}
+
+
+def test_a_modifier_that_is_not_typed_adds_nothing():
+    options = [(name, option) for name, entry in games().items() for option in entry.options]
+    assert [name for name, option in options if option.shape == "modifier" and option.default] == []

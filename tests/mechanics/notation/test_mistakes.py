@@ -96,6 +96,10 @@ MISPLACED = {
     "dice, as in `4d6kh1`.",
     "5d6!kh3dl1": "Column 8: exploding dice can be kept or dropped only once, the highest or the "
     "lowest: leave `dl1` out, or write `!!` instead of `!`.",
+    "d6!!6i6": "Column 6: the same face cannot both explode and implode: choose another face after `i`.",
+    "{1, 2}km1": "Column 7: `km` does not work after a group: write `kh`, `kl`, `dh` or `dl`.",
+    "ceil(1d6/2 + 1)": "Column 1: `ceil` can round only one division: write the rest after it, as in "
+    "ceil(1d6/2) + 1.",
     "{1, 2}kh1kh1": "Column 10: `kh1` does not work after a group: after it write at most one "
     "keep or drop and one comparison, as in {2d20, 1d12}kh1>=15.",
     "2d%b": "Column 2: bonus and penalty dice are for one d%: write `d%b` for one roll, or `2x d%b` for two.",
@@ -197,5 +201,5 @@ def test_of_all_mistakes_few_have_nothing_to_offer():
         return refusal.value.offers
 
     nothing = {"", "  ", "()", "(", "[a]", "5kh1", ">=5", "1,5", "attack 7", "stealth 7", "(2d6)kh1"}
-    nothing |= {"2d6^2", "2d6\x00"}
+    nothing |= {"2d6^2", "2d6\x00", "d6!!6i6", "{1, 2}km1", "ceil(1d6/2 + 1)"}
     assert {text for text in ALL.keys() - NAMES.keys() if not offers(text)} == nothing

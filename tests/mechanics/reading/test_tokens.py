@@ -26,6 +26,11 @@ def test_suffixes_that_are_written_as_one_word_are_several_tokens():
     assert words == ["4", "d", "6", "kh", "ro", "1", ""]
 
 
+def test_a_word_of_many_suffixes_is_one_word():
+    assert [token.text for token in tokenize(f"4d6{'kh' * 6}")][3:] == [*["kh"] * 6, ""]
+    assert [token.text for token in tokenize(f"4d6{'kh' * 7}")][3:] == ["kh" * 7, ""]
+
+
 def test_a_word_behind_dice_is_one_where_it_is_not_made_of_suffixes():
     assert [token.text for token in tokenize("2d6fire")] == ["2", "d", "6", "fire", ""]
 

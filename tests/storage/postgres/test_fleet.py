@@ -265,6 +265,20 @@ async def test_one_after_the_other_identifies_whoever_they_are(address):
     assert min(later - earlier for earlier, later in pairwise(moments)) >= 0.2
 
 
+async def test_who_is_cut_off_loses_its_turn_to_another(address):
+    one, other = PostgresFleet(address, pause=1_000), PostgresFleet(address)
+    async with one.opened(), other.opened():
+        for each in (one, other):
+            await each.join(4, fixed=False)
+        async with one.turn(0):
+            pass
+        one._inner.terminate()
+        async with asyncio.timeout(60), other.turn(0):
+            await one.take()  # by a new connection
+
+            assert not await one._take_turn(0)
+
+
 async def test_a_turn_in_which_nobody_could_identify_holds_up_nobody(address):
     async with PostgresFleet(address, pause=1_000).opened() as one:
         await one.join(1, fixed=False)
