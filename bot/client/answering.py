@@ -39,7 +39,7 @@ from bot.client.delivery import (
     deliver,
 )
 from bot.client.message import Answer, Under, body_of, embed_of, files_of
-from bot.client.options import TypedCommand, place_of, request_of
+from bot.client.options import TypedCommand, place_of
 from bot.features.proof.card import with_proof
 from bot.features.views import fitting
 from bot.mechanics.errors import BadInput
@@ -48,6 +48,7 @@ from bot.play.event import Event
 from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
 from bot.play.secrecy import SecrecyQuestion
+from bot.play.store import Ask
 from bot.text.card import Card, Tone, pressed_by
 from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
 from bot.text.pictures.canvas import run_themed
@@ -137,7 +138,7 @@ async def answer(
 
 
 async def tell(
-    interaction: Interaction,
+    ask: Ask,
     event: Event,
     result: RollDetails = None,
     under: Sequence[Under] = (),
@@ -146,8 +147,7 @@ async def tell(
     """Tell what has just been recorded, with its place in a proof; a roll in a line where answers are
     compact.
     """
-    configuration = await interaction.client.services.store.configuration(place_of(interaction))
-    card = fitting(event, result, configuration)
+    card = fitting(event, result, ask.configuration)
     if proved is None:
         return Answer(card, under, tells=(event.number,))
     if event.visibility == "me":  # keys are locked in a message that all can read: a later one has them
@@ -307,7 +307,7 @@ async def edit(interaction: Interaction, message: int | None, shown: Answer) -> 
 
 
 async def draw(
-    interaction: Interaction,
+    ask: Ask,
     job: Callable[[*Inputs], Result],
     *inputs: *Inputs,
     long: bool = False,
@@ -318,18 +318,15 @@ async def draw(
         BadInput: the job took too long.
         Busy: the person waits for another job already, or too many people wait.
     """
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
-    return await services.workers.run(run_themed, configuration.theme, job, inputs, long=long)
+    configuration = ask.configuration
+    return await ask.workers.run(run_themed, configuration.theme, job, inputs, long=long)
 
 
-async def draw_recorded(
-    interaction: Interaction, job: Callable[[*Inputs], Result], *inputs: *Inputs
-) -> Result | None:
+async def draw_recorded(ask: Ask, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result | None:
     """Draw what the history has already; None if that is not soon done: its answer goes out without it."""
     try:
         async with asyncio.timeout(PATIENCE):
-            return await draw(interaction, job, *inputs)
+            return await draw(ask, job, *inputs)
     except (TimeoutError, Busy, BadInput):
         return None
 

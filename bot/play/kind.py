@@ -26,7 +26,7 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
 from bot.play.luck import LuckSample
 from bot.play.reads import Reads
-from bot.play.request_context import RequestContext
+from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Subject
 from bot.play.typed_faces import read_words
@@ -45,9 +45,6 @@ RequestJson = Mapping[str, Json]
 Request = TypeVar("Request")
 Prepared = Any
 """What a kind prepares for itself."""
-
-Occasion = Event | RequestContext
-"""The row that is to be replayed, or who asks for a new one, where and when."""
 
 RollDetails = Any
 """How an event came about, as its kind tells it."""
@@ -144,6 +141,30 @@ class World(Protocol):
     @property
     def kinds(self) -> Mapping[str, "EventKind[Any]"]:
         """All kinds of events by name."""
+
+
+class Asking(World, Protocol):
+    """What is known of a request for something new."""
+
+    @property
+    def context(self) -> RequestContext:
+        """Who asks, where and when."""
+
+    @property
+    def configuration(self) -> Configuration:
+        """The settings of the place."""
+
+    @property
+    def place(self) -> Place:
+        """Where it is asked."""
+
+    @property
+    def person(self) -> int:
+        """Who asks."""
+
+
+Occasion = Event | Asking
+"""The row that is to be replayed, or the request for a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +424,7 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         tallies = self.replay(event, prepared, event.before).tallies
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[Request, Prepared]:
+    async def again(self, event: Event, ask: Asking) -> tuple[Request, Prepared]:
         """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
 
         Raises:

@@ -11,7 +11,7 @@ from bot.features.registry import REGISTRY
 from bot.features.roll.event import RollWish, roll
 from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.bench.history import context_anew
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made
@@ -61,4 +61,6 @@ async def _milliseconds(sizes: Sequence[int], times: int) -> list[float]:
 
 async def _roll(services: Services, channels: Sequence[int]) -> None:
     for channel in channels:
-        await roll(services, context_anew(Place(channel, HOME), FIRST_PERSON + 1), RollWish("2d6"))
+        await roll(
+            await Ask.of(services, context_anew(Place(channel, HOME), FIRST_PERSON + 1)), RollWish("2d6")
+        )

@@ -19,7 +19,7 @@ from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
 from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.transition import Recorded
 from bot.storage.urls import open_store
 from tests.bench.row import Row
@@ -70,13 +70,13 @@ async def _roll(services: Services, number: int, moment: int) -> None:
     form = number % 10
     made: Recorded | object
     if form < len(DICE):
-        made = await roll.roll(services, context, roll.RollWish(DICE[form]))
+        made = await roll.roll(await Ask.of(services, context), roll.RollWish(DICE[form]))
     elif form < 7:
-        made = await die.roll(services, context, die.DieWish("d100", 100, METHODS[form % 3]))
+        made = await die.roll(await Ask.of(services, context), die.DieWish("d100", 100, METHODS[form % 3]))
     elif form < 9:
-        made = await fair.roll(services, context, "2d6")
+        made = await fair.roll(await Ask.of(services, context), "2d6")
     else:
-        made = await deck.draw(services, context, deck.DeckWish("d6"))
+        made = await deck.draw(await Ask.of(services, context), deck.DeckWish("d6"))
     if isinstance(made, Recorded) and made.proved and made.proved.anchor:
         services.store.note_anchor(made.proved.anchor, snowflake(moment + 1, number))
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.features.roll.event import RollWish, roll
 from bot.ops.workers import WorkerPool
+from bot.play.store import Ask
 from tests.client.pieces import Pieces
 from tests.client.turns import counted
 from tests.client.workers import UNHURRIED
@@ -46,7 +47,7 @@ async def record_more(services, siege):
     now, ask = int(time.time() * 1000), Asker()
     camp = {"channel": siege._room.id, "home": siege._room.channel.guild_id, "at": now}
     for number, person in enumerate(siege._crowd[-RECORDED:], ROLLED):
-        await roll(services, ask(person=person.id, **camp), RollWish(f"d{number + 2}"))
+        await roll(await Ask.of(services, ask(person=person.id, **camp)), RollWish(f"d{number + 2}"))
 
 
 @pytest.mark.no_cover  # a call that is counted is counted once

@@ -7,6 +7,7 @@ from bot.features.history.event import reveal_several
 from bot.mechanics.groups import read_rule
 from bot.play.event import Event, Visibility
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from tests.stateful.table import Someone, Table
 
 SHOW: tuple[Visibility, ...] = ("", "", "both", "gm")
@@ -18,9 +19,11 @@ async def do_call(table: Table, who: Someone, context: RequestContext, form: int
     asked = tuple(each.id for each in table.people[: form % 3])
     visibility = SHOW[form % 4] if context.manages and context.in_server else ""
     what = f"d8 + {who.word} vs 9 # {who.word}"
-    draft = await calls.draft(table.services, context, what, visibility, read_rule(RULES[form % 3]), asked)
-    await asking.try_out(table.services, context, draft)
-    sight, made = await calls.ask(table.services, context, draft)
+    draft = await calls.draft(
+        await Ask.of(table.services, context), what, visibility, read_rule(RULES[form % 3]), asked
+    )
+    await asking.try_out(await Ask.of(table.services, context), draft)
+    sight, made = await calls.ask(await Ask.of(table.services, context), draft)
     table.calls.append(sight.call.number)
     return made.event
 
@@ -30,20 +33,22 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     if not table.calls:
         return await do_call(table, who, context, form)
     number = table.calls[-1 - form % min(2, len(table.calls))]
-    sight = await calls.look(table.services, context, number)
+    sight = await calls.look(await Ask.of(table.services, context), number)
     if not sight.is_open:
         return None
-    person = await asking.find_absent(table.services, context, sight) if form % 5 == 0 else who.id
+    person = (
+        await asking.find_absent(await Ask.of(table.services, context), sight) if form % 5 == 0 else who.id
+    )
     sight.call.check_asked(person)
     sight.check_unanswered(person)
-    sheet = await asking.sheet_of(table.services, context, person)
-    missing = await asking.list_missing(table.services, context, sight.call, sheet)
+    sheet = await asking.sheet_of(await Ask.of(table.services, context), person)
+    missing = await asking.list_missing(await Ask.of(table.services, context), sight.call, sheet)
     whole = asking.with_numbers(sheet, dict.fromkeys(missing, form % 4))
-    asked = await asking.validate(table.services, context, sight.call, whole)
+    asked = await asking.validate(await Ask.of(table.services, context), sight.call, whole)
     own = leave_own(asked, sight.call, who.id, person, sheet)
     by_hand = form % 4 == 3 and sight.call.show != "gm"
     faces = own.kind.parse_faces(("4",)) if by_hand else None
-    made = await calls.answer(table.services, context, sight, person, own, faces)
+    made = await calls.answer(await Ask.of(table.services, context), sight, person, own, faces)
     table.known.answers.setdefault(number, {})[person] = made.event.number
     return None  # the account of rolls knows those of `do_roll`
 
@@ -51,13 +56,15 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
 async def do_end_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone closes the last call, opens what was hidden of it, or asks for its odds."""
     number = table.calls[-1] if table.calls else 1
-    sight = await calls.look(table.services, context, number)
+    sight = await calls.look(await Ask.of(table.services, context), number)
     assert len(set(sight.call.answers.values())) == len(sight.call.answers)
     if form % 3 == 0:
-        await calls.close(table.services, context, number)
+        await calls.close(await Ask.of(table.services, context), number)
     elif form % 3 == 1:
         hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
-        await reveal_several(table.services, context, sorted(hidden, key=lambda event: event.number))
+        await reveal_several(
+            await Ask.of(table.services, context), sorted(hidden, key=lambda event: event.number)
+        )
     else:
-        await asking.find_odds(table.services, context, sight)
+        await asking.find_odds(await Ask.of(table.services, context), sight)
     return None

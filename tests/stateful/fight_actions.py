@@ -9,6 +9,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.stateful.table import Someone, Table
 
@@ -21,7 +22,7 @@ MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "re
 async def do_fight(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone begins a fight, or adds monsters in their own words to one, by chance, by hand, or hidden."""
     if form % 7 == 0:
-        return await actions.begin(table.services, context)
+        return await actions.begin(await Ask.of(table.services, context))
     typed = "3 4" if form % 5 == 0 else None
     hidden = form % 3 == 0
     name = f"{who.word}{HIDDEN}{context.interaction}" if hidden else who.word
@@ -30,12 +31,12 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
     if form % 7 == 6 and not hidden:
         wish = AddWish(f"{who.word} d12", player=table.people[form % len(table.people)].id)
         typed = None
-    asked = await actions.validate_add(table.services, context, wish)
+    asked = await actions.validate_add(await Ask.of(table.services, context), wish)
     if typed:
-        made = await manual_roll.make(table.services, context, asked, typed)
+        made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None
     done = await record_at_once(
-        table.services, context, asked.kind, asked.request, visibility=asked.visibility
+        await Ask.of(table.services, context), asked.kind, asked.request, visibility=asked.visibility
     )
     return done.event
 
@@ -43,8 +44,8 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
 async def do_join(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone takes part, by their character or a name in their own words."""
     wish = JoinWish(name=who.word if form % 2 else None, roll="15" if form % 3 else "d8")
-    asked = await actions.validate_join(table.services, context, wish)
-    return (await record_at_once(table.services, context, asked.kind, asked.request)).event
+    asked = await actions.validate_join(await Ask.of(table.services, context), wish)
+    return (await record_at_once(await Ask.of(table.services, context), asked.kind, asked.request)).event
 
 
 async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -52,7 +53,7 @@ async def do_move(table: Table, who: Someone, context: RequestContext, form: int
     fight = await _fight(table, context)
     action = MOVES[form % len(MOVES)]
     unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
-    await actions.move(table.services, context, action, unit)
+    await actions.move(await Ask.of(table.services, context), action, unit)
     return await table.services.store.find_repeated(context.interaction)
 
 
@@ -62,19 +63,19 @@ async def do_note(table: Table, who: Someone, context: RequestContext, form: int
     if not fight.order:
         raise Gone("nobody")
     unit = fight.order[form % len(fight.order)].unit
-    await actions.note(table.services, context, unit, f"{who.word} {form % 4}", fight.start)
+    await actions.note(await Ask.of(table.services, context), unit, f"{who.word} {form % 4}", fight.start)
     return await table.services.store.find_repeated(context.interaction)
 
 
 async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone has hidden ones come in, or go."""
-    _, rows = await actions.list_hidden(table.services, context)
+    _, rows = await actions.list_hidden(await Ask.of(table.services, context))
     if not rows:
         raise Gone("nobody is hidden")
     number = rows[form % len(rows)].event.number
-    await actions.open_hidden(table.services, context, number, drops=form % 3 == 0)
+    await actions.open_hidden(await Ask.of(table.services, context), number, drops=form % 3 == 0)
     return await table.services.store.find_repeated(context.interaction)
 
 
 async def _fight(table: Table, context: RequestContext) -> Fight:
-    return await actions.find(table.services, context)
+    return await actions.find(await Ask.of(table.services, context))

@@ -39,9 +39,8 @@ from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
 from bot.play.lanes import need_long_lane
 from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 
 TRIED = (0, 1, 10)
 """What an unknown number may be, when a call is tried out: a pool has one die at least."""
@@ -54,48 +53,44 @@ MOST_DIGITS = 6
 """A number that a person types for a name."""
 
 
-async def _find_named(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> NamedCheck | None:
+async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | None:
     """Return the name that a call is for, None where it is for dice or a game's pool."""
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     named = read_named(call.what, sheet, entry.words if entry else ())
-    if named is None or named.name in sheet or not await _is_whole(services, context, call, named):
+    if named is None or named.name in sheet or not await _is_whole(ask, call, named):
         return named
     return None
 
 
-async def _is_whole(services: Services, context: RequestContext, call: TableCall, named: NamedCheck) -> bool:
+async def _is_whole(ask: Ask, call: TableCall, named: NamedCheck) -> bool:
     """Whether a call is a roll as it is, and what looks like a name is no label of it."""
     try:
-        line = await read_typed(services, context, call.what, Door(NO_NAMES))
+        line = await read_typed(ask, call.what, Door(NO_NAMES))
     except BadInput:
         return False
     return named.label.split()[0].casefold() not in line.label.casefold().split()
 
 
-async def sheet_of(services: Services, context: RequestContext, person: int) -> Sheet:
+async def sheet_of(ask: Ask, person: int) -> Sheet:
     """Return the sheet of the character that a person plays in the channel, an empty one where it is none."""
-    found = played_of(await services.store.played(context.place, person))
+    found = played_of(await ask.store.played(ask.place, person))
     return NO_NAMES if found is None else found.sheet
 
 
-async def list_missing(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> tuple[str, ...]:
+async def list_missing(ask: Ask, call: TableCall, sheet: Sheet) -> tuple[str, ...]:
     """Return the names that a call uses, and neither a sheet nor the presser's saved rolls have.
 
     Raises:
         BadInput: they are too many to be asked for.
     """
-    named = await _find_named(services, context, call, sheet)
-    if named is None and await _is_roll(services, context, call, sheet):
+    named = await _find_named(ask, call, sheet)
+    if named is None and await _is_roll(ask, call, sheet):
         return ()
-    words = (named.name,) if named else await _list_words(services, context, call.what)
+    words = (named.name,) if named else await _list_words(ask, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
     if missing:
-        saved = {each.name for each in await usable(services, context)}
+        saved = {each.name for each in await usable(ask)}
         missing = [name for name in missing if name not in saved]
     if len(missing) > MOST_MISSING:
         raise BadInput(
@@ -105,35 +100,33 @@ async def list_missing(
     return tuple(missing)
 
 
-async def _is_roll(services: Services, context: RequestContext, call: TableCall, sheet: Sheet) -> bool:
+async def _is_roll(ask: Ask, call: TableCall, sheet: Sheet) -> bool:
     """Whether a call can be rolled as it is by one with a sheet."""
     with suppress(BadInput):
-        return bool(await read_typed(services, context, call.what, Door(sheet)))
+        return bool(await read_typed(ask, call.what, Door(sheet)))
     return False
 
 
-async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
+async def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
     words = list_words(what)
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     return words or (list_unknown_in_game(what, entry) if entry else ())
 
 
-async def dice_game(services: Services, context: RequestContext) -> GameEntry | None:
+async def dice_game(ask: Ask) -> GameEntry | None:
     """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     return None if entry is None or reads_numbers(entry) else entry
 
 
-async def read_answer(
-    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry | None
-) -> int | str:
+async def read_answer(ask: Ask, name: str, typed: str, entry: GameEntry | None) -> int | str:
     """Read what a person typed for a name: a number, where nothing is 0; or dice of a game of dice alone.
 
     Raises:
         BadInput: it is neither.
     """
     if entry is not None:
-        return await _read_dice(services, context, name, typed, entry)
+        return await _read_dice(ask, name, typed, entry)
     if not typed.strip():
         return 0
     number = read_signed(typed, MOST_DIGITS)
@@ -144,11 +137,9 @@ async def read_answer(
     return number.value
 
 
-async def _read_dice(
-    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry
-) -> str:
+async def _read_dice(ask: Ask, name: str, typed: str, entry: GameEntry) -> str:
     with suppress(BadInput):
-        line = await read_typed(services, context, typed, Door(NO_NAMES))
+        line = await read_typed(ask, typed, Door(NO_NAMES))
         if isinstance(line.roll, GameRoll):
             return str(line.roll)
     usual = entry.examples[0].removeprefix(entry.name).strip()
@@ -165,9 +156,7 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
     return replace(sheet, lines=lines)
 
 
-async def validate(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> ValidRequest:
+async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> ValidRequest:
     """Return what a person with a sheet rolls for a call.
 
     Raises:
@@ -176,29 +165,27 @@ async def validate(
         Gone: another version of the bot reads it otherwise than when people were asked.
     """
     call.check_meaning()
-    named = await _find_named(services, context, call, sheet)
+    named = await _find_named(ask, call, sheet)
     if named is None or named.name not in sheet:
-        return _check_one(await _validate(services, context, call, call.what, sheet))
+        return _check_one(await _validate(ask, call, call.what, sheet))
     if not isinstance(sheet.find(named.name), int):
         text = _with_label(f"{named.name} {named.behind}", named)
-        return _check_one(await _validate(services, context, call, text, sheet))
-    if entry := await dice_game(services, context):
+        return _check_one(await _validate(ask, call, text, sheet))
+    if entry := await dice_game(ask):
         raise BadInput(
             f"`{named.name}` must be a roll in {entry.short_title}: write it in each character like "
             f"{named.name} = {entry.examples[0]}."
         )
-    if (await services.store.configuration(context.place)).played:
+    if ask.configuration.played:
         try:  # as the game of the channel reads such a number
             text = _with_label(f"{named.name} {named.target}", named)
-            asked = await _validate(services, context, call, text, sheet)
+            asked = await _validate(ask, call, text, sheet)
         except BadInput:
             asked = None
         if asked is not None and asked.kind is GAME:
             return asked
     return _check_one(
-        await _validate(
-            services, context, call, _with_label(f"d20 + {named.name} {named.target}", named), sheet
-        )
+        await _validate(ask, call, _with_label(f"d20 + {named.name} {named.target}", named), sheet)
     )
 
 
@@ -206,10 +193,8 @@ def _with_label(text: str, named: NamedCheck) -> str:
     return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
-async def _validate(
-    services: Services, context: RequestContext, call: TableCall, text: str, sheet: Sheet
-) -> ValidRequest:
-    return await rolls.validate(services, context, RollWish(text, visibility=call.show), Door(sheet))
+async def _validate(ask: Ask, call: TableCall, text: str, sheet: Sheet) -> ValidRequest:
+    return await rolls.validate(ask, RollWish(text, visibility=call.show), Door(sheet))
 
 
 def _check_one(asked: ValidRequest) -> ValidRequest:
@@ -220,16 +205,16 @@ def _check_one(asked: ValidRequest) -> ValidRequest:
     return asked
 
 
-async def try_out(services: Services, context: RequestContext, call: TableCall) -> None:
+async def try_out(ask: Ask, call: TableCall) -> None:
     """See that a call can be answered, whatever people's numbers are.
 
     Raises:
         BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
     """
     check_rolled_once(call.what)
-    sheet = await sheet_of(services, context, context.person)
-    missing = await list_missing(services, context, call, sheet)
-    asked = await _try_numbers(services, context, call, sheet, missing)
+    sheet = await sheet_of(ask, ask.person)
+    missing = await list_missing(ask, call, sheet)
+    asked = await _try_numbers(ask, call, sheet, missing)
     if call.group != GroupRule() and not _can_succeed(asked) and not _needs_no_target(call):
         if _is_series(asked.request):
             raise BadInput(
@@ -243,22 +228,22 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
         )
 
 
-async def check_open(services: Services, context: RequestContext, call: TableCall, typed: str) -> None:
+async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
     """See that what is called for, as it was typed, does not ask for hidden rolls.
 
     Raises:
         SecrecyQuestion: it does, and nobody has said who is to see them.
     """
-    sheet = await sheet_of(services, context, context.person)
+    sheet = await sheet_of(ask, ask.person)
 
     async def read(what: str) -> LineReading:
         other = replace(call, what=what)
-        missing = await list_missing(services, context, other, sheet)
+        missing = await list_missing(ask, other, sheet)
         if name := next((each for each in missing if mentions_secrecy(each.replace("_", " "))), None):
             raise BadInput(
                 f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
             )
-        return reading_of(await _try_numbers(services, context, other, sheet, missing))
+        return reading_of(await _try_numbers(ask, other, sheet, missing))
 
     found = await find_secret_word(read, typed, sheet.texts) if mentions_secrecy(typed) else None
     if found is not None:
@@ -274,24 +259,20 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
         )
 
 
-async def _try_numbers(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet, missing: tuple[str, ...]
-) -> ValidRequest:
+async def _try_numbers(ask: Ask, call: TableCall, sheet: Sheet, missing: tuple[str, ...]) -> ValidRequest:
     """Return what is rolled by one who has a sheet, and some number for what it lacks."""
-    if missing and (entry := await dice_game(services, context)):
+    if missing and (entry := await dice_game(ask)):
         rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
-        return await validate(services, context, call, rolls)
+        return await validate(ask, call, rolls)
     sentences = set[str]()
     for number in TRIED[:-1] if missing else ():
         try:
-            return await validate(
-                services, context, call, with_numbers(sheet, dict.fromkeys(missing, number))
-            )
+            return await validate(ask, call, with_numbers(sheet, dict.fromkeys(missing, number)))
         except BadInput as refused:
             if refused.sentence in sentences:  # whatever the number is
                 raise
             sentences.add(refused.sentence)
-    return await validate(services, context, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
+    return await validate(ask, call, with_numbers(sheet, dict.fromkeys(missing, TRIED[-1])))
 
 
 def _needs_no_target(call: TableCall) -> bool:
@@ -366,7 +347,7 @@ class CallOdds:
     """The chance of each number of successes."""
 
 
-async def find_odds(services: Services, context: RequestContext, sight: Sight) -> CallOdds:
+async def find_odds(ask: Ask, sight: Sight) -> CallOdds:
     """Return the odds of a call: of those who are asked, or play in the channel, and of what came already.
 
     Raises:
@@ -374,35 +355,35 @@ async def find_odds(services: Services, context: RequestContext, sight: Sight) -
         BadInput: nobody is known who will roll, or there is nothing to reach.
     """
     check_master(
-        context,
-        await services.store.configuration(context.place),
+        ask.context,
+        ask.configuration,
         "see odds made from other people's numbers",
     )
-    people = await list_people(services, context, sight)
+    people = await list_people(ask, sight)
     if not people:
         raise BadInput(
             "This call has no odds, because nobody is named: write people in `who:`, or ask them to "
             "choose a character with /character use."
         )
-    found = tuple([await _chance_of(services, context, sight, person) for person in people])
+    found = tuple([await _chance_of(ask, sight, person) for person in people])
     return CallOdds(found, success_counts([each.chance for each in found]))
 
 
-async def list_people(services: Services, context: RequestContext, sight: Sight) -> tuple[int, ...]:
+async def list_people(ask: Ask, sight: Sight) -> tuple[int, ...]:
     """Return who is asked, or else who plays in the channel, and who has answered."""
-    asked = sight.call.who or await services.store.players(context.place)
+    asked = sight.call.who or await ask.store.players(ask.place)
     return tuple(dict.fromkeys([*(answer.person for answer in sight.counted), *asked]))
 
 
-async def find_absent(services: Services, context: RequestContext, sight: Sight) -> int:
+async def find_absent(ask: Ask, sight: Sight) -> int:
     """Return the first of these who has not answered.
 
     Raises:
         NotAllowed: the person is no game master.
         BadInput: all have.
     """
-    check_master(context, await services.store.configuration(context.place), "roll for absent players")
-    for person in await list_people(services, context, sight):
+    check_master(ask.context, ask.configuration, "roll for absent players")
+    for person in await list_people(ask, sight):
         if sight.answer_of(person) is None:
             return person
     raise BadInput(
@@ -411,16 +392,16 @@ async def find_absent(services: Services, context: RequestContext, sight: Sight)
     )
 
 
-async def _chance_of(services: Services, context: RequestContext, sight: Sight, person: int) -> PersonOdds:
+async def _chance_of(ask: Ask, sight: Sight, person: int) -> PersonOdds:
     answer = sight.answer_of(person)
     if answer is not None and answer.event is not None:
         made = came(answer.event)
         return PersonOdds(person, f"has rolled {made.words}", Fraction(bool(made.succeeds)))
-    sheet = await sheet_of(services, context, person)
-    missing = await list_missing(services, context, sight.call, sheet)
+    sheet = await sheet_of(ask, person)
+    missing = await list_missing(ask, sight.call, sheet)
     full = with_numbers(sheet, dict.fromkeys(missing, 0))
     try:
-        asked = await validate(services, context, sight.call, full)
+        asked = await validate(ask, sight.call, full)
     except BadInput as refused:
         if not missing:
             raise
@@ -429,7 +410,7 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     if _is_series(asked.request) and not _can_succeed(asked):
         raise BadInput("This call asks each person for several rolls, so it has no odds: call for one roll.")
     if asked.kind is GAME:
-        return await _chance_in_game(services, person, asked.request.dice, missing)
+        return await _chance_in_game(ask.services, person, asked.request.dice, missing)
     assert asked.kind is ROLL, "a call is for dice or a game's pool"  # noqa: S101 - as `validate` says
     only = _only(asked.request.dice)
     if only.target is None:
@@ -438,8 +419,8 @@ async def _chance_of(services: Services, context: RequestContext, sight: Sight, 
     if is_quick(root):
         chance = chance_to_reach(root, only.target)
     else:
-        long = await need_long_lane(services.workers, root)
-        chance = await services.workers.run(chance_to_reach, root, only.target, long=long)
+        long = await need_long_lane(ask.workers, root)
+        chance = await ask.workers.run(chance_to_reach, root, only.target, long=long)
     return PersonOdds(person, str(root), chance, missing)
 
 

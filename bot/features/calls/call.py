@@ -25,7 +25,7 @@ from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import ValidRequest, find, record, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.visibility import check_allowed
 
@@ -154,8 +154,7 @@ class Sight:
 
 
 async def draft(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     what: str,
     visibility: Visibility,
     rule: GroupRule,
@@ -168,26 +167,24 @@ async def draft(
         NotAllowed: rolls may not be hidden so here, or the person does not see what would be hidden.
     """
     words = _check_what(what)
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     if visibility:
         check_allowed(visibility, configuration)
-        check_master(context, configuration, "call for hidden rolls")
+        check_master(ask.context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
         raise BadInput(f"A call can ask at most {MOST_ASKED} people, not {len(who)}: leave some out.")
-    session = (await services.store.state(context.place, SESSION)).value
+    session = (await ask.store.state(ask.place, SESSION)).value
     began = session["start"] if session else 0
-    until = context.at + OPEN_FOR
-    return TableCall(
-        0, context.person, 0, words, visibility, rule, who, began, until, closed=False, answers={}
-    )
+    until = ask.at + OPEN_FOR
+    return TableCall(0, ask.person, 0, words, visibility, rule, who, began, until, closed=False, answers={})
 
 
-async def ask(services: Services, context: RequestContext, call: TableCall) -> tuple[Sight, Recorded]:
+async def ask(ask: Ask, call: TableCall) -> tuple[Sight, Recorded]:
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.show, str(call.group))
-    made = await record_at_once(services, context, CALL, request)
+    made = await record_at_once(ask, CALL, request)
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
-    number = await services.store.ask(CALLING.of(context, begun.body), context.is_late)
+    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
     return Sight(replace(begun, number=number), (), is_open=True), made
 
 
@@ -203,50 +200,47 @@ def _check_what(text: str) -> str:
     return check_words(what, "the roll you call for")
 
 
-async def read(services: Services, context: RequestContext, number: int) -> TableCall:
+async def read(ask: Ask, number: int) -> TableCall:
     """Return what is kept of a call.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    return TableCall.of(number, await find(services, context, number, CALLING))
+    return TableCall.of(number, await find(ask, number, CALLING))
 
 
-async def look(services: Services, context: RequestContext, number: int) -> Sight:
+async def look(ask: Ask, number: int) -> Sight:
     """Return a call as it is.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    call = await read(services, context, number)
+    call = await read(ask, number)
     answers = [
-        Answered(person, roll, await services.store.event(context.place, roll))
+        Answered(person, roll, await ask.store.event(ask.place, roll))
         for person, roll in call.answers.items()
     ]
-    why = await _find_end(services, context, call, answers)
+    why = await _find_end(ask, call, answers)
     return Sight(call, tuple(answers), not why, why)
 
 
-async def _find_end(
-    services: Services, context: RequestContext, call: TableCall, answers: list[Answered]
-) -> str:
+async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
     """Return why a call is closed; empty: it is open."""
     if call.closed:
         return "the game master closed it"
     if call.who and {answer.person for answer in answers if answer.counts} >= set(call.who):
         return "all have answered"
-    if context.at >= call.until:
+    if ask.at >= call.until:
         return "a day has passed"
     if call.session:
-        session = (await services.store.state(context.place, SESSION)).value
+        session = (await ask.store.state(ask.place, SESSION)).value
         if session is None or session["start"] != call.session:
             return "the session has ended"
     return ""
 
 
 async def answer(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     sight: Sight,
     person: int,
     asked: ValidRequest,
@@ -263,8 +257,7 @@ async def answer(
     struck = sight.call.answers.get(person, 0)
     call = sight.call.number
     made = await record(
-        services,
-        context,
+        ask,
         asked.kind,
         asked.request,
         faces=faces,
@@ -290,18 +283,18 @@ def _note(action: PendingAction, roll: int, number: int, person: int, instead: i
     return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
 
-async def close(services: Services, context: RequestContext, number: int) -> None:
+async def close(ask: Ask, number: int) -> None:
     """Close a call.
 
     Raises:
         NotAllowed: the person neither asked nor is a game master.
         Gone: it was too long ago.
     """
-    call = await read(services, context, number)
-    if context.person != call.caller:
-        configuration = await services.store.configuration(context.place)
-        check_master(context, configuration, "close another person's call")
-    await services.store.change_pending(number, partial(_close, number=number), context.is_late)
+    call = await read(ask, number)
+    if ask.person != call.caller:
+        configuration = ask.configuration
+        check_master(ask.context, configuration, "close another person's call")
+    await ask.store.change_pending(number, partial(_close, number=number), ask.context.is_late)
 
 
 def _close(action: PendingAction, *, number: int) -> PendingAction:

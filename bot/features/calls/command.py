@@ -15,7 +15,7 @@ from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.calls import asking
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
@@ -26,7 +26,8 @@ from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
 from bot.features.proof.command import checks_of, publish_due
-from bot.features.roll_answer import again, post_to_masters, under_roll
+from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
+from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
@@ -36,6 +37,7 @@ from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
 from bot.play.recording import ValidRequest, check_by_hand
 from bot.play.recording import recall as recall_event
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
@@ -91,13 +93,13 @@ def commands() -> tuple[AnyCommand, ...]:
         """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in {None, *SHOW}:
             raise BadInput("`show:` must be open, hidden or blind.")
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         asked = _read_who(who) if who else ()
-        draft = await calls.draft(services, context, what, SHOW[show or "open"], read_rule(group), asked)
+        draft = await calls.draft(ask, what, SHOW[show or "open"], read_rule(group), asked)
         if show is None:
-            await asking.check_open(services, context, draft, what)
-        await asking.try_out(services, context, draft)
-        sight, made = await calls.ask(services, context, draft)
+            await asking.check_open(ask, draft, what)
+        await asking.try_out(ask, draft)
+        sight, made = await calls.ask(ask, draft)
         return replace(_show_call(sight, await _post_keys(interaction, made)), tells=(sight.call.row,))
 
     call.autocomplete("what")(_complete_what)
@@ -110,7 +112,7 @@ async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
     await publish_due(interaction, made)
     if made.proved is None or not made.proved.anchor:
         return None
-    first = (await find_proof(*request_of(interaction))).begun(made.event.number)
+    first = (await find_proof(await ask_of(interaction))).begun(made.event.number)
     card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
     return Answer(card, publishes=made.proved.anchor)
 
@@ -161,8 +163,8 @@ def _under(sight: Sight) -> tuple[Under, ...]:
     )
 
 
-async def _look(interaction: Interaction, number: int) -> Sight:
-    return await calls.look(*request_of(interaction), number)
+async def _look(ask: Ask, number: int) -> Sight:
+    return await calls.look(ask, number)
 
 
 async def _update(interaction: Interaction, number: int, work: Coroutine[Any, Any, Answer]) -> None:
@@ -177,13 +179,13 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
     if shown is None:  # what is refused changes no message
         return
     with suppress(Refused):
-        if await calls.read(*request_of(interaction), number) != shown:
-            await mend(interaction, _show_call(await _look(interaction, number)))
+        if await calls.read(await ask_of(interaction), number) != shown:
+            await mend(interaction, _show_call(await _look(await ask_of(interaction), number)))
 
 
 async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
     """Show a call as it is now, in place of what its message said."""
-    sight = await _look(interaction, number)
+    sight = await _look(await ask_of(interaction), number)
     interaction.extras["call"] = sight.call
     return _show_call(sight, then)
 
@@ -191,11 +193,11 @@ async def _shown(interaction: Interaction, number: int, then: Answer | None = No
 @responds("call-roll", NUMBER)
 async def press_roll(interaction: Interaction, carried: Carried) -> None:
     """Roll with the numbers of the presser's character; ask for those that it does not have."""
-    services, context = request_of(interaction)
-    sight = await _look(interaction, number := int(carried["number"]))
-    if await _can_answer(interaction, sight):
-        sheet = await asking.sheet_of(services, context, context.person)
-        if missing := await asking.list_missing(services, context, sight.call, sheet):
+    ask = await ask_of(interaction)
+    sight = await _look(ask, number := int(carried["number"]))
+    if await _can_answer(ask, sight):
+        sheet = await asking.sheet_of(ask, ask.person)
+        if missing := await asking.list_missing(ask, sight.call, sheet):
             await _open_form(interaction, sight, missing, faces=False)
             return
     await _update(interaction, number, _roll(interaction, number))
@@ -204,18 +206,18 @@ async def press_roll(interaction: Interaction, carried: Carried) -> None:
 @responds("call-hand", NUMBER)
 async def press_hand(interaction: Interaction, carried: Carried) -> None:
     """Ask for the faces of dice that the presser throws, and for numbers that their character lacks."""
-    services, context = request_of(interaction)
-    sight = await _look(interaction, number := int(carried["number"]))
-    if not await _can_answer(interaction, sight):
+    ask = await ask_of(interaction)
+    sight = await _look(ask, number := int(carried["number"]))
+    if not await _can_answer(ask, sight):
         await _update(interaction, number, _roll(interaction, number))
         return
-    sheet = await asking.sheet_of(services, context, context.person)
-    missing = await asking.list_missing(services, context, sight.call, sheet)
+    sheet = await asking.sheet_of(ask, ask.person)
+    missing = await asking.list_missing(ask, sight.call, sheet)
     await _open_form(interaction, sight, missing, faces=True)
 
 
-async def _can_answer(interaction: Interaction, sight: Sight) -> bool:
-    person = request_of(interaction)[1].person
+async def _can_answer(ask: Ask, sight: Sight) -> bool:
+    person = ask.person
     sight.call.check_asked(person)
     return sight.is_open and sight.answer_of(person) is None
 
@@ -224,10 +226,10 @@ async def _open_form(
     interaction: Interaction, sight: Sight, missing: tuple[str, ...], *, faces: bool
 ) -> None:
     """Ask for faces and numbers, such as the game of the channel has."""
-    services, context = request_of(interaction)
-    entry = (await services.store.configuration(context.place)).played
+    ask = await ask_of(interaction)
+    entry = ask.configuration.played
     usual = entry.usual_number if entry else "+5"
-    dice = await asking.dice_game(services, context)
+    dice = await asking.dice_game(ask)
     if dice:
         usual = dice.examples[0].removeprefix(dice.name).strip()
     without = "Write its dice." if dice else "Leave it empty for none."
@@ -270,25 +272,23 @@ async def _roll(
     interaction: Interaction, number: int, entries: Mapping[str, str] | None = None, faces: str | None = None
 ) -> Answer:
     """Answer a call for the presser; where it is closed by now, show that."""
-    services, context = request_of(interaction)
-    sight = await _look(interaction, number)
-    sight.call.check_asked(context.person)
+    ask = await ask_of(interaction)
+    sight = await _look(ask, number)
+    sight.call.check_asked(ask.person)
     made = await _find_made(interaction)
     if made is None:
         if not sight.is_open:
             return await _shown(interaction, number, Answer(cards.closed_card(sight), alone=True))
-        sight.check_unanswered(context.person)
-        sheet = await asking.sheet_of(services, context, context.person)
-        missing = await asking.list_missing(services, context, sight.call, sheet)
+        sight.check_unanswered(ask.person)
+        sheet = await asking.sheet_of(ask, ask.person)
+        missing = await asking.list_missing(ask, sight.call, sheet)
         typed = entries or {}
-        entry = await asking.dice_game(services, context) if missing else None
+        entry = await asking.dice_game(ask) if missing else None
         numbers = {
-            name: await asking.read_answer(
-                services, context, name, typed.get(f"{NUMBER_OF}{name}", ""), entry
-            )
+            name: await asking.read_answer(ask, name, typed.get(f"{NUMBER_OF}{name}", ""), entry)
             for name in missing
         }
-        made = await _answer_for(interaction, sight, context.person, numbers, faces)
+        made = await _answer_for(ask, sight, ask.person, numbers, faces)
     return await _told(interaction, sight, made)
 
 
@@ -299,36 +299,32 @@ async def _find_made(interaction: Interaction) -> Recorded | None:
 
 
 async def _answer_for(
-    interaction: Interaction,
+    ask: Ask,
     sight: Sight,
     person: int,
     numbers: Mapping[str, int | str],
     faces: str | None = None,
 ) -> Recorded:
     """Roll for a person, with these numbers beside those of their character."""
-    services, context = request_of(interaction)
-    sheet = await asking.sheet_of(services, context, person)
-    whole = await asking.validate(services, context, sight.call, asking.with_numbers(sheet, numbers))
-    asked = leave_own(whole, sight.call, context.person, person, sheet)
+    sheet = await asking.sheet_of(ask, person)
+    whole = await asking.validate(ask, sight.call, asking.with_numbers(sheet, numbers))
+    asked = leave_own(whole, sight.call, ask.person, person, sheet)
     source = None
     check_by_hand(faces, None, asked.visibility)
     if faces is not None:
         with show_typed(faces):
-            asked, source = await _read_faces(interaction, asked, faces)
-    return await calls.answer(services, context, sight, person, asked, source)
+            asked, source = await _read_faces(ask, asked, faces)
+    return await calls.answer(ask, sight, person, asked, source)
 
 
-async def _read_faces(
-    interaction: Interaction, asked: ValidRequest, typed: str
-) -> tuple[ValidRequest, Source]:
+async def _read_faces(ask: Ask, asked: ValidRequest, typed: str) -> tuple[ValidRequest, Source]:
     """Return what is asked for as the typed faces have it, and these.
 
     Raises:
         BadInput: they do not fit, or do not suffice.
     """
-    services, context = request_of(interaction)
     held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
-    understood = await read_first(services, context, held, parse_words(typed))
+    understood = await read_first(ask, held, parse_words(typed))
     made = understood.made
     if isinstance(made, Waiting):
         raise BadInput(
@@ -346,16 +342,16 @@ async def _told(interaction: Interaction, sight: Sight, made: Recorded) -> Answe
 
 
 async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer:
-    services, _ = request_of(interaction)
+    ask = await ask_of(interaction)
     event = made.event
     if event.visibility:
         await post_to_masters(interaction, Answer(cards.blind_card(sight.call, event)), made)
     if event.visibility == "gm":
         return Answer(cards.blind_card(sight.call, event), alone=True)
-    offered = under_roll(services, event, checks_of(event, made.proved))
-    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(again.name)]
-    result = await recall_event(services, event) if made.result is None else made.result
-    told = await tell(interaction, event, result, under, made.proved)
+    offered = under_roll(ask.kinds, event, checks_of(event, made.proved))
+    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]
+    result = await recall_event(ask.services, event) if made.result is None else made.result
+    told = await tell(ask, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(sight.call.what))
     return replace(told, card=card, alone=True, tells=())
 
@@ -368,16 +364,16 @@ async def press_absent(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _roll_for_next(interaction: Interaction, number: int) -> Answer:
-    services, context = request_of(interaction)
-    sight = await _look(interaction, number)
+    ask = await ask_of(interaction)
+    sight = await _look(ask, number)
     made = await _find_made(interaction)
     if made is None:
         if not sight.is_open:
             return await _shown(interaction, number)
-        person = await asking.find_absent(services, context, sight)
-        sheet = await asking.sheet_of(services, context, person)
-        missing = await asking.list_missing(services, context, sight.call, sheet)
-        made = await _answer_for(interaction, sight, person, dict.fromkeys(missing, 0))
+        person = await asking.find_absent(ask, sight)
+        sheet = await asking.sheet_of(ask, person)
+        missing = await asking.list_missing(ask, sight.call, sheet)
+        made = await _answer_for(ask, sight, person, dict.fromkeys(missing, 0))
     return await _told(interaction, sight, made)
 
 
@@ -389,7 +385,7 @@ async def press_close(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _close(interaction: Interaction, number: int) -> Answer:
-    await calls.close(*request_of(interaction), number)
+    await calls.close(await ask_of(interaction), number)
     return await _shown(interaction, number)
 
 
@@ -403,10 +399,10 @@ async def press_update(interaction: Interaction, carried: Carried) -> None:
 @answers_press("call-results", NUMBER, private=True)
 async def press_results(interaction: Interaction, carried: Carried) -> Answer:
     """Show what came of hidden answers, as far as whoever presses may see it."""
-    services, context = request_of(interaction)
-    sight = await _look(interaction, int(carried["number"]))
-    configuration = await services.store.configuration(context.place)
-    sees = partial(may_see, context, configuration=configuration)
+    ask = await ask_of(interaction)
+    sight = await _look(ask, int(carried["number"]))
+    configuration = ask.configuration
+    sees = partial(may_see, ask.context, configuration=configuration)
     return Answer(cards.call_card(sight, sees))
 
 
@@ -418,19 +414,19 @@ async def press_reveal(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _reveal(interaction: Interaction, number: int) -> Answer:
-    services, context = request_of(interaction)
-    sight = await _look(interaction, number)
+    ask = await ask_of(interaction)
+    sight = await _look(ask, number)
     hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
-    done, _ = await reveal_several(services, context, sorted(hidden, key=lambda event: event.number))
+    done, _ = await reveal_several(ask, sorted(hidden, key=lambda event: event.number))
     return replace(await _shown(interaction, number), tells=(done.number,))
 
 
 @answers_press("call-odds", NUMBER, private=True)
 async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Tell the game master how likely the group succeeds."""
-    services, context = request_of(interaction)
-    sight = await _look(interaction, int(carried["number"]))
-    return Answer(cards.odds_card(sight.call, await asking.find_odds(services, context, sight)))
+    ask = await ask_of(interaction)
+    sight = await _look(ask, int(carried["number"]))
+    return Answer(cards.odds_card(sight.call, await asking.find_odds(ask, sight)))
 
 
 BUTTONS = (

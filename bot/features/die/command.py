@@ -15,12 +15,11 @@ from bot.client.options import (
     Rolled,
     Set,
     Sides,
+    ask_of,
     describe_also,
-    request_of,
-    settings_of,
 )
 from bot.features.die.event import DieWish, validate
-from bot.features.manual.command import by_hand
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.playing import MOST
 
 Count = app_commands.Range[int, 1, MOST]
@@ -46,7 +45,7 @@ def _d100() -> Command:
     ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
         wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        return await roll_and_answer(interaction, await validate(await ask_of(interaction), wish), rolled)
 
     return d100
 
@@ -68,7 +67,7 @@ def _die() -> Command:
     ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
         wish = DieWish("die", sides, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        return await roll_and_answer(interaction, await validate(await ask_of(interaction), wish), rolled)
 
     return die
 
@@ -89,13 +88,13 @@ def _with_options(command: Command) -> Command:
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
         given = vars(interaction.namespace)
         sides = 100 if command.name == "d100" else given.get("sides")
-        usual = (await settings_of(interaction)).source
+        usual = ((await ask_of(interaction)).configuration).source
         return completion.methods(typed, sides, given.get("from"), usual)
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method
         if not chosen:
-            chosen = (await settings_of(interaction)).method
+            chosen = ((await ask_of(interaction)).configuration).method
         return completion.options(chosen, typed)
 
     command.autocomplete("method")(methods)

@@ -15,12 +15,11 @@ from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MethodUsed, Occasion, Origin, World
+from bot.play.kind import Asking, EventKind, MethodUsed, Occasion, Origin, World
 from bot.play.luck import LuckSample
 from bot.play.recording import ValidRequest, check_by_hand, record
-from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, rolled
 from bot.play.transition import Recorded
 from bot.play.typed_faces import parse_set_name, parse_words
@@ -146,9 +145,9 @@ class DieKind(EventKind[DieRequest]):
             result=DieRoll(method, played, outcomes, exact=gathered is None),
         )
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DieRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[DieRequest, None]:
         """Use the same method; the register is whose the settings say today."""
-        request, configuration = self.read(event.request), await world.store.configuration(context.place)
+        request, configuration = self.read(event.request), ask.configuration
         own = request.settled.rule.carries and configuration.memory == "person"
         spares = _can_spare(request.settled)
         return replace(request, set="", own=own, spares=spares, again=event.number), None
@@ -207,7 +206,7 @@ def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
 
-async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
+async def roll(ask: Ask, wish: DieWish) -> Recorded | Waiting:
     """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
 
     Faces that are not enough yet are answered with what to throw next.
@@ -216,19 +215,19 @@ async def roll(services: Services, context: RequestContext, wish: DieWish) -> Re
         BadInput: an unknown method or option, or faces that do not fit.
         Busy: too much is waiting.
     """
-    asked = await validate(services, context, wish)
+    asked = await validate(ask, wish)
     faces = None if wish.rolled is None else asked.kind.parse_faces(parse_words(wish.rolled))
-    return await record(services, context, asked.kind, asked.request, faces=faces)
+    return await record(ask, asked.kind, asked.request, faces=faces)
 
 
-async def validate(services: Services, context: RequestContext, wish: DieWish) -> ValidRequest:
+async def validate(ask: Ask, wish: DieWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
         BadInput: an unknown method or option, or what is asked for does not go together.
     """
     check_by_hand(wish.rolled, wish.set)
-    request = settle(wish, await services.store.configuration(context.place))
+    request = settle(wish, ask.configuration)
     return ValidRequest(BY_COMMAND[wish.command], request)
 
 

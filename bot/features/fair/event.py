@@ -34,14 +34,13 @@ from bot.mechanics.stateful_dice import (
 from bot.play.codec import dump, load
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, Occasion, Origin, Workers, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
 from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
-from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Whose, check_may_reset
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
 from bot.play.transition import Recorded
 from bot.play.typed_faces import faces_on
@@ -193,9 +192,9 @@ class FairKind(EventKind[FairRequest]):
         left = counts_of(state) - Counter([event.outcome or 0])
         return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[FairRequest, None]:
         """Roll as tightly, with the memory that the settings give today."""
-        configuration = await world.store.configuration(context.place)
+        configuration = ask.configuration
         own = configuration.memory == "person"
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
@@ -206,30 +205,28 @@ class FairKind(EventKind[FairRequest]):
 FAIR = FairKind()
 
 
-async def roll(
-    services: Services, context: RequestContext, text: str, tightness: str | None = None
-) -> Recorded:
+async def roll(ask: Ask, text: str, tightness: str | None = None) -> Recorded:
     """Roll dice adaptively at a place and record it; no tightness is the one of the settings.
 
     Raises:
         BadInput: the dice or the tightness cannot be understood, or are out of bounds.
         Busy: too much is waiting.
     """
-    asked = await validate(services, context, FairWish(text, tightness))
-    return await record_at_once(services, context, FAIR, asked.request)
+    asked = await validate(ask, FairWish(text, tightness))
+    return await record_at_once(ask, FAIR, asked.request)
 
 
-async def validate(services: Services, context: RequestContext, wish: FairWish) -> ValidRequest:
+async def validate(ask: Ask, wish: FairWish) -> ValidRequest:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
         BadInput: it cannot be understood, is out of bounds, or does not go together.
     """
     named = check_by_hand(wish.rolled, wish.set)
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     tight = _tightness(wish.tightness, configuration)
     own = configuration.memory == "person"
-    one = await read_drawn(services, context, wish.dice)
+    one = await read_drawn(ask, wish.dice)
     return ValidRequest(FAIR, FairRequest(str(one), str(tight), own, set=named))
 
 
@@ -252,28 +249,26 @@ def split_memorable(text: str) -> tuple[Memorable | None, str]:
     return kind, dice
 
 
-async def read_drawn(services: Services, context: RequestContext, text: str) -> Expression:
+async def read_drawn(ask: Ask, text: str) -> Expression:
     """Return dice that remember, as they were typed.
 
     Raises:
         BadInput: they cannot be understood, or are not drawn one at a time.
     """
-    return take_one(await read_typed(services, context, text, DICE))
+    return take_one(await read_typed(ask, text, DICE))
 
 
-async def outlook(
-    services: Services, context: RequestContext, one: Expression, tightness: str | None = None
-) -> Outlook:
+async def outlook(ask: Ask, one: Expression, tightness: str | None = None) -> Outlook:
     """Return what the next adaptive roll of an expression depends on at a place.
 
     Raises:
         BadInput: the tightness cannot be understood, or is out of bounds.
     """
     dice = strip_labels(str(one))
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     tight = _tightness(tightness, configuration)
-    key = counts_key(dice, context.person if configuration.memory == "person" else 0)
-    state = await services.store.state(context.place, key)
+    key = counts_key(dice, ask.person if configuration.memory == "person" else 0)
+    state = await ask.store.state(ask.place, key)
     return Outlook(dice, tight, tuple(sorted(counts_of(state.value).items())), configuration.memory)
 
 
@@ -410,7 +405,7 @@ class FairResetKind(EventKind[ResetRequest]):
 FAIR_RESET = FairResetKind()
 
 
-async def ask_reset(services: Services, context: RequestContext, text: str) -> tuple[Memory, int]:
+async def ask_reset(ask: Ask, text: str) -> tuple[Memory, int]:
     """Ask whether to forget the counts of an expression; return what would be lost, and the question.
 
     Raises:
@@ -418,32 +413,32 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
-    dice = strip_labels(str(await read_drawn(services, context, text)))
-    configuration = await services.store.configuration(context.place)
-    check_may_reset(context, configuration)
+    dice = strip_labels(str(await read_drawn(ask, text)))
+    configuration = ask.configuration
+    check_may_reset(ask.context, configuration)
     own = configuration.memory == "person"
-    state = await services.store.state(context.place, counts_key(dice, context.person if own else 0))
+    state = await ask.store.state(ask.place, counts_key(dice, ask.person if own else 0))
     lost = Memory(dice, counts_of(state.value).total(), configuration.memory)
     if not lost.rolls:
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await services.store.ask(RESETTING.of(context, body), context.is_late)
+    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.is_late)
 
 
-async def reset(services: Services, context: RequestContext, number: int) -> Event:
+async def reset(ask: Ask, number: int) -> Event:
     """Forget the counts that question `number` is about, and record that it was done.
 
     Raises:
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    if repeated := await services.store.find_repeated(context.interaction):
+    if repeated := await ask.store.find_repeated(ask.context.interaction):
         return repeated
-    action = await find(services, context, number, RESETTING)
-    check_may_reset(context, await services.store.configuration(context.place))
+    action = await find(ask, number, RESETTING)
+    check_may_reset(ask.context, ask.configuration)
     request = FAIR_RESET.read(action.body)
-    return (await record_at_once(services, context, FAIR_RESET, request, pending=number)).event
+    return (await record_at_once(ask, FAIR_RESET, request, pending=number)).event
 
 
 KINDS = (

@@ -12,7 +12,7 @@ from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.visibility import look, may_see, refusal
 
 
@@ -52,7 +52,7 @@ class RelabelKind(EventKind[RelabelRequest]):
 RELABEL = RelabelKind()
 
 
-async def relabel(services: Services, context: RequestContext, number: int, label: str) -> Event:
+async def relabel(ask: Ask, number: int, label: str) -> Event:
     """Say anew what the `number`-th event of the place was for; return it as it is shown from now on.
 
     Raises:
@@ -61,32 +61,30 @@ async def relabel(services: Services, context: RequestContext, number: int, labe
         Gone: there is no such event.
         Busy: too much is waiting.
     """
-    if not await services.store.find_repeated(context.interaction):
+    if not await ask.store.find_repeated(ask.context.interaction):
         words = _check_label(label)
-        event = await look(services, context, number)
-        check(services.kinds, event, context, await services.store.configuration(context.place))
-        services.kinds[event.kind].with_label(event, words)
-        await record_at_once(services, context, RELABEL, RelabelRequest(number, words))
-    return await look_labelled(services, context, number)
+        event = await look(ask, number)
+        check(ask.kinds, event, ask.context, ask.configuration)
+        ask.kinds[event.kind].with_label(event, words)
+        await record_at_once(ask, RELABEL, RelabelRequest(number, words))
+    return await look_labelled(ask, number)
 
 
-async def look_labelled(services: Services, context: RequestContext, number: int) -> Event:
+async def look_labelled(ask: Ask, number: int) -> Event:
     """Return the `number`-th event of the place with its newest label, for one who may see it.
 
     Raises:
         Gone: there is no such event.
         NotAllowed: it is hidden from this person.
     """
-    event = await restore_labels(services, context, await look(services, context, number))
-    return (await with_words_of_others(services, context.place, [event]))[0]
+    event = await restore_labels(ask, await look(ask, number))
+    return (await with_words_of_others(ask, ask.place, [event]))[0]
 
 
-def can_relabel(
-    services: Services, context: RequestContext, event: Event, configuration: Configuration
-) -> bool:
+def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may change the label of an event that they may see."""
-    may = context.person == event.person or is_game_master(context, configuration)
-    return may and not event.visibility and event.struck is None and _has_label(services.kinds, event)
+    may = ask.person == event.person or is_game_master(ask.context, configuration)
+    return may and not event.visibility and event.struck is None and _has_label(ask.kinds, event)
 
 
 def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> None:

@@ -52,9 +52,8 @@ from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
 from bot.play.kind import Replayable, prepare_target
 from bot.play.recording import ValidRequest, check_by_hand, record_at_once
-from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 
 OF_SHEET = ("initiative", "init")
@@ -64,10 +63,10 @@ NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiat
 OVER = "That fight is over: /initiative show shows the current one."
 
 
-async def find_fight(services: Services, context: RequestContext) -> tuple[Fight | None, Begin]:
+async def find_fight(ask: Ask) -> tuple[Fight | None, Begin]:
     """Return the fight that is under way, and where a row belongs that is added to it, or begins one."""
-    value = (await services.store.state(context.place, INITIATIVE)).value
-    session = await services.store.state(context.place, SESSION)
+    value = (await ask.store.state(ask.place, INITIATIVE)).value
+    session = await ask.store.state(ask.place, SESSION)
     now = session.value["start"] if session.value else 0
     if value is None:
         return None, Begin(0, now)
@@ -84,13 +83,13 @@ def _ended_with(fight: Fight, session: State) -> bool:
     return bool(fight.session) or session.last > fight.start
 
 
-async def find(services: Services, context: RequestContext, start: int = 0) -> Fight:
+async def find(ask: Ask, start: int = 0) -> Fight:
     """Return the fight that is under way, if it is the one that began with row `start`.
 
     Raises:
         Gone: there is none, or another one.
     """
-    fight, _ = await find_fight(services, context)
+    fight, _ = await find_fight(ask)
     if fight is None:
         raise Gone(NO_FIGHT)
     if start not in {0, fight.start}:
@@ -98,7 +97,7 @@ async def find(services: Services, context: RequestContext, start: int = 0) -> F
     return fight
 
 
-async def find_to_change(services: Services, context: RequestContext, start: int = 0) -> Fight:
+async def find_to_change(ask: Ask, start: int = 0) -> Fight:
     """Return the fight that is under way, if it began with row `start`, for one who may change it.
 
     This comes before all else: what goes wrong with a move may tell of hidden ones.
@@ -107,80 +106,80 @@ async def find_to_change(services: Services, context: RequestContext, start: int
         Gone: there is none, or another one.
         NotAllowed: the person may not change it.
     """
-    fight = await find(services, context, start)
-    check_may_change(fight, context, await services.store.configuration(context.place))
+    fight = await find(ask, start)
+    check_may_change(fight, ask.context, ask.configuration)
     return fight
 
 
-async def check_ends_with_session(services: Services, context: RequestContext) -> None:
+async def check_ends_with_session(ask: Ask) -> None:
     """See that the person may end the fight, if any, that ends when the session does.
 
     Raises:
         NotAllowed: they may not.
     """
-    fight, _ = await find_fight(services, context)
-    configuration = await services.store.configuration(context.place)
-    if fight is not None and not may_change(fight, context, configuration):
+    fight, _ = await find_fight(ask)
+    configuration = ask.configuration
+    if fight is not None and not may_change(fight, ask.context, configuration):
         raise NotAllowed(
             "Ending the session would also end the fight here: only people in the fight, the person who "
             "began it or a game master can do that."
         )
 
 
-async def look_to_change(services: Services, context: RequestContext, start: int = 0) -> Standing:
+async def look_to_change(ask: Ask, start: int = 0) -> Standing:
     """Return the fight that is under way as all may see it, for one who may change it.
 
     Raises:
         Gone: there is none, or another one.
         NotAllowed: the person may not change it.
     """
-    await find_to_change(services, context, start)
-    return await look(services, context)
+    await find_to_change(ask, start)
+    return await look(ask)
 
 
-async def look(services: Services, context: RequestContext) -> Standing:
+async def look(ask: Ask) -> Standing:
     """Return the fight that is under way as all may see it.
 
     Raises:
         Gone: there is none.
     """
-    fight = await find(services, context)
-    rows = await read_rows(services, context, fight)
-    message = await find_message(services, context, fight)
-    return stand(fight, rows, message, await find_turns(services, context))
+    fight = await find(ask)
+    rows = await read_rows(ask, fight)
+    message = await find_message(ask, fight)
+    return stand(fight, rows, message, await find_turns(ask))
 
 
-async def find_turns(services: Services, context: RequestContext) -> Turns:
+async def find_turns(ask: Ask) -> Turns:
     """Return how the game of the channel has the order of a fight."""
-    return turns_of((await services.store.configuration(context.place)).played)
+    return turns_of(ask.configuration.played)
 
 
-async def find_message(services: Services, context: RequestContext, fight: Fight) -> int | None:
+async def find_message(ask: Ask, fight: Fight) -> int | None:
     """Return the id of the message that shows a fight, where it is known: the row that began it has it."""
-    begun = await services.store.event(context.place, fight.start)
+    begun = await ask.store.event(ask.place, fight.start)
     return begun.message if begun else None
 
 
-async def find_shown(services: Services, context: RequestContext) -> int | None:
+async def find_shown(ask: Ask) -> int | None:
     """Return the message of the fight that is kept, also where it has ended with the session."""
-    value = (await services.store.state(context.place, INITIATIVE)).value
-    return None if value is None else await find_message(services, context, Fight.of(value))
+    value = (await ask.store.state(ask.place, INITIATIVE)).value
+    return None if value is None else await find_message(ask, Fight.of(value))
 
 
-async def begin(services: Services, context: RequestContext) -> Event:
+async def begin(ask: Ask) -> Event:
     """Begin a fight where none is under way.
 
     Raises:
         Changed: one is.
     """
-    if done := await services.store.find_repeated(context.interaction):
+    if done := await ask.store.find_repeated(ask.context.interaction):
         return done
-    fight, place = await find_fight(services, context)
+    fight, place = await find_fight(ask)
     if fight is not None:
         raise Changed(
             "There is a fight here already: /initiative show shows it, and /initiative end ends it."
         )
-    return (await record_at_once(services, context, INITIATIVE_MOVE, MoveRequest("begin", place))).event
+    return (await record_at_once(ask, INITIATIVE_MOVE, MoveRequest("begin", place))).event
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,25 +194,25 @@ class JoinWish:
     set: str | None = None
 
 
-async def validate_join(services: Services, context: RequestContext, wish: JoinWish) -> ValidRequest:
+async def validate_join(ask: Ask, wish: JoinWish) -> ValidRequest:
     """Return the request that has a person take part: by what they say, by their character, or by a d20.
 
     Raises:
         BadInput: it cannot be understood.
     """
     named = check_by_hand(wish.rolled, wish.set)
-    character = await played(services, context)
-    turns = await find_turns(services, context)
+    character = await played(ask)
+    turns = await find_turns(ask)
     sheet = character.sheet if character else Sheet(())
     if wish.roll is None:
         score = _score_of(sheet, turns)
     elif not turns.dice and isinstance(number := _find_line(sheet, wish.roll), int):
         score = read_score(f"{number:+}", turns.dice)
     else:
-        await check_open(services, context, wish.roll, "All see the initiative of a player")
-        score = await _read_score(services, context, wish.roll, turns)
+        await check_open(ask, wish.roll, "All see the initiative of a player")
+        score = await _read_score(ask, wish.roll, turns)
     name = _name_of(wish, character)
-    _, place = await find_fight(services, context)
+    _, place = await find_fight(ask)
     entry = AddedEntry(1, _break_tie(turns, score, sheet), 0, score.number if score.dice is None else None)
     dice = dice_of([Fighters(name, score)])
     if not dice and wish.rolled is not None:
@@ -224,12 +223,12 @@ async def validate_join(services: Services, context: RequestContext, wish: JoinW
     return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
 
 
-async def _read_score(services: Services, context: RequestContext, typed: str, turns: Turns) -> Score:
+async def _read_score(ask: Ask, typed: str, turns: Turns) -> Score:
     """Return what decides: a number, a bonus, or dice in which names may be."""
     number = read_number(typed, turns.dice)
     if isinstance(number, Score):
         return number
-    return score_of((await read_typed(services, context, number, DICE)).one, typed, turns.dice)
+    return score_of((await read_typed(ask, number, DICE)).one, typed, turns.dice)
 
 
 def _name_of(wish: JoinWish, character: Character | None) -> str:
@@ -284,7 +283,7 @@ class AddWish:
     set: str | None = None
 
 
-async def validate_add(services: Services, context: RequestContext, wish: AddWish) -> ValidRequest:
+async def validate_add(ask: Ask, wish: AddWish) -> ValidRequest:
     """Return the request that adds them.
 
     Raises:
@@ -294,16 +293,16 @@ async def validate_add(services: Services, context: RequestContext, wish: AddWis
         Refused: they are too many.
     """
     named = check_by_hand(wish.rolled, wish.set)
-    turns = await find_turns(services, context)
+    turns = await find_turns(ask)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
         raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
-    fight, place = await find_fight(services, context)
+    fight, place = await find_fight(ask)
     taken: list[Called] = []
     if wish.hidden:
-        await _check_may_hide(services, context, fight)
+        await _check_may_hide(ask, fight)
     if fight is not None:
-        rows = await read_rows(services, context, fight)
+        rows = await read_rows(ask, fight)
         taken += stand(fight, rows).names.values()
         _check_room(fight, rows, entries, hidden=wish.hidden)
         if wish.hidden:
@@ -345,16 +344,16 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
         )
 
 
-async def _check_may_hide(services: Services, context: RequestContext, fight: Fight | None) -> None:
-    configuration = await services.store.configuration(context.place)
+async def _check_may_hide(ask: Ask, fight: Fight | None) -> None:
+    configuration = ask.configuration
     check_allowed("both", configuration)
-    if not is_game_master(context, configuration):
+    if not is_game_master(ask.context, configuration):
         raise NotAllowed("Only game masters can add hidden names; /config show lists the game masters.")
     if fight is None:
         raise Gone(NO_FIGHT)
 
 
-async def note(services: Services, context: RequestContext, unit: Unit, text: str, start: int = 0) -> None:
+async def note(ask: Ask, unit: Unit, text: str, start: int = 0) -> None:
     """Note something on one who takes part, `bless 10`, or take it away, `bless 0`.
 
     Raises:
@@ -364,34 +363,31 @@ async def note(services: Services, context: RequestContext, unit: Unit, text: st
         Refused: there are too many notes.
     """
     words, rounds = read_note(text)
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
-    fight = await find_to_change(services, context, start)
+    fight = await find_to_change(ask, start)
     if rounds == 0:
-        await _remove_note(services, context, fight, unit, words)
+        await _remove_note(ask, fight, unit, words)
         return
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(fight.start, unit, rounds or 0, words)
-    await record_at_once(services, context, INITIATIVE_NOTE, request)
+    await record_at_once(ask, INITIATIVE_NOTE, request)
 
 
-async def _remove_note(
-    services: Services, context: RequestContext, fight: Fight, unit: Unit, words: str
-) -> None:
-    notes = stand(fight, await read_rows(services, context, fight)).notes
+async def _remove_note(ask: Ask, fight: Fight, unit: Unit, words: str) -> None:
+    notes = stand(fight, await read_rows(ask, fight)).notes
     on = [each for each in fight.notes if each.on == unit]
     row = next((each.row for each in on if notes.get(each.row, "").casefold() == words.casefold()), None)
     if row is None:
         names = [notes[each.row] for each in on if notes.get(each.row)]
         raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
     request = MoveRequest("unnote", Begin(fight.start), fight.moves, row=row)
-    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
+    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
 
 
 async def move(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     action: Action,
     unit: Unit | None = None,
     *,
@@ -406,14 +402,14 @@ async def move(
         NotAllowed: the person may not do it.
         Refused: it cannot be done.
     """
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
-    fight = await find_to_change(services, context, start)
+    fight = await find_to_change(ask, start)
     if moves not in {None, fight.moves}:
         raise Changed("Someone else has already moved on to the next turn.")
-    hidden = (await read_rows(services, context, fight)).hidden
-    request, brought = await _plan(services, fight, action, unit, hidden)
-    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
+    hidden = (await read_rows(ask, fight)).hidden
+    request, brought = await _plan(ask.services, fight, action, unit, hidden)
+    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=brought)
 
 
 async def _plan(
@@ -460,58 +456,56 @@ async def _request(
     return request, Brought(groups, rows)
 
 
-async def end(services: Services, context: RequestContext) -> int:
+async def end(ask: Ask) -> int:
     """End the fight, and return how many rounds it had.
 
     Raises:
         Gone: there is none.
         NotAllowed: the person may not change it.
     """
-    if done := await services.store.find_repeated(context.interaction):
+    if done := await ask.store.find_repeated(ask.context.interaction):
         return int((done.line or {}).get("round", 0))
-    fight = await find_to_change(services, context)
-    await move(services, context, "end")
+    fight = await find_to_change(ask)
+    await move(ask, "end")
     return fight.round
 
 
-async def list_hidden(services: Services, context: RequestContext) -> tuple[Standing, list[HiddenRow]]:
+async def list_hidden(ask: Ask) -> tuple[Standing, list[HiddenRow]]:
     """Return the fight with those who are hidden in it, for who may see them.
 
     Raises:
         Gone: there is no fight.
         NotAllowed: the person is no game master, and has hidden nobody.
     """
-    fight = await find(services, context)
-    rows = await read_rows(services, context, fight)
-    configuration = await services.store.configuration(context.place)
+    fight = await find(ask)
+    rows = await read_rows(ask, fight)
+    configuration = ask.configuration
     unseen = [row for row in rows.hidden if not row.is_open]
-    mine = [row for row in unseen if may_see(context, row.event, configuration)]
-    if not mine and not is_game_master(context, configuration):
+    mine = [row for row in unseen if may_see(ask.context, row.event, configuration)]
+    if not mine and not is_game_master(ask.context, configuration):
         raise NotAllowed("Only game masters see who is hidden; /config show lists the game masters.")
-    return stand(fight, rows, turns=await find_turns(services, context)), mine
+    return stand(fight, rows, turns=await find_turns(ask)), mine
 
 
-async def open_hidden(
-    services: Services, context: RequestContext, number: int, *, drops: bool = False
-) -> None:
+async def open_hidden(ask: Ask, number: int, *, drops: bool = False) -> None:
     """Have hidden ones come in, seen by all, or never, as none of them was there.
 
     Raises:
         Gone: there is no fight, or they came in already.
         NotAllowed: the person may not see them.
     """
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
-    standing, mine = await list_hidden(services, context)
+    standing, mine = await list_hidden(ask)
     found = {row.event.number: row for row in mine if row.event.visibility in FOR_MASTERS}
     if number not in found:
         raise Gone("This name is not hidden any more: everyone sees it.")
     fight = standing.fight
-    rows = await read_rows(services, context, fight)
+    rows = await read_rows(ask, fight)
     seen = {row.event.number: row for row in rows.hidden if row.is_open}
     wanted = MoveRequest("drop", row=number) if drops else MoveRequest("reveal", number=number)
-    request, brought = await _request(services, fight, wanted, seen, found)
-    await record_at_once(services, context, INITIATIVE_MOVE, request, prepared=brought)
+    request, brought = await _request(ask.services, fight, wanted, seen, found)
+    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=brought)
 
 
 def find_unit(standing: Standing, typed: str) -> Unit:

@@ -7,7 +7,7 @@ from bot.client.answering import answers
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import used_sets
 from bot.client.message import Answer
-from bot.client.options import SET, Rolled, Set, request_of
+from bot.client.options import SET, Rolled, Set, ask_of
 from bot.features.initiative import actions, message
 from bot.features.initiative import card as cards
 from bot.features.initiative.actions import AddWish, JoinWish
@@ -19,7 +19,7 @@ from bot.features.initiative.message import (
     with_call,
 )
 from bot.features.initiative.reading import LONGEST_NAME
-from bot.features.manual.command import by_hand
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 
 Who = app_commands.Range[str, 1, 300]
@@ -40,8 +40,8 @@ def _begin() -> Command:
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
-        await actions.begin(*request_of(interaction))
-        return await show_fight(interaction)
+        await actions.begin(await ask_of(interaction))
+        return await show_fight(await ask_of(interaction))
 
     return begin
 
@@ -65,7 +65,9 @@ def _join() -> Command:
     ) -> Answer:
         """Take part with your character."""
         wish = JoinWish(roll, name, rolled, set)
-        return await by_hand(interaction, await actions.validate_join(*request_of(interaction), wish), rolled)
+        return await roll_and_answer(
+            interaction, await actions.validate_join(await ask_of(interaction), wish), rolled
+        )
 
     join.autocomplete("set")(used_sets)
     return join
@@ -94,7 +96,9 @@ def _add() -> Command:
         if player is not None and player.bot:
             raise BadInput("A bot cannot take part: choose a person.")
         wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
-        return await by_hand(interaction, await actions.validate_add(*request_of(interaction), wish), rolled)
+        return await roll_and_answer(
+            interaction, await actions.validate_add(await ask_of(interaction), wish), rolled
+        )
 
     add.autocomplete("set")(used_sets)
     return add
@@ -105,8 +109,8 @@ def _next() -> Command:
     @answers()
     async def next_(interaction: Interaction) -> Answer:
         """Go on to the next turn."""
-        await actions.move(*request_of(interaction), "next")
-        return await with_call(interaction, await tell_move(interaction))
+        await actions.move(await ask_of(interaction), "next")
+        return await with_call(await ask_of(interaction), await tell_move(interaction))
 
     return next_
 
@@ -116,7 +120,7 @@ def _show() -> Command:
     @answers()
     async def show(interaction: Interaction) -> Answer:
         """Show the order again, at the bottom of the channel."""
-        standing = await actions.look(*request_of(interaction))
+        standing = await actions.look(await ask_of(interaction))
         await close(interaction, standing.message, cards.moved_card())
         return message.fight_answer(standing)
 
@@ -128,7 +132,7 @@ def _hidden() -> Command:
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
-        return message.hidden_answer(*await actions.list_hidden(*request_of(interaction)))
+        return message.hidden_answer(*await actions.list_hidden(await ask_of(interaction)))
 
     return hidden
 
@@ -138,9 +142,9 @@ def _end() -> Command:
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the fight."""
-        services, context = request_of(interaction)
-        open_message = await find_open(interaction)
-        rounds = await actions.end(services, context)
+        ask = await ask_of(interaction)
+        open_message = await find_open(ask)
+        rounds = await actions.end(ask)
         shown = cards.over_card(rounds)
         await close(interaction, open_message, shown)
         return Answer(shown)

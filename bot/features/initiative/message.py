@@ -10,7 +10,7 @@ from bot.client.answering import answer, edit, open_form, tell
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.characters.characters import played
 from bot.features.initiative import actions
 from bot.features.initiative import card as cards
@@ -22,6 +22,7 @@ from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.proof.command import checks_of, publish_due
 from bot.play.errors import Changed, Gone
 from bot.play.recording import record_at_once
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.words import shorten
@@ -45,9 +46,9 @@ MOST_CHOICES = 25
 """How many a select has."""
 
 
-async def show_fight(interaction: Interaction, done: str = "") -> Answer:
+async def show_fight(ask: Ask, done: str = "") -> Answer:
     """Show the fight as it is now, as its message."""
-    standing = await actions.look(*request_of(interaction))
+    standing = await actions.look(ask)
     return fight_answer(standing, done)
 
 
@@ -78,18 +79,17 @@ async def refresh(interaction: Interaction, standing: Standing) -> bool:
 
 async def tell_move(interaction: Interaction) -> Answer:
     """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
-    standing = await actions.look(*request_of(interaction))
+    standing = await actions.look(await ask_of(interaction))
     if await refresh(interaction, standing):
         return Answer(Card(cards.whose_turn(standing), cards.TITLE), alone=True)
     return fight_answer(standing)
 
 
-async def with_call(interaction: Interaction, shown: Answer) -> Answer:
+async def with_call(ask: Ask, shown: Answer) -> Answer:
     """Mention whose turn it is in a message that follows, where the channel wants that."""
-    services, context = request_of(interaction)
-    if not (await services.store.configuration(context.place)).mention_turns:
+    if not ask.configuration.mention_turns:
         return shown
-    standing = await actions.look(services, context)
+    standing = await actions.look(ask)
     now = standing.fight.current
     if now is None or now.monster or now.whose <= 0:
         return shown
@@ -99,45 +99,45 @@ async def with_call(interaction: Interaction, shown: Answer) -> Answer:
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     event = made.event
     result: NewCombatants | None = made.result
     await publish_due(interaction, made)
     if event.visibility:
-        shown = await tell(interaction, event, result, checks_of(event, made.proved))
+        shown = await tell(ask, event, result, checks_of(event, made.proved))
         return replace(shown, alone=True, tells=())
-    standing = await actions.look(services, context)
+    standing = await actions.look(ask)
     if standing.fight.start == event.number or not await refresh(interaction, standing):
-        return await _with_keys(interaction, fight_answer(standing), made)
-    return await tell(interaction, event, result, checks_of(event, made.proved), made.proved)
+        return await _with_keys(ask, fight_answer(standing), made)
+    return await tell(ask, event, result, checks_of(event, made.proved), made.proved)
 
 
 @answers_press("init-next", TURN, update=True)
 async def give_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Give the turn to the next."""
-    return await _move(interaction, carried, "next")
+    return await _move(await ask_of(interaction), carried, "next")
 
 
 @answers_press("init-back", TURN, update=True)
 async def take_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give the turn back to the one before."""
-    return await _move(interaction, carried, "back")
+    return await _move(await ask_of(interaction), carried, "back")
 
 
 @answers_press("init-delay", TURN, update=True)
 async def put_off(interaction: Interaction, carried: Carried) -> Answer:
     """Have the one whose turn it is wait."""
-    return await _move(interaction, carried, "delay")
+    return await _move(await ask_of(interaction), carried, "delay")
 
 
-async def _move(interaction: Interaction, carried: Carried, action: Action) -> Answer:
+async def _move(ask: Ask, carried: Carried, action: Action) -> Answer:
     """Make a move about the turn of a button; where another has come since, it is only shown."""
     start, moves = int(carried["fight"]), int(carried["moves"])
     try:
-        await actions.move(*request_of(interaction), action, start=start, moves=moves)
+        await actions.move(ask, action, start=start, moves=moves)
     except Changed:
-        return await show_fight(interaction)
-    return await with_call(interaction, await show_fight(interaction))
+        return await show_fight(ask)
+    return await with_call(ask, await show_fight(ask))
 
 
 @answers_press("init-act", UNIT, update=True)
@@ -145,21 +145,21 @@ async def act(interaction: Interaction, carried: Carried) -> Answer:
     """Have one who waits take their turn."""
     unit = Unit(int(carried["row"]), int(carried["copy"]))
     try:
-        await actions.move(*request_of(interaction), "act", unit, start=int(carried["fight"]))
+        await actions.move(await ask_of(interaction), "act", unit, start=int(carried["fight"]))
     except Changed:
-        return await show_fight(interaction)
-    return await with_call(interaction, await show_fight(interaction))
+        return await show_fight(await ask_of(interaction))
+    return await with_call(await ask_of(interaction), await show_fight(await ask_of(interaction)))
 
 
 @responds("init-join", FIGHT)
 async def join(interaction: Interaction, carried: Carried) -> None:
     """Take part with the character that one plays; who plays none is asked for a name and a roll."""
-    services, context = request_of(interaction)
-    if await played(services, context):
+    ask = await ask_of(interaction)
+    if await played(ask):
         await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
         return
-    await actions.find(services, context, int(carried["fight"]))
-    turns = await actions.find_turns(services, context)
+    await actions.find(ask, int(carried["fight"]))
+    turns = await actions.find_turns(ask)
     placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
@@ -186,27 +186,27 @@ async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> Answer:
-    services, context = request_of(interaction)
-    await actions.find(services, context, int(carried["fight"]))
-    asked = await actions.validate_join(services, context, wish)
-    made = await record_at_once(services, context, asked.kind, asked.request)
+    ask = await ask_of(interaction)
+    await actions.find(ask, int(carried["fight"]))
+    asked = await actions.validate_join(ask, wish)
+    made = await record_at_once(ask, asked.kind, asked.request)
     await publish_due(interaction, made)
-    return await _with_keys(interaction, await show_fight(interaction), made)
+    return await _with_keys(ask, await show_fight(ask), made)
 
 
-async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
+async def _with_keys(ask: Ask, shown: Answer, made: Recorded) -> Answer:
     """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
-    told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)
+    told = await tell(ask, made.event, made.result, checks_of(made.event, made.proved), made.proved)
     return replace(shown, then=told)
 
 
 @responds("init-note", FIGHT)
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
-    services, context = request_of(interaction)
-    standing = await actions.look_to_change(services, context, int(carried["fight"]))
+    ask = await ask_of(interaction)
+    standing = await actions.look_to_change(ask, int(carried["fight"]))
     now = standing.fight.turn
     called = standing.names.get(now) if now else None
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
@@ -231,12 +231,12 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 @answers_press("init-noted", FIGHT, update=True)
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     entries = entries_of(interaction)
     start = int(carried["fight"])
-    unit = actions.find_unit(await actions.look_to_change(services, context, start), entries["on"])
-    await actions.note(services, context, unit, entries["note"], start)
-    return await show_fight(interaction)
+    unit = actions.find_unit(await actions.look_to_change(ask, start), entries["on"])
+    await actions.note(ask, unit, entries["note"], start)
+    return await show_fight(ask)
 
 
 @answers_press("init-remove", FIGHT, private=True)
@@ -246,8 +246,8 @@ async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
     Raises:
         Gone: nobody takes part.
     """
-    services, context = request_of(interaction)
-    standing = await actions.look_to_change(services, context, int(carried["fight"]))
+    ask = await ask_of(interaction)
+    standing = await actions.look_to_change(ask, int(carried["fight"]))
     order = standing.fight.order
     if not order:
         raise Gone("Nobody is in this fight any more: add names with /initiative add.")
@@ -277,17 +277,17 @@ def _removal_select(standing: Standing, first: int) -> discord.ui.Select[discord
 @answers_press("init-removed", rf"{FIGHT}:(?P<first>\d{{1,2}})", private=True, update=True)
 async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Remove who was chosen."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     data: Mapping[str, Any] = interaction.data or {}
     row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This menu is from an older version: press Remove again.")
     unit = Unit(int(row), int(copy))
-    before = await actions.look_to_change(services, context, int(carried["fight"]))
+    before = await actions.look_to_change(ask, int(carried["fight"]))
     name = cards.name_of(before, unit) or "They"
-    await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
+    await actions.move(ask, "remove", unit, start=int(carried["fight"]))
     done = f"**{name}** is out of the fight."
-    standing = await actions.look(services, context)
+    standing = await actions.look(ask)
     if await refresh(interaction, standing):
         return Answer(Card(done, cards.TITLE))
     return Answer(Card(f"{done} /initiative show shows the order.", cards.TITLE))
@@ -315,18 +315,17 @@ def _label(does: str, row: HiddenRow) -> str:
 @answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
 async def open_row(interaction: Interaction, carried: Carried) -> Answer:
     """Have hidden ones come in, or go."""
-    services, context = request_of(interaction)
-    await actions.find(services, context, int(carried["fight"]))
-    await actions.open_hidden(services, context, int(carried["row"]), drops=carried["choice"] == "no")
-    await refresh(interaction, await actions.look(services, context))
-    return hidden_answer(*await actions.list_hidden(services, context))
+    ask = await ask_of(interaction)
+    await actions.find(ask, int(carried["fight"]))
+    await actions.open_hidden(ask, int(carried["row"]), drops=carried["choice"] == "no")
+    await refresh(interaction, await actions.look(ask))
+    return hidden_answer(*await actions.list_hidden(ask))
 
 
-async def find_open(interaction: Interaction) -> int | None:
+async def find_open(ask: Ask) -> int | None:
     """Return the message of the fight that is under way, where there is one."""
-    services, context = request_of(interaction)
-    fight, _ = await actions.find_fight(services, context)
-    return await actions.find_message(services, context, fight) if fight else None
+    fight, _ = await actions.find_fight(ask)
+    return await actions.find_message(ask, fight) if fight else None
 
 
 async def close(interaction: Interaction, message: int | None, shown: Card) -> None:

@@ -8,8 +8,7 @@ from bot.features.initiative.fight import Fight, Group, Unit
 from bot.mechanics.games.turns import USUAL, Turns
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; of longer fights the others are read one by one."""
@@ -75,18 +74,18 @@ class FightRows:
     hidden: tuple[HiddenRow, ...]
 
 
-async def read_rows(services: Services, context: RequestContext, fight: Fight) -> FightRows:
+async def read_rows(ask: Ask, fight: Fight) -> FightRows:
     """Return the rows that have the words of a fight."""
     kinds = [INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])]
     found: dict[int, Event] = {}
     for kind in kinds:
-        page = await services.store.page(
-            context.place, HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
+        page = await ask.store.page(
+            ask.place, HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
         )
         found |= {event.number: event for event in page.events}
     named = {each.row for each in fight.order} | {note.row for note in fight.notes}
     for number in sorted(named - found.keys()):
-        event = await services.store.event(context.place, number)
+        event = await ask.store.event(ask.place, number)
         if event is not None:  # else it is no longer kept
             found[number] = event
     apart = [event for event in found.values() if _came_hidden(event) and event.number not in fight.brought]

@@ -15,20 +15,19 @@ from bot.client.options import (
     Rolled,
     Set,
     Someone,
+    ask_of,
     check_present,
     is_private,
-    request_of,
     shows,
     visibility_of,
 )
 from bot.features.characters.names import character_for, meanings
-from bot.features.manual.command import by_hand
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
 from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
-from bot.features.roll_answer import answer_roll
+from bot.features.rolling.answer import answer_roll, roll_and_answer
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES
@@ -70,17 +69,17 @@ def _roll(name: str) -> Command:
         if person is not None and person.id != interaction.user.id:
             wish = RollWish(dice, rolled, set, visibility)
             return await _enter(interaction, person, wish, chosen=show is not None)
-        request = request_of(interaction)
-        character = await character_for(*request, dice)
+        ask = await ask_of(interaction)
+        character = await character_for(ask, dice)
         door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
 
         async def read(line: str) -> ValidRequest:
-            return await play.validate(*request, RollWish(line, rolled, set, visibility), door)
+            return await play.validate(ask, RollWish(line, rolled, set, visibility), door)
 
         by_person = rolled is not None
-        asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))
-        shown = await by_hand(interaction, asked, rolled)
-        return settle(shown, await find_old(*request, dice, character), asked.request.dice)
+        asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))
+        shown = await roll_and_answer(interaction, asked, rolled)
+        return settle(shown, await find_old(ask, dice, character), asked.request.dice)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
@@ -89,19 +88,19 @@ def _roll(name: str) -> Command:
 
 async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, chosen: bool) -> Answer:
     """Enter what the dice of another show; names of characters are left to those who play them."""
-    request = request_of(interaction)
-    check_present(person, in_server=request[1].in_server)
-    await check_may_enter(*request, person.id)
+    ask = await ask_of(interaction)
+    check_present(person, in_server=ask.context.in_server)
+    await check_may_enter(ask, person.id)
     rolled = check_entered(wish.rolled, wish.set, wish.visibility)
 
     door = Door(NO_NAMES, person.id, repeats=True)
 
     async def read(line: str) -> ValidRequest:
-        return await play.validate(*request, replace(wish, dice=line), door)
+        return await play.validate(ask, replace(wish, dice=line), door)
 
-    asked = await (read(wish.dice) if chosen else ask_openly(*request, wish.dice, read, by_hand=True))
+    asked = await (read(wish.dice) if chosen else ask_openly(ask, wish.dice, read, by_hand=True))
     with show_typed(rolled):
-        made = await enter(*request, asked, rolled, person.id)
+        made = await enter(ask, asked, rolled, person.id)
     return await answer_roll(interaction, made)
 
 
@@ -109,4 +108,4 @@ async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
-    return await completion.with_games(interaction, typed, [*named, *plain])
+    return await completion.with_games(await ask_of(interaction), typed, [*named, *plain])

@@ -29,14 +29,13 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, Occasion, World
+from bot.play.kind import Asking, EventKind, Occasion, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
 from bot.play.recording import ValidRequest, check_way, record
-from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
 from bot.play.transition import Recorded
 from bot.play.typed_faces import faces_on, parse_faces
@@ -215,7 +214,7 @@ class RollKind(EventKind[RollRequest]):
             )
         return replace(event, request={**event.request, "dice": dice})
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[RollRequest, None]:
         request = replace(self.read(event.request), set="", again=event.number, entered=None)
         return request, None
 
@@ -227,7 +226,7 @@ class RollKind(EventKind[RollRequest]):
 ROLL = RollKind()
 
 
-async def roll(services: Services, context: RequestContext, wish: RollWish) -> Recorded | Waiting:
+async def roll(ask: Ask, wish: RollWish) -> Recorded | Waiting:
     """Roll an expression at a place and record it, or read it from faces that people rolled.
 
     Faces that are not enough yet are answered with what to throw next.
@@ -237,23 +236,21 @@ async def roll(services: Services, context: RequestContext, wish: RollWish) -> R
             asked for does not go together.
         Busy: too much is waiting.
     """
-    asked = await validate(services, context, wish)
+    asked = await validate(ask, wish)
     faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
+    return await record(ask, ROLL, asked.request, faces=faces, visibility=asked.visibility)
 
 
-async def validate(
-    services: Services, context: RequestContext, wish: RollWish, door: Door = USUAL
-) -> ValidRequest:
+async def validate(ask: Ask, wish: RollWish, door: Door = USUAL) -> ValidRequest:
     """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
 
     Raises:
         BadInput: it cannot be understood, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(services, context, wish.rolled, wish.set, wish.visibility)
+    own = await check_way(ask, wish.rolled, wish.set, wish.visibility)
     taken = replace(door, is_open=False) if wish.visibility else door
-    line = await read_typed(services, context, wish.dice, taken)
+    line = await read_typed(ask, wish.dice, taken)
     match line.roll:
         case Until():
             return ValidRequest(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
@@ -263,10 +260,10 @@ async def validate(
             return ValidRequest(ROLL, RollRequest(str(line.roll), own), wish.visibility)
 
 
-async def lately(services: Services, context: RequestContext) -> list[str]:
+async def lately(ask: Ask) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    query = HistoryQuery(context.person, (ROLL.name,), limit=LATELY)
-    page = await services.store.page(context.place, query)
+    query = HistoryQuery(ask.person, (ROLL.name,), limit=LATELY)
+    page = await ask.store.page(ask.place, query)
     return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
 
 

@@ -6,7 +6,7 @@ from bot.client.answering import answers, draw_recorded, tell
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.history.event import reveal_several
 from bot.features.initiative.actions import check_ends_with_session
 from bot.features.initiative.card import over_card
@@ -17,6 +17,7 @@ from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
 from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
 from bot.play.event import Event
+from bot.play.store import Ask
 from bot.play.visibility import Shown
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
@@ -31,22 +32,22 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-        return await tell(interaction, await sessions.start(*request_of(interaction), name))
+        return await tell(await ask_of(interaction), await sessions.start(await ask_of(interaction), name))
 
     @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
-        services, context = request_of(interaction)
-        await check_ends_with_session(services, context)
-        fight = await find_open(interaction)
-        made = await sessions.end(services, context)
+        ask = await ask_of(interaction)
+        await check_ends_with_session(ask)
+        fight = await find_open(ask)
+        made = await sessions.end(ask)
         await close(interaction, fight, over_card(0, with_session=True))
         event = made.event
-        played = await session_of(services, context, event)
-        people = people_of(played, services.kinds)
-        told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
-        summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
+        played = await session_of(ask, event)
+        people = people_of(played, ask.kinds)
+        told = collect_samples(played, ask.configuration, ask.kinds)
+        summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
@@ -65,32 +66,32 @@ def _under(ended: Event, hidden: int) -> tuple[Button, ...]:
     return (reveal_hidden.button(label, ended.number, ended.person, emoji="📢"),) if hidden else ()
 
 
-async def _find_end(interaction: Interaction, carried: Carried) -> Event:
+async def _find_end(ask: Ask, carried: Carried) -> Event:
     shown = Shown(int(carried["number"]), int(carried["person"]))
-    return await sessions.find_end(*request_of(interaction), shown)
+    return await sessions.find_end(ask, shown)
 
 
 @answers_press("session-more", SESSION, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session: its luck is worked out again, unless it is remembered."""
-    services, context = request_of(interaction)
-    played = await session_of(services, context, await _find_end(interaction, carried))
-    told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
-    summary = await services.workers.run(summary_of, told)
+    ask = await ask_of(interaction)
+    played = await session_of(ask, await _find_end(ask, carried))
+    told = collect_samples(played, ask.configuration, ask.kinds)
+    summary = await ask.workers.run(summary_of, told)
     return Answer(session_figures(played, summary))
 
 
 @answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
     """Open the hidden rolls of a session that whoever presses may see; what is left has a button again."""
-    services, context = request_of(interaction)
-    ended = await _find_end(interaction, carried)
-    hidden = (await session_of(services, context, ended)).hidden
-    made, opened = await reveal_several(services, context, hidden)
+    ask = await ask_of(interaction)
+    ended = await _find_end(ask, carried)
+    hidden = (await session_of(ask, ended)).hidden
+    made, opened = await reveal_several(ask, hidden)
     left = len({event.number for event in hidden} - {event.number for event in opened})
-    configuration = await services.store.configuration(context.place)
-    proved = services.proof and configuration.proof
-    card = opened_card(opened, context.person, left, configuration, proved=proved)
+    configuration = ask.configuration
+    proved = ask.services.proof and configuration.proof
+    card = opened_card(opened, ask.person, left, configuration, proved=proved)
     return Answer(card, _under(ended, left), tells=(*(event.number for event in opened), made.number))
 
 

@@ -13,9 +13,8 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import Commented, EventKind, Occasion, World
+from bot.play.kind import Asking, Commented, EventKind, Occasion, World
 from bot.play.luck import LuckSample
-from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import words_on
@@ -106,7 +105,7 @@ class UntilKind(Commented, EventKind[UntilRequest]):
         dice: str = event.request["dice"]
         return dice
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[UntilRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[UntilRequest, None]:
         return replace(self.read(event.request), set="", again=event.number, entered=None), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:

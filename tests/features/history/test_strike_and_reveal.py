@@ -16,6 +16,7 @@ from bot.play.errors import Gone
 from bot.play.kind import EventKind, prepare_target
 from bot.play.recording import record
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.verification import faults
 
@@ -23,19 +24,21 @@ from bot.play.verification import faults
 async def hidden_dice(services, ask):
     """Type dice in secret."""
     return (
-        await roll.roll(services, ask(), RollWish("2d6 + d20", rolled="6 5 20", set="Red", visibility="me"))
+        await roll.roll(
+            await Ask.of(services, ask()), RollWish("2d6 + d20", rolled="6 5 20", set="Red", visibility="me")
+        )
     ).event
 
 
 async def open_dice(services, ask):
     """Type dice openly."""
-    return (await roll.roll(services, ask(), RollWish("2d6", rolled="6 5"))).event
+    return (await roll.roll(await Ask.of(services, ask()), RollWish("2d6", rolled="6 5"))).event
 
 
 async def hidden_register(services, ask):
     """Type a roll with a register in secret, which then uses none."""
     request = settle(DieWish("d100", 100, "accumulator", "dice=4"), Configuration())
-    made = await record(services, ask(), DIE, request, faces=(6, 1, 5, 4), visibility="me")
+    made = await record(await Ask.of(services, ask()), DIE, request, faces=(6, 1, 5, 4), visibility="me")
     return made.event
 
 
@@ -79,7 +82,7 @@ async def sums(services, context):
 @pytest.mark.parametrize("order", [*permutations(("strike", "reveal"))], ids=" then ".join)
 @pytest.mark.parametrize("typed", [hidden_dice, hidden_register])
 async def test_a_struck_and_revealed_roll_counts_nowhere(services, ask, typed, order, together):
-    await die.roll(services, ask(person=8), DieWish("d100", 100))
+    await die.roll(await Ask.of(services, ask(person=8)), DieWish("d100", 100))
     before = await sums(services, ask())
     target = await typed(services, ask)
     submissions = await submitted(services, ask, target)

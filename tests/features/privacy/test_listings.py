@@ -9,7 +9,7 @@ from bot.features.registry import REGISTRY
 from bot.features.roll.event import RollWish, roll
 from bot.play.errors import DAY
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.places import NOW, Inline
 from tests.scripted import Scripted
@@ -22,7 +22,7 @@ DEN, INN = Place(1, 101), Place(2, 102)
 async def settle(store, place):
     """Roll once at a place."""
     services = Services(store, Scripted(), Inline(), REGISTRY)
-    await roll(services, RequestContext(place, 7, next(_interactions), NOW), RollWish("d6"))
+    await roll(await Ask.of(services, RequestContext(place, 7, next(_interactions), NOW)), RollWish("d6"))
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from bot.features.together import event as together
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
@@ -42,8 +43,15 @@ DEEDS = sorted(ACTIONS.keys() - {"proof"} - LATER - AFTERWARDS)
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
 
+def _asks(do: Callable[[Ask], Awaitable[object]]) -> Deed:
+    async def deed(table: Table, context: RequestContext) -> None:
+        await do(await Ask.of(table.services, context))
+
+    return deed
+
+
 def _rolls(dice: str, **options: Any) -> Deed:
-    return lambda table, context: roll.roll(table.services, context, RollWish(dice, **options))
+    return _asks(lambda ask: roll.roll(ask, RollWish(dice, **options)))
 
 
 def _until(text: str, **options: Any) -> Deed:
@@ -51,7 +59,7 @@ def _until(text: str, **options: Any) -> Deed:
 
 
 def _register(method: str) -> Deed:
-    return lambda table, context: die.roll(table.services, context, DieWish("d100", 100, method))
+    return _asks(lambda ask: die.roll(ask, DieWish("d100", 100, method)))
 
 
 def _acts(name: str, form: int) -> Deed:
@@ -69,30 +77,30 @@ async def _pushed(table: Table, context: RequestContext) -> None:
 
 
 async def _labelled(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(table.services, context, RollWish("2d6 # qv"))
+    made = await roll.roll(await Ask.of(table.services, context), RollWish("2d6 # qv"))
     assert isinstance(made, Recorded)
-    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv again")
+    await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv again")
 
 
 async def _labelled_by_another(table: Table, context: RequestContext) -> None:
     """Who manages the server changes the label of another's roll."""
-    made = await roll.roll(table.services, table.ask(1, 0), RollWish("2d6 # qv"))
+    made = await roll.roll(await Ask.of(table.services, table.ask(1, 0)), RollWish("2d6 # qv"))
     assert isinstance(made, Recorded)
-    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv instead")
+    await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv instead")
 
 
 async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
     """Who manages the server rolls what another has asked for."""
-    found = await together.gather(table.services, table.ask(1, 0), "add", "2d6", "qv")
-    await together.add(table.services, table.ask(2, 0), found.number, "d8")
-    await together.roll(table.services, table.ask(0, 0), found.number)
+    found = await together.gather(await Ask.of(table.services, table.ask(1, 0)), "add", "2d6", "qv")
+    await together.add(await Ask.of(table.services, table.ask(2, 0)), found.number, "d8")
+    await together.roll(await Ask.of(table.services, table.ask(0, 0)), found.number)
 
 
 async def _noted(table: Table, context: RequestContext) -> None:
     """Something is noted in a fight, for a while, and taken away."""
-    fight = await actions.find(table.services, context)
-    await actions.note(table.services, context, fight.order[0].unit, "qv 3")
-    await actions.note(table.services, table.ask(0, 0), fight.order[0].unit, "qv 0")
+    fight = await actions.find(await Ask.of(table.services, context))
+    await actions.note(await Ask.of(table.services, context), fight.order[0].unit, "qv 3")
+    await actions.note(await Ask.of(table.services, table.ask(0, 0)), fight.order[0].unit, "qv 0")
 
 
 async def _struck(table: Table, context: RequestContext) -> None:
@@ -100,15 +108,15 @@ async def _struck(table: Table, context: RequestContext) -> None:
     await ACTIONS["call"](table, table.people[0], context, 0)
     await ACTIONS["answer"](table, table.people[0], table.ask(0, 0), 3)
     (last,) = (await table.services.store.page(context.place, HistoryQuery(limit=1))).events
-    _, question = await reveal.ask_strike(table.services, table.ask(0, 0), last.number)
-    await reveal.strike(table.services, table.ask(0, 0), question)
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), last.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
+    made = await roll.roll(await Ask.of(table.services, context), RollWish("3d20", visibility="me"))
     assert isinstance(made, Recorded)
     later = table.ask(0, 0)
-    await reveal.reveal(table.services, later, made.event.number)
+    await reveal.reveal(await Ask.of(table.services, later), made.event.number)
 
 
 AMONG_SEVERAL: tuple[Deed, ...] = (
@@ -131,14 +139,14 @@ ALL_KINDS: tuple[Deed, ...] = (
         _pushed,
     ),
     *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
-    *[lambda table, context: fair.roll(table.services, context, "2d6", "1")] * 3,
-    *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
+    *[_asks(lambda ask: fair.roll(ask, "2d6", "1"))] * 3,
+    *[_asks(lambda ask: deck.draw(ask, deck.DeckWish("d6")))] * 2,
     *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
-    lambda table, context: rotate(table.services, context),
+    _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
     *(
         _until("2d6 until 9"),

@@ -14,6 +14,7 @@ from bot.features.roll.event import RollWish
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
+from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_page, by_python, lines_of, rows_by_page, verdict_of_both
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import content_of, put
@@ -68,7 +69,7 @@ LABELLED = (
 
 async def test_words_in_dice_are_found_right_by_both(published, ask):
     for dice in LABELLED:
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll.roll(await Ask.of(published, ask()), RollWish(dice))
 
     check_right(await lines_of(published, ask()), len(LABELLED))
 
@@ -90,7 +91,7 @@ async def test_words_in_dice_may_look_like_dice(published, ask):
     rolls = 0
     for one, other, dice in product(SIGNS, SIGNS, AROUND):
         with suppress(BadInput):
-            await roll.roll(published, ask(), RollWish(dice.replace("{}", f"a{one}b{other}c")))
+            await roll.roll(await Ask.of(published, ask()), RollWish(dice.replace("{}", f"a{one}b{other}c")))
             rolls += 1
 
     assert rolls > len(SIGNS) * len(AROUND)
@@ -113,7 +114,7 @@ async def test_rolls_by_every_method_are_right(published, ask):
         faces = usual if entry.own_faces is None else None
         for _ in range(2):
             try:
-                await die.roll(published, ask(), DieWish("die", sides, entry.name, faces=faces))
+                await die.roll(await Ask.of(published, ask()), DieWish("die", sides, entry.name, faces=faces))
             except (BadInput, Refused):
                 continue
             rolled += 1
@@ -125,7 +126,7 @@ async def test_rolls_by_every_method_are_right(published, ask):
 
 async def test_rolls_of_all_forms_are_right(published, ask):
     for dice in DICE:
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll.roll(await Ask.of(published, ask()), RollWish(dice))
     lines = await lines_of(published, ask())
 
     check_right(lines, len(DICE))
@@ -138,7 +139,7 @@ async def list_made_again(published, ask):
 
 async def test_plain_dice_are_made_again_and_no_others(published, ask):
     for dice in (*PLAIN, *OTHERS):
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll.roll(await Ask.of(published, ask()), RollWish(dice))
 
     again = await list_made_again(published, ask)
     assert dict(zip((*PLAIN, *OTHERS), again, strict=True)) == {
@@ -195,14 +196,14 @@ async def test_a_number_of_rolls_that_their_faces_do_not_make_is_found(
 
 async def test_plain_rules_from_d6_are_made_again_and_no_others(published, ask):
     for wish in (*BY_RULES, *OTHER_RULES):
-        await die.roll(published, ask(), DieWish(*wish))
+        await die.roll(await Ask.of(published, ask()), DieWish(*wish))
 
     assert await list_made_again(published, ask) == [True] * len(BY_RULES) + [False] * len(OTHER_RULES)
 
 
 async def test_of_each_row_it_is_said_how_it_came_about(published, ask):
     for wish in (RollWish("2d6"), RollWish("2d6", rolled="3 4"), RollWish("2d6", visibility="me")):
-        await roll.roll(published, ask(), wish)
+        await roll.roll(await Ask.of(published, ask()), wish)
 
     assert [row["sort"] for row in rows_by_page(await lines_of(published, ask()))] == [
         *("bare", "thrown", "typed", "sealed")
@@ -222,7 +223,7 @@ async def test_of_each_row_it_is_said_how_it_came_about(published, ask):
     ],
 )
 async def test_a_total_that_its_faces_do_not_make_is_found(published, ask, dice, rolled, said, why):
-    await roll.roll(published, ask(), RollWish(dice, rolled=rolled))
+    await roll.roll(await Ask.of(published, ask()), RollWish(dice, rolled=rolled))
     lines = [json.loads(line) for line in await lines_of(published, ask())]
     put(lines[2], **said)
     rehash(lines)

@@ -14,6 +14,7 @@ from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.mechanics.proof import ChainName, KeyedChance, context_of, seal_of, write_draws
 from bot.play.proof import ProofCounts
+from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.page import verifier
@@ -31,7 +32,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
     await rolled(proving, ask())
     for options in ({}, {}, {"rolled": "3 4"}, {"visibility": "me"}):
         await rolled(proving, ask(), "2d6", **options)
-    await session_start.start(proving, ask())
+    await session_start.start(await Ask.of(proving, ask()))
     verdict = verdict_of(await lines_of(proving, ask()))
 
     assert (verdict.rows, verdict.first, verdict.last, verdict.covered) == (6, 1, 6, 5)
@@ -43,7 +44,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
 
 async def test_of_rows_without_a_key_it_is_said_why(proving, ask):
     async def unsaid(**options):
-        return (await roll.roll(proving, ask(), RollWish("2d6", **options))).proved.anchor
+        return (await roll.roll(await Ask.of(proving, ask()), RollWish("2d6", **options))).proved.anchor
 
     anchor = await unsaid()
     typed = await unsaid(rolled="3 4")
@@ -124,7 +125,7 @@ async def test_rows_of_kinds_and_versions_that_are_not_known_are_named(proving, 
 async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, ask):
     await rolled(proving, ask())
     for _ in range(3):
-        await fair.roll(proving, ask(), "2d6")
+        await fair.roll(await Ask.of(proving, ask()), "2d6")
     lines = forge(await lines_of(proving, ask()), 2, version=2)
 
     assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}
@@ -137,9 +138,9 @@ async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
     for late in (near, earlier):
         await rolled(proving, late)
     hidden = await rolled(proving, ask(at=NOW + 5_002), "d20 # luck", visibility="me")
-    await reveal.reveal(proving, ask(at=NOW + 5_003), hidden.event.number)
-    await checking.rotate(proving, ask(manages=True))
-    await checking.rotate(proving, ask(manages=True))
+    await reveal.reveal(await Ask.of(proving, ask(at=NOW + 5_003)), hidden.event.number)
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask(at=NOW + 5_004))
     await rolled(proving, ask(at=AFTER))
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
@@ -160,7 +161,7 @@ async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
 async def test_a_file_that_leaves_out_older_keys_says_how_many(proving, ask):
     for _ in range(2):
         await rolled(proving, ask())
-        await checking.rotate(proving, ask(manages=True))
+        await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask())
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     first, before, last = lines[0], lines[-2], lines[-1]
@@ -176,8 +177,10 @@ async def test_locked_keys_are_no_evidence_for_rolls_that_were_hidden_first(prov
     await rolled(proving, ask())
     await rolled(proving, ask())
     hidden = await rolled(proving, ask(), "d20", visibility="me")
-    await reveal.reveal(proving, ask(), hidden.event.number)
-    assert await checking.count(proving, ask()) == ProofCounts(rolls=3, thrown=1, without_key=(1,))
+    await reveal.reveal(await Ask.of(proving, ask()), hidden.event.number)
+    assert await checking.count(await Ask.of(proving, ask())) == ProofCounts(
+        rolls=3, thrown=1, without_key=(1,)
+    )
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     anchor = lines[0]["chains"][0]["anchor"]
     _seal_anew(lines, 3)
