@@ -10,11 +10,11 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import NotAllowed
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
-from bot.play.recording import ValidRequest, recall, record
+from bot.play.recording import recall, record
 from bot.play.request_context import reference
 from bot.play.settings import is_game_master
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_asking
 
 
@@ -52,7 +52,7 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     return rolled
 
 
-async def enter(ask: Ask, asked: ValidRequest, rolled: str, person: int) -> Recorded:
+async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Recorded:
     """Record a roll of a person from the faces that a game master typed, all at once.
 
     Raises:
@@ -72,7 +72,9 @@ async def enter(ask: Ask, asked: ValidRequest, rolled: str, person: int) -> Reco
     made: object = understood.made
     if not isinstance(made, Waiting):
         faces = kind.parse_faces(understood.words)
-        made = await record(theirs, kind, understood.reading.request, faces=faces, visibility=hidden)
+        made = await record(
+            theirs, theirs.submission(kind, understood.reading.request, visibility=hidden).thrown(faces)
+        )
     if isinstance(made, Waiting):
         raise BadInput(f"A die is missing, {made.wants.article} {made.wants}: type all dice at once.")
     assert isinstance(made, Recorded)  # noqa: S101 - it waits for nothing

@@ -22,9 +22,9 @@ from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
 from bot.play.kind import EventKind, PlaceState, Prepared
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, ask_again, check_by_hand, find, recall, record
+from bot.play.recording import ask_again, check_by_hand, find, recall, record
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK, MOST_TYPED, parse_asking
 from bot.play.visibility import Shown, find_shown
 
@@ -219,7 +219,7 @@ async def _is_accepted(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) 
     return True
 
 
-async def make(ask: Ask, valid: ValidRequest, rolled: str) -> Recorded | Step:
+async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
     """Make a roll by hand: from the faces in `rolled`, or step by step.
 
     Raises:
@@ -237,7 +237,9 @@ async def make(ask: Ask, valid: ValidRequest, rolled: str) -> Recorded | Step:
     if isinstance(made, Effect):
         if asked and not made.draws:
             raise BadInput("There are no dice to throw here: leave `rolled:` out.")
-        done = await record(ask, kind, request, faces=kind.parse_faces(words), visibility=hidden)
+        done = await record(
+            ask, ask.submission(kind, request, visibility=hidden).thrown(kind.parse_faces(words))
+        )
         if isinstance(done, Recorded):
             return done
         made = done
@@ -258,7 +260,7 @@ async def begin_again(ask: Ask, shown: Shown) -> Recorded | Step:
     check_by_hand(ASK, None, shown.visibility)
     if not ask.kinds[event.kind].can_throw:
         raise Gone("There are no dice to throw for this: use the command.")
-    asked, _ = await ask_again(ask, shown, event)
+    asked = await ask_again(ask, shown, event)
     if event.by_hand and event.person == ask.person:
         asked = replace(asked, request=replace(asked.request, set=event.request.get("set", "")))
     return await make(ask, asked, ASK)
@@ -376,12 +378,13 @@ async def _finish(
     try:
         made = await record(
             ask,
-            reading.kind,
-            reading.request,
-            faces=Fitting(faces),
-            visibility=held.visibility,
-            pending=number,
-            expecting=dump(held),
+            ask.submission(
+                reading.kind,
+                reading.request,
+                visibility=held.visibility,
+                pending=number,
+                expecting=dump(held),
+            ).thrown(Fitting(faces)),
         )
     except Gone:
         raise Gone(KIND.over) from None

@@ -4,22 +4,19 @@ A request is prepared first, which may take long, and then handed to the store, 
 transaction. A request that Discord delivers twice gives the event that it made the first time.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Face
-from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, Visibility
-from bot.play.kind import EventKind, Prepared, RollDetails, World, without_labels
+from bot.play.kind import RollDetails, World, without_labels
 from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import Place
 from bot.play.store import Ask
-from bot.play.transition import Note, Recorded, Submission
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import Shown, check_allowed, find_shown
 
@@ -27,15 +24,6 @@ Request = TypeVar("Request")
 
 COMMENT = "comment"
 """The part of a request that says what a roll is for, where its dice do not."""
-
-
-@dataclass(frozen=True, slots=True)
-class ValidRequest:
-    """A request of a kind, settled and allowed, before it is known where its faces come from."""
-
-    kind: EventKind[Any]
-    request: Any
-    visibility: Visibility = ""
 
 
 def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> str:
@@ -71,59 +59,24 @@ async def check_way(
     return found
 
 
-async def record(  # noqa: PLR0913 - the parts of a submission
-    ask: Ask,
-    kind: EventKind[Request],
-    request: Request,
-    *,
-    faces: Sequence[Face] | Source | None = None,
-    visibility: Visibility = "",
-    pending: int | None = None,
-    expecting: Mapping[str, Json] | None = None,
-    note: Note | None = None,
-    prepared: Prepared = None,
-) -> Recorded | Waiting:
-    """Make an event by chance, or from `faces` that people rolled, and record it.
-
-    `pending` is the number of the action that it answers, which must still have the body `expecting`, and
-    stays open with what `note` makes of it; `prepared` is what was prepared already.
+async def record(ask: Ask, submission: Submission) -> Recorded | Waiting:
+    """Make an event and record it, or say which face it still needs.
 
     Raises:
         BadInput, Refused: it was not made, as the sentence says.
     """
-    source = faces if faces is None or not isinstance(faces, Sequence) else Given(faces)
-    configuration = ask.configuration
-    submission = Submission(
-        context=ask.context,
-        configuration=configuration,
-        kind=kind,
-        request=request,
-        prepared=await kind.prepare(request, ask, ask) if prepared is None else prepared,
-        source=source or Chance(ask.services.below),
-        by_hand=faces is not None,
-        visibility=visibility,
-        pending=pending,
-        expecting=expecting,
-        note=note,
-        proved=ask.services.proof and configuration.proof,
-    )
+    if submission.prepared is None:
+        prepared = await submission.kind.prepare(submission.request, ask, ask)
+        submission = replace(submission, prepared=prepared)
     made = await ask.store.record(submission)
     if isinstance(made, Recorded) and made.repeated:
         return replace(made, result=await recall(ask, made.event))
     return made
 
 
-async def record_at_once(
-    ask: Ask,
-    kind: EventKind[Request],
-    request: Request,
-    *,
-    visibility: Visibility = "",
-    pending: int | None = None,
-    prepared: Prepared = None,
-) -> Recorded:
+async def record_at_once(ask: Ask, submission: Submission) -> Recorded:
     """Make an event as `record` does, by chance or of a kind that asks for no faces."""
-    made = await record(ask, kind, request, visibility=visibility, pending=pending, prepared=prepared)
+    made = await record(ask, submission)
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return made
 
@@ -134,7 +87,7 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def ask_again(ask: Ask, shown: Shown, event: Event) -> tuple[ValidRequest, Prepared]:
+async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
     """Return what asks for the roll of a button once more, as hidden as it was shown, and is prepared.
 
     Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
@@ -149,7 +102,7 @@ async def ask_again(ask: Ask, shown: Shown, event: Event) -> tuple[ValidRequest,
     kind = ask.kinds[event.kind]
     event = await with_own_words(ask, ask.place, event, ask.person)
     request, prepared = await kind.again(event, ask)
-    return ValidRequest(kind, request, shown.visibility), prepared
+    return ask.submission(kind, request, shown.visibility, prepared=prepared)
 
 
 async def roll_again(ask: Ask, shown: Shown) -> Recorded:
@@ -162,10 +115,7 @@ async def roll_again(ask: Ask, shown: Shown) -> Recorded:
     event = await find_shown(ask, shown)
     if event.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
-    asked, prepared = await ask_again(ask, shown, event)
-    return await record_at_once(
-        ask, asked.kind, asked.request, visibility=asked.visibility, prepared=prepared
-    )
+    return await record_at_once(ask, await ask_again(ask, shown, event))
 
 
 async def restore_labels(ask: Ask, event: Event) -> Event:

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Below
+from bot.mechanics.sources import Below, Chance
+from bot.play.event import Json, Visibility
 from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, RequestContext, never
 from bot.play.settings import Configuration, Decided, Scope
-from bot.play.transition import Recorded, Submission
+from bot.play.transition import Note, Recorded, Submission
 
 BlockedKind = Literal["person", "server"]
 
@@ -265,6 +266,32 @@ class Ask:
         """Read the settings; what is long is worked out for the person who asks."""
         configuration = await services.store.configuration(context.place)
         return cls(services.of(context.person, context.place.home), context, configuration)
+
+    def submission(
+        self,
+        kind: EventKind[Any],
+        request: object,
+        visibility: Visibility = "",
+        *,
+        prepared: object = None,
+        pending: int | None = None,
+        expecting: Mapping[str, Json] | None = None,
+        note: Note | None = None,
+    ) -> Submission:
+        """Return an event to be made of a request here, by chance unless it is `thrown`."""
+        return Submission(
+            context=self.context,
+            configuration=self.configuration,
+            kind=kind,
+            request=request,
+            visibility=visibility,
+            source=Chance(self.services.below),
+            prepared=prepared,
+            pending=pending,
+            expecting=expecting,
+            note=note,
+            proved=self.services.proof and self.configuration.proof,
+        )
 
     @property
     def store(self) -> Store:

@@ -16,7 +16,7 @@ CODE = Path(bot.__file__).parent
 SETTINGS = SqlReads.configuration.__code__
 
 MOST_FILES = 50
-MOST_READS = 1
+MOST_READS = 4
 
 
 ROLLS = 4

@@ -16,7 +16,6 @@ from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.playing import Waiting
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.event import State, StateKey
-from bot.play.recording import record
 from bot.play.settings import Configuration
 from bot.play.store import Ask, Services
 from bot.play.sums import Days, Subject
@@ -25,6 +24,7 @@ from bot.storage.urls import open_store
 from tests.places import NOW, rows
 from tests.play.coins import COIN_KIND, TOSSES, CoinRequest, Tossed, faces_of
 from tests.play.scanning import holding
+from tests.recording import record_new
 
 KINDS = {**REGISTRY, COIN_KIND.name: COIN_KIND}
 
@@ -44,9 +44,7 @@ def toss(services, ask, below):
         below.faces(*faces_of(tosses))
         faces = faces_of(tosses) if typed else None
         request = CoinRequest(name)
-        made = await record(
-            await Ask.of(services, ask(**who)), COIN_KIND, request, faces=faces, visibility=visibility
-        )
+        made = await record_new(services, ask(**who), COIN_KIND, request, visibility=visibility, faces=faces)
         return made.event
 
     return tossed
@@ -78,7 +76,7 @@ async def test_it_is_rolled_and_read_back_as_it_was_written(services, ask, toss)
 
 
 async def test_typed_tosses_without_heads_wait_for_the_next(services, ask):
-    made = await record(await Ask.of(services, ask()), COIN_KIND, CoinRequest(), faces=(1, 1))
+    made = await record_new(services, ask(), COIN_KIND, CoinRequest(), faces=(1, 1))
 
     assert isinstance(made, Waiting)
     assert (made.faces, made.wants.name) == ((1, 1), "coin")
@@ -88,8 +86,8 @@ async def test_typed_tosses_without_heads_wait_for_the_next(services, ask):
 async def test_the_same_interaction_again_tosses_nothing(services, ask, below):
     context = ask()
     below.faces(1, 2)
-    first = await record(await Ask.of(services, context), COIN_KIND, CoinRequest())
-    again = await record(await Ask.of(services, context), COIN_KIND, CoinRequest())
+    first = await record_new(services, context, COIN_KIND, CoinRequest())
+    again = await record_new(services, context, COIN_KIND, CoinRequest())
 
     assert (again.event, again.result, again.repeated) == (first.event, first.result, True)
 

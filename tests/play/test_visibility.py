@@ -8,11 +8,11 @@ from bot.features.die.event import DIE, DieRequest
 from bot.features.history.event import reveal
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
-from bot.play.recording import record
 from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import look, mask, may_see
 from tests.play import masters
+from tests.recording import record_new
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
 
@@ -24,7 +24,7 @@ def hide(services, ask, below):
     async def roll(visibility):
         below.faces(6)
         request = DieRequest("human", 6, 6, "cap=none")
-        return (await record(await Ask.of(services, ask()), DIE, request, visibility=visibility)).event
+        return (await record_new(services, ask(), DIE, request, visibility=visibility)).event
 
     return roll
 

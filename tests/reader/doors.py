@@ -42,8 +42,8 @@ from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.play import sums
-from bot.play.recording import ValidRequest
 from bot.play.store import Ask
+from bot.play.transition import Submission
 from tests.reader.reading import Reading, reading_of_request, reading_of_rolls, refused
 from tests.reader.table import Scope, Table
 
@@ -51,7 +51,7 @@ Reads = Callable[[Ask, str], Awaitable[Reading]]
 
 
 async def _roll(ask: Ask, line: str, door: typed.Door = REPEATED) -> Reading:
-    async def read(text: str) -> ValidRequest:
+    async def read(text: str) -> Submission:
         return await roll.validate(ask, RollWish(text), door)
 
     return reading_of_request(await ask_openly(ask, line, read))

@@ -44,7 +44,7 @@ async def do_named_roll(table: Table, who: Someone, context: RequestContext, for
     """Someone rolls with a number of their character, or that roll itself."""
     dice = ("hit", f"d6 + {who.word}")[form % 2]
     asked = await roll.validate(await Ask.of(table.services, context), roll.RollWish(dice))
-    made = await record(await Ask.of(table.services, context), asked.kind, asked.request)
+    made = await record(await Ask.of(table.services, context), asked)
     assert isinstance(made, Recorded)
     return None  # the account of rolls knows those of `do_roll`
 

@@ -35,9 +35,7 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
     if typed:
         made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None
-    done = await record_at_once(
-        await Ask.of(table.services, context), asked.kind, asked.request, visibility=asked.visibility
-    )
+    done = await record_at_once(await Ask.of(table.services, context), asked)
     return done.event
 
 
@@ -45,7 +43,7 @@ async def do_join(table: Table, who: Someone, context: RequestContext, form: int
     """Someone takes part, by their character or a name in their own words."""
     wish = JoinWish(name=who.word if form % 2 else None, roll="15" if form % 3 else "d8")
     asked = await actions.validate_join(await Ask.of(table.services, context), wish)
-    return (await record_at_once(await Ask.of(table.services, context), asked.kind, asked.request)).event
+    return (await record_at_once(await Ask.of(table.services, context), asked)).event
 
 
 async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

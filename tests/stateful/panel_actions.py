@@ -52,9 +52,7 @@ async def do_panel_press(table: Table, who: Someone, context: RequestContext, fo
     throw = common[form // 4 % len(common)]
     press = Press("adv" if form % 2 else "", ("", "me", "both", "gm")[form % 4])
     asked = await throws.ask(await Ask.of(table.services, context), throw, press)
-    made = await record(
-        await Ask.of(table.services, context), asked.kind, asked.request, visibility=asked.visibility
-    )
+    made = await record(await Ask.of(table.services, context), asked)
     assert isinstance(made, Recorded)
     return None  # the account of rolls knows those of `do_roll`
 

@@ -38,9 +38,9 @@ from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.play.event import Event
 from bot.play.lanes import need_long_lane
-from bot.play.recording import ValidRequest
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
 from bot.play.store import Ask, Services
+from bot.play.transition import Submission
 
 TRIED = (0, 1, 10)
 """What an unknown number may be, when a call is tried out: a pool has one die at least."""
@@ -156,7 +156,7 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
     return replace(sheet, lines=lines)
 
 
-async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> ValidRequest:
+async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
     """Return what a person with a sheet rolls for a call.
 
     Raises:
@@ -193,11 +193,11 @@ def _with_label(text: str, named: NamedCheck) -> str:
     return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
-async def _validate(ask: Ask, call: TableCall, text: str, sheet: Sheet) -> ValidRequest:
+async def _validate(ask: Ask, call: TableCall, text: str, sheet: Sheet) -> Submission:
     return await rolls.validate(ask, RollWish(text, visibility=call.show), Door(sheet))
 
 
-def _check_one(asked: ValidRequest) -> ValidRequest:
+def _check_one(asked: Submission) -> Submission:
     if isinstance(asked.request, RollRequest):
         only = read_rolls(asked.request.dice).only
         if only is None or only.sets > 1 or only.counts_words:
@@ -259,7 +259,7 @@ async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
         )
 
 
-async def _try_numbers(ask: Ask, call: TableCall, sheet: Sheet, missing: tuple[str, ...]) -> ValidRequest:
+async def _try_numbers(ask: Ask, call: TableCall, sheet: Sheet, missing: tuple[str, ...]) -> Submission:
     """Return what is rolled by one who has a sheet, and some number for what it lacks."""
     if missing and (entry := await dice_game(ask)):
         rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
@@ -280,7 +280,7 @@ def _needs_no_target(call: TableCall) -> bool:
     return call.group.name in {"best", "worst"}
 
 
-def _can_succeed(asked: ValidRequest) -> bool:
+def _can_succeed(asked: Submission) -> bool:
     if isinstance(asked.request, GameRequest):
         words = read_game(asked.request.dice).game.words
         return is_success(words[0], words) is not None

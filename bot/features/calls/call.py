@@ -22,11 +22,11 @@ from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
 from bot.play.library import StoredMeaning
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, find, record, record_at_once
+from bot.play.recording import find, record, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.visibility import check_allowed
 
 LONGEST = 100
@@ -182,7 +182,7 @@ async def draft(
 async def ask(ask: Ask, call: TableCall) -> tuple[Sight, Recorded]:
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.show, str(call.group))
-    made = await record_at_once(ask, CALL, request)
+    made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
     number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
     return Sight(replace(begun, number=number), (), is_open=True), made
@@ -243,7 +243,7 @@ async def answer(
     ask: Ask,
     sight: Sight,
     person: int,
-    asked: ValidRequest,
+    asked: Submission,
     faces: Source | None = None,
 ) -> Recorded:
     """Roll for a person who is asked, or read faces that they rolled, and record it as their answer.
@@ -256,15 +256,14 @@ async def answer(
     """
     struck = sight.call.answers.get(person, 0)
     call = sight.call.number
-    made = await record(
-        ask,
+    answering = ask.submission(
         asked.kind,
         asked.request,
-        faces=faces,
-        visibility=asked.visibility,
+        asked.visibility,
         pending=call,
         note=lambda action, roll: _note(action, roll, call, person, struck),
     )
+    made = await record(ask, answering if faces is None else answering.thrown(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 

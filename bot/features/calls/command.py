@@ -10,12 +10,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, mend, open_form, tell
+from bot.client.answering import answer, answers
 from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
+from bot.client.showing import open_form, replace_answer
 from bot.features.calls import asking
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
@@ -25,7 +26,7 @@ from bot.features.characters.names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
-from bot.features.proof.command import checks_of, publish_due
+from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
@@ -35,10 +36,10 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Gone, Refused, quote
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import check_by_hand
 from bot.play.recording import recall as recall_event
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
 
@@ -180,7 +181,7 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
         return
     with suppress(Refused):
         if await calls.read(await ask_of(interaction), number) != shown:
-            await mend(interaction, _show_call(await _look(await ask_of(interaction), number)))
+            await replace_answer(interaction, _show_call(await _look(await ask_of(interaction), number)))
 
 
 async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
@@ -317,7 +318,7 @@ async def _answer_for(
     return await calls.answer(ask, sight, person, asked, source)
 
 
-async def _read_faces(ask: Ask, asked: ValidRequest, typed: str) -> tuple[ValidRequest, Source]:
+async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submission, Source]:
     """Return what is asked for as the typed faces have it, and these.
 
     Raises:
@@ -348,10 +349,10 @@ async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer
         await post_to_masters(interaction, Answer(cards.blind_card(sight.call, event)), made)
     if event.visibility == "gm":
         return Answer(cards.blind_card(sight.call, event), alone=True)
-    offered = under_roll(ask.kinds, event, checks_of(event, made.proved))
+    offered = under_roll(ask.kinds, event, made.proved)
     under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]
     result = await recall_event(ask.services, event) if made.result is None else made.result
-    told = await tell(ask, event, result, under, made.proved)
+    told = answer_for_event(ask, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(sight.call.what))
     return replace(told, card=card, alone=True, tells=())
 

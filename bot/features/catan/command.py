@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw_recorded, tell
+from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, Tightness, ask_of
 from bot.features.catan import card as cards
@@ -24,6 +25,7 @@ from bot.features.catan.turn import (
     under_game,
     under_status,
 )
+from bot.features.proof.command import answer_for_event
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.catan.dice import Tatham
 from bot.mechanics.errors import BadInput
@@ -104,7 +106,7 @@ def _start() -> Command:
         ask = await ask_of(interaction)
         event = await catan_event.start(ask, wish)
         game = await recall(ask, event)
-        shown = await tell(ask, event, game, under_game(game))
+        shown = answer_for_event(ask, event, game, under_game(game))
         return replace(shown, picture=await _picture_of_dice(ask, game))
 
     @start.autocomplete("no_sevens_for")
@@ -145,7 +147,8 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await roll_and_answer(interaction, catan_event.validate(rolled, set), rolled)
+        asked = catan_event.validate(await ask_of(interaction), rolled, set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -184,7 +187,7 @@ async def confirm_undo(interaction: Interaction, question: int) -> Answer:
     """Undo the roll."""
     event = await CATAN_UNDO.confirm(await ask_of(interaction), question)
     again = roll_button(event.request["game"], event.request["turn"])
-    return await tell(await ask_of(interaction), event, under=(again,))
+    return answer_for_event(await ask_of(interaction), event, under=(again,))
 
 
 def _end() -> Command:

@@ -39,12 +39,13 @@ from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
 from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Request, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
+from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
 from bot.play.sums import distribution_of as plain_distribution_of
+from bot.play.transition import Submission
 
 
 class CatanGameKind(EventKind[Request]):
@@ -86,7 +87,7 @@ class CatanGameKind(EventKind[Request]):
             return repeated
         action = await find(ask, number, self.question)
         request = self.read(action.body)
-        return (await record_at_once(ask, self, request, pending=number)).event
+        return (await record_at_once(ask, ask.submission(self, request, pending=number))).event
 
 
 async def game_at(ask: Ask) -> CatanGame:
@@ -140,7 +141,7 @@ async def start(ask: Ask, wish: CatanWish) -> Event:
         )
     configuration = ask.configuration
     setup = settle(wish, ask.context.interaction, configuration)
-    return (await record_at_once(ask, CATAN_START, setup)).event
+    return (await record_at_once(ask, ask.submission(CATAN_START, setup))).event
 
 
 PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
@@ -304,13 +305,13 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
 CATAN_ROLL = CatanRollKind()
 
 
-def validate(rolled: str | None = None, named: str | None = None) -> ValidRequest:
+def validate(ask: Ask, rolled: str | None = None, named: str | None = None) -> Submission:
     """Return the request for the roll of the next turn.
 
     Raises:
         BadInput: a set is named without faces.
     """
-    return ValidRequest(CATAN_ROLL, CatanRollRequest(set=check_by_hand(rolled, named)))
+    return ask.submission(CATAN_ROLL, CatanRollRequest(set=check_by_hand(rolled, named)))
 
 
 def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
@@ -362,7 +363,7 @@ CATAN_SEVENS = CatanSevensKind()
 
 async def switch(ask: Ask, *, allowed: bool, game: int = 0) -> Event:
     """Switch sevens on or off, and record it."""
-    return (await record_at_once(ask, CATAN_SEVENS, SevensRequest(allowed, game))).event
+    return (await record_at_once(ask, ask.submission(CATAN_SEVENS, SevensRequest(allowed, game)))).event
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import draw_recorded, tell
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import CatanGame
 from bot.features.catan.picture import dice_picture, drawn_picture
-from bot.features.proof.command import checks_of, publish_due
-from bot.features.rolling.buttons import button_of
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.rolling.buttons import button_of, checks_of
 from bot.features.views import view_of
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -25,7 +25,9 @@ from bot.text.card import Attachment
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
     request = CatanRollRequest(int(carried["game"]), int(carried["turn"]))
-    made = await record_at_once(await ask_of(interaction), CATAN_ROLL, request)
+    made = await record_at_once(
+        await ask_of(interaction), (await ask_of(interaction)).submission(CATAN_ROLL, request)
+    )
     return await turn_answer(interaction, made)
 
 
@@ -44,7 +46,7 @@ async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
         *checks_of(event, made.proved),
     )
     await publish_due(interaction, made)
-    shown = await tell(ask, event, roll, under, made.proved)
+    shown = answer_for_event(ask, event, roll, under, made.proved)
     configuration = ask.configuration
     return shown if configuration.compact else replace(shown, picture=await _picture(ask, roll))
 
@@ -79,11 +81,11 @@ def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[But
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
     event = await switch(await ask_of(interaction), allowed=True, game=int(carried["game"]))
-    return await tell(await ask_of(interaction), event)
+    return answer_for_event(await ask_of(interaction), event)
 
 
 @answers_press("catan-no-sevens", f"(?P<game>{ID})")
 async def keep_sevens_out(interaction: Interaction, carried: Carried) -> Answer:
     """Keep sevens out of a game until a player allows them."""
     event = await switch(await ask_of(interaction), allowed=False, game=int(carried["game"]))
-    return await tell(await ask_of(interaction), event)
+    return answer_for_event(await ask_of(interaction), event)

@@ -7,16 +7,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, open_form, tell
+from bot.client.answering import answer, answers
 from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer, Button
 from bot.client.options import SavedName as Name
 from bot.client.options import TypedCommand, ask_of, text_in
+from bot.client.showing import open_form
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
 from bot.features.characters.characters import CHARACTERS, Character
+from bot.features.proof.command import answer_for_event
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
@@ -326,7 +328,7 @@ async def _told(ask: Ask, made: Recorded) -> Answer:
             change_counter.button("+1", request.character, number, 1),
             *under,
         ]
-    return await tell(ask, made.event, made.result, under, made.proved)
+    return answer_for_event(ask, made.event, made.result, under, made.proved)
 
 
 @answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")

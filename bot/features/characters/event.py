@@ -219,7 +219,7 @@ async def _record(
         )
     names = ", ".join(name for name, _, _ in changes)
     request = CounterRequest(character.id, tuple(made), f"{character.name}: {names}"[:LONGEST_NAMES], rests)
-    return await record_at_once(ask, COUNTER, request)
+    return await record_at_once(ask, ask.submission(COUNTER, request))
 
 
 def parts_of(event: Event) -> tuple[str, str]:

@@ -8,11 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import answer, open_form
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
+from bot.client.showing import open_form
 from bot.features.config import changing
 from bot.features.config.card import configuration_card, setting_card
 from bot.features.proof import checking

@@ -167,7 +167,7 @@ async def draw(ask: Ask, wish: DeckWish) -> Recorded:
         BadInput: there is no such deck.
         Busy: too much is waiting.
     """
-    return await record_at_once(ask, DECK, await settle(ask, wish))
+    return await record_at_once(ask, ask.submission(DECK, await settle(ask, wish)))
 
 
 async def outlook(ask: Ask, one: Expression, reshuffle: int | None = None) -> DeckOutlook:
@@ -243,7 +243,7 @@ async def shuffle(ask: Ask, wish: DeckWish) -> Event:
         Busy: too much is waiting.
     """
     request = await settle(ask, wish)
-    return (await record_at_once(ask, DECK_SHUFFLE, request)).event
+    return (await record_at_once(ask, ask.submission(DECK_SHUFFLE, request))).event
 
 
 KINDS = (

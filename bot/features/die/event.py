@@ -17,11 +17,11 @@ from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import Asking, EventKind, MethodUsed, Occasion, Origin, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand, record
+from bot.play.recording import check_by_hand, record
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, rolled
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_set_name, parse_words
 
 ODDS_BYTES = 4 * 2**20
@@ -216,11 +216,12 @@ async def roll(ask: Ask, wish: DieWish) -> Recorded | Waiting:
         Busy: too much is waiting.
     """
     asked = await validate(ask, wish)
-    faces = None if wish.rolled is None else asked.kind.parse_faces(parse_words(wish.rolled))
-    return await record(ask, asked.kind, asked.request, faces=faces)
+    if wish.rolled is None:
+        return await record(ask, asked)
+    return await record(ask, asked.thrown(asked.kind.parse_faces(parse_words(wish.rolled))))
 
 
-async def validate(ask: Ask, wish: DieWish) -> ValidRequest:
+async def validate(ask: Ask, wish: DieWish) -> Submission:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -228,7 +229,7 @@ async def validate(ask: Ask, wish: DieWish) -> ValidRequest:
     """
     check_by_hand(wish.rolled, wish.set)
     request = settle(wish, ask.configuration)
-    return ValidRequest(BY_COMMAND[wish.command], request)
+    return ask.submission(BY_COMMAND[wish.command], request)
 
 
 def settle(wish: DieWish, configuration: Configuration) -> DieRequest:

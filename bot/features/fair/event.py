@@ -38,11 +38,11 @@ from bot.play.kind import Asking, EventKind, Occasion, Origin, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
+from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import faces_on
 
 PLAIN_BYTES = 3 * 2**20
@@ -213,10 +213,10 @@ async def roll(ask: Ask, text: str, tightness: str | None = None) -> Recorded:
         Busy: too much is waiting.
     """
     asked = await validate(ask, FairWish(text, tightness))
-    return await record_at_once(ask, FAIR, asked.request)
+    return await record_at_once(ask, ask.submission(FAIR, asked.request))
 
 
-async def validate(ask: Ask, wish: FairWish) -> ValidRequest:
+async def validate(ask: Ask, wish: FairWish) -> Submission:
     """Return what is asked for, as it is settled at a place.
 
     Raises:
@@ -227,7 +227,7 @@ async def validate(ask: Ask, wish: FairWish) -> ValidRequest:
     tight = _tightness(wish.tightness, configuration)
     own = configuration.memory == "person"
     one = await read_drawn(ask, wish.dice)
-    return ValidRequest(FAIR, FairRequest(str(one), str(tight), own, set=named))
+    return ask.submission(FAIR, FairRequest(str(one), str(tight), own, set=named))
 
 
 def split_memorable(text: str) -> tuple[Memorable | None, str]:
@@ -438,7 +438,7 @@ async def reset(ask: Ask, number: int) -> Event:
     action = await find(ask, number, RESETTING)
     check_may_reset(ask.context, ask.configuration)
     request = FAIR_RESET.read(action.body)
-    return (await record_at_once(ask, FAIR_RESET, request, pending=number)).event
+    return (await record_at_once(ask, ask.submission(FAIR_RESET, request, pending=number))).event
 
 
 KINDS = (

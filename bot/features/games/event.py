@@ -27,11 +27,12 @@ from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
 from bot.play.kind import Asking, Commented, EventKind, Occasion, PlaceState, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, with_own_words
+from bot.play.recording import with_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
+from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on_game
 from bot.play.visibility import Shown, find_shown
 
@@ -257,7 +258,7 @@ def read_throw(event: Event) -> GameThrow:
     return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)
 
 
-async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[ValidRequest, Event]:
+async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submission, Event]:
     """Return the request to go on with a roll, and that roll.
 
     Raises:
@@ -271,9 +272,9 @@ async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[ValidReq
     request = replace(GAME.read(worded.request), entered=None)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
-        return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
+        return ask.submission(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
     following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
-    return ValidRequest(GAME, following), event
+    return ask.submission(GAME, following), event
 
 
 def game_of(request: GameRequest) -> Game[Any]:

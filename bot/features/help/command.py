@@ -10,10 +10,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers, draw_recorded
+from bot.client.answering import answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
 from bot.features.games.odds import odds_in_a_line

@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answer, answers, link_of
+from bot.client.answering import answer, answers
 from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Set, ask_of
+from bot.client.posting import link_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
@@ -30,8 +31,8 @@ from bot.features.history.pages import (
     start_of,
 )
 from bot.features.proof.checking import find_proved
-from bot.features.proof.command import checks_of
 from bot.features.rolling.answer import list_told
+from bot.features.rolling.buttons import checks_of
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS

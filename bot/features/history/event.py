@@ -122,7 +122,7 @@ async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tupl
 async def _record(ask: Ask, targets: Sequence[Event]) -> Event:
     prepared = {target.number: await prepare_target(ask, target) for target in targets}
     request = RevealRequest(*_in_order(targets))
-    return (await record_at_once(ask, REVEAL, request, prepared=prepared)).event
+    return (await record_at_once(ask, ask.submission(REVEAL, request, prepared=prepared))).event
 
 
 def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
@@ -263,7 +263,7 @@ async def strike(ask: Ask, question: int) -> Event:
     target = await look(ask, number)
     prepared = await prepare_target(ask, target)
     request = StrikeRequest.of(target)
-    await record_at_once(ask, STRIKE, request, pending=question, prepared=prepared)
+    await record_at_once(ask, ask.submission(STRIKE, request, pending=question, prepared=prepared))
     return await look(ask, number)
 
 

@@ -2,13 +2,14 @@
 
 import discord
 
-from bot.client.answering import ONCE, link_of, open_form
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.delivery import deliver
+from bot.client.delivery import ONCE, deliver
 from bot.client.message import Answer
 from bot.client.options import ask_of
+from bot.client.posting import link_of
+from bot.client.showing import open_form
 from bot.features.history.card import relabelled_card
 from bot.features.history.labels import check, look_labelled, relabel
 from bot.features.rolling.presses import has_locked_keys

@@ -66,7 +66,7 @@ async def relabel(ask: Ask, number: int, label: str) -> Event:
         event = await look(ask, number)
         check(ask.kinds, event, ask.context, ask.configuration)
         ask.kinds[event.kind].with_label(event, words)
-        await record_at_once(ask, RELABEL, RelabelRequest(number, words))
+        await record_at_once(ask, ask.submission(RELABEL, RelabelRequest(number, words)))
     return await look_labelled(ask, number)
 
 

@@ -51,9 +51,10 @@ from bot.mechanics.usual_names import find_line
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Event, State
 from bot.play.kind import Replayable, prepare_target
-from bot.play.recording import ValidRequest, check_by_hand, record_at_once
+from bot.play.recording import check_by_hand, record_at_once
 from bot.play.settings import is_game_master
 from bot.play.store import Ask, Services
+from bot.play.transition import Submission
 from bot.play.visibility import FOR_MASTERS, check_allowed, may_see
 
 OF_SHEET = ("initiative", "init")
@@ -179,7 +180,7 @@ async def begin(ask: Ask) -> Event:
         raise Changed(
             "There is a fight here already: /initiative show shows it, and /initiative end ends it."
         )
-    return (await record_at_once(ask, INITIATIVE_MOVE, MoveRequest("begin", place))).event
+    return (await record_at_once(ask, ask.submission(INITIATIVE_MOVE, MoveRequest("begin", place)))).event
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ class JoinWish:
     set: str | None = None
 
 
-async def validate_join(ask: Ask, wish: JoinWish) -> ValidRequest:
+async def validate_join(ask: Ask, wish: JoinWish) -> Submission:
     """Return the request that has a person take part: by what they say, by their character, or by a d20.
 
     Raises:
@@ -220,7 +221,7 @@ async def validate_join(ask: Ask, wish: JoinWish) -> ValidRequest:
             f"`roll:` is the number {score.number}, without dice: leave `rolled:` out, or write "
             "dice in `roll:`."
         )
-    return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
+    return ask.submission(INITIATIVE_ADD, AddRequest(dice, (entry,), place, name, named, monsters=False))
 
 
 async def _read_score(ask: Ask, typed: str, turns: Turns) -> Score:
@@ -283,7 +284,7 @@ class AddWish:
     set: str | None = None
 
 
-async def validate_add(ask: Ask, wish: AddWish) -> ValidRequest:
+async def validate_add(ask: Ask, wish: AddWish) -> Submission:
     """Return the request that adds them.
 
     Raises:
@@ -332,7 +333,7 @@ async def validate_add(ask: Ask, wish: AddWish) -> ValidRequest:
         monsters=not wish.player,
         hidden=wish.hidden,
     )
-    return ValidRequest(INITIATIVE_ADD, request, "both" if wish.hidden else "")
+    return ask.submission(INITIATIVE_ADD, request, "both" if wish.hidden else "")
 
 
 def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, hidden: bool) -> None:
@@ -372,7 +373,7 @@ async def note(ask: Ask, unit: Unit, text: str, start: int = 0) -> None:
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(fight.start, unit, rounds or 0, words)
-    await record_at_once(ask, INITIATIVE_NOTE, request)
+    await record_at_once(ask, ask.submission(INITIATIVE_NOTE, request))
 
 
 async def _remove_note(ask: Ask, fight: Fight, unit: Unit, words: str) -> None:
@@ -383,7 +384,7 @@ async def _remove_note(ask: Ask, fight: Fight, unit: Unit, words: str) -> None:
         names = [notes[each.row] for each in on if notes.get(each.row)]
         raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
     request = MoveRequest("unnote", Begin(fight.start), fight.moves, row=row)
-    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=Brought({}, {}))
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request, prepared=Brought({}, {})))
 
 
 async def move(
@@ -409,7 +410,7 @@ async def move(
         raise Changed("Someone else has already moved on to the next turn.")
     hidden = (await read_rows(ask, fight)).hidden
     request, brought = await _plan(ask.services, fight, action, unit, hidden)
-    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=brought)
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request, prepared=brought))
 
 
 async def _plan(
@@ -505,7 +506,7 @@ async def open_hidden(ask: Ask, number: int, *, drops: bool = False) -> None:
     seen = {row.event.number: row for row in rows.hidden if row.is_open}
     wanted = MoveRequest("drop", row=number) if drops else MoveRequest("reveal", number=number)
     request, brought = await _request(ask.services, fight, wanted, seen, found)
-    await record_at_once(ask, INITIATIVE_MOVE, request, prepared=brought)
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request, prepared=brought))
 
 
 def find_unit(standing: Standing, typed: str) -> Unit:

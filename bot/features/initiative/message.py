@@ -6,11 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import answer, edit, open_form, tell
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
+from bot.client.posting import edit
+from bot.client.showing import open_form
 from bot.features.characters.characters import played
 from bot.features.initiative import actions
 from bot.features.initiative import card as cards
@@ -19,7 +21,8 @@ from bot.features.initiative.event import Action, NewCombatants
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.names import HiddenRow, Standing
 from bot.features.initiative.reading import LONGEST_NAME
-from bot.features.proof.command import checks_of, publish_due
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.rolling.buttons import checks_of
 from bot.play.errors import Changed, Gone
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -104,12 +107,12 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     result: NewCombatants | None = made.result
     await publish_due(interaction, made)
     if event.visibility:
-        shown = await tell(ask, event, result, checks_of(event, made.proved))
+        shown = answer_for_event(ask, event, result, checks_of(event, made.proved))
         return replace(shown, alone=True, tells=())
     standing = await actions.look(ask)
     if standing.fight.start == event.number or not await refresh(interaction, standing):
         return await _with_keys(ask, fight_answer(standing), made)
-    return await tell(ask, event, result, checks_of(event, made.proved), made.proved)
+    return answer_for_event(ask, event, result, checks_of(event, made.proved), made.proved)
 
 
 @answers_press("init-next", TURN, update=True)
@@ -189,7 +192,7 @@ async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> A
     ask = await ask_of(interaction)
     await actions.find(ask, int(carried["fight"]))
     asked = await actions.validate_join(ask, wish)
-    made = await record_at_once(ask, asked.kind, asked.request)
+    made = await record_at_once(ask, asked)
     await publish_due(interaction, made)
     return await _with_keys(ask, await show_fight(ask), made)
 
@@ -198,7 +201,7 @@ async def _with_keys(ask: Ask, shown: Answer, made: Recorded) -> Answer:
     """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
-    told = await tell(ask, made.event, made.result, checks_of(made.event, made.proved), made.proved)
+    told = answer_for_event(ask, made.event, made.result, checks_of(made.event, made.proved), made.proved)
     return replace(shown, then=told)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.client.answering import answers, tell
+from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import LONGEST, MOST, Choices, choice, recall
@@ -16,6 +16,7 @@ from bot.features.fair.event import RESETTING, ask_reset, split_memorable
 from bot.features.fair.event import reset as forget_totals
 from bot.features.memory.card import kept_card
 from bot.features.memory.event import list_registers, list_remembered, put_back, read_register, set_to
+from bot.features.proof.command import answer_for_event
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import LONGEST_REGISTER
 
@@ -52,7 +53,7 @@ def _set() -> Command:
     @answers()
     async def set_number(interaction: Interaction, *, what: Dice, to: Number) -> Answer:
         """Set the number that a method keeps here; the history shows it to all."""
-        return await tell(
+        return answer_for_event(
             await ask_of(interaction), await set_to(await ask_of(interaction), *read_register(what), to)
         )
 
@@ -75,9 +76,9 @@ def _reset() -> Command:
                 memory, question = await ask_reset(ask, dice)
                 return Answer(reset_question_card(memory), confirm_reset.both(question))
             case "deck", dice:
-                return await tell(ask, await shuffle(ask, read_wish(dice)))
+                return answer_for_event(ask, await shuffle(ask, read_wish(dice)))
             case _, method:
-                return await tell(ask, await put_back(ask, *read_register(method)))
+                return answer_for_event(ask, await put_back(ask, *read_register(method)))
 
     @reset.autocomplete("what")
     async def complete(interaction: Interaction, typed: str) -> Choices:
@@ -94,7 +95,9 @@ def _matching(known: Iterable[str], typed: str) -> Choices:
 @confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
 async def confirm_reset(interaction: Interaction, question: int) -> Answer:
     """Forget."""
-    return await tell(await ask_of(interaction), await forget_totals(await ask_of(interaction), question))
+    return answer_for_event(
+        await ask_of(interaction), await forget_totals(await ask_of(interaction), question)
+    )
 
 
 BUTTONS = (confirm_reset,)

@@ -101,7 +101,7 @@ async def put_back(ask: Ask, name: str, sides: int | None) -> Event:
         Busy: too much is waiting.
     """
     request = await _settle(ask, name, sides)
-    return (await record_at_once(ask, MEMORY, request)).event
+    return (await record_at_once(ask, ask.submission(MEMORY, request))).event
 
 
 async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
@@ -119,7 +119,7 @@ async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
             "/memory reset."
         )
     value = read_carry(request.settled.rule, text)
-    return (await record_at_once(ask, MEMORY, replace(request, value=value))).event
+    return (await record_at_once(ask, ask.submission(MEMORY, replace(request, value=value)))).event
 
 
 async def list_registers(ask: Ask) -> list[RegisterState]:

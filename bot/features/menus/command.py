@@ -30,9 +30,9 @@ from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import quote
-from bot.play.recording import ValidRequest
 from bot.play.secrecy import LineReading, SecrecyQuestion, find_secret_word, reading_of_line
 from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.text.card import Card
 from bot.text.failures import refusal_card
 from bot.text.words import lines
@@ -133,7 +133,7 @@ async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
     return await roll_and_answer(interaction, asked, None)
 
 
-async def _read(ask: Ask, dice: str) -> ValidRequest:
+async def _read(ask: Ask, dice: str) -> Submission:
     return await play.validate(ask, RollWish(dice), OF_OTHERS)
 
 

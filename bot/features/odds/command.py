@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw
+from bot.client.answering import answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, choice, dice_expressions, names, recall, with_games
+from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Tightness, TypedCommand, ask_of
 from bot.features.characters.names import meanings

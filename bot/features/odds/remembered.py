@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.client.answering import draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.features.deck import event as deck

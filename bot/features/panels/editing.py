@@ -6,11 +6,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.client.answering import answer, follow, link_of, open_form, try_once
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under, embed_of, view_of
 from bot.client.options import ask_of
+from bot.client.posting import link_of, try_once
+from bot.client.showing import open_form, send_followup
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.card import UNCHANGED, Obstacle
@@ -50,7 +52,7 @@ async def post_panel(interaction: Interaction, title: str) -> None:
     made = next((each for each in there if each.id == ask.context.interaction), None)
     if made is not None:
         panel, told = await _settle(interaction, made)
-        await follow(interaction, await editor_answer(ask, panel, told))
+        await send_followup(interaction, await editor_answer(ask, panel, told))
 
 
 async def _make(interaction: Interaction, title: str) -> Answer:

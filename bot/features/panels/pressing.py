@@ -10,11 +10,12 @@ from typing import cast
 
 import discord
 
-from bot.client.answering import answer, open_form
+from bot.client.answering import answer
 from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import TypedCommand, ask_of
+from bot.client.showing import open_form
 from bot.features.characters.names import character_for
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
@@ -25,9 +26,9 @@ from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Refused
 from bot.play.event import Visibility
-from bot.play.recording import ValidRequest
 from bot.play.settings import Configuration
 from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.play.visibility import ALLOWED
 from bot.text.failures import refusal_card
 
@@ -207,7 +208,7 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
     return await _settle(ask, shown, panel, throw, asked)
 
 
-async def _settle(ask: Ask, shown: Answer, panel: Panel, throw: PanelThrow, asked: ValidRequest) -> Answer:
+async def _settle(ask: Ask, shown: Answer, panel: Panel, throw: PanelThrow, asked: Submission) -> Answer:
     """Keep what dice mean that were put on a panel, or saved, before that was kept."""
     if throw.source == "table":
         return shown

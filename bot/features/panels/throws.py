@@ -30,10 +30,10 @@ from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
 from bot.mechanics.templates import Template, list_open, template_of, values_of
 from bot.play.event import Visibility
-from bot.play.recording import ValidRequest
 from bot.play.secrecy import SecrecyQuestion
 from bot.play.settings import Configuration
 from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.text.words import shorten
 
 DICE = ("d20", "d4", "d6", "d8", "d10", "d12", "d100")
@@ -100,7 +100,7 @@ def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
     return next((pair for pair in WAYS if all(way.word in entry.words for way in pair)), ())
 
 
-async def ask(ask: Ask, throw: PanelThrow, press: Press) -> ValidRequest:
+async def ask(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
     """Return the roll of a throw for who presses.
 
     Raises:
@@ -114,7 +114,7 @@ async def ask(ask: Ask, throw: PanelThrow, press: Press) -> ValidRequest:
     # Words that ask for a hidden roll are looked for in what was typed: where it is kept, they are labels.
     typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
-    async def read(line: str) -> ValidRequest:
+    async def read(line: str) -> Submission:
         return await _understand(ask, dice if line == typed else line, press.visibility)
 
     try:
@@ -330,7 +330,7 @@ async def _understand(
     dice: str,
     visibility: Visibility = "",
     names: Sheet | None = None,
-) -> ValidRequest:
+) -> Submission:
     """Return the roll of what is typed, as /roll does."""
     return await roll.validate(ask, RollWish(dice, visibility=visibility), Door(names))
 
@@ -414,7 +414,7 @@ def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> Not
     return NotThere(refusal.sentence, name, refusal.offers, "saved list")
 
 
-async def _ask_table(ask: Ask, throw: PanelThrow, press: Press) -> ValidRequest:
+async def _ask_table(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
     try:
         return await tables.validate(ask, throw.text, visibility=press.visibility)
     except BadInput as refused:

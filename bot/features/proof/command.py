@@ -7,7 +7,7 @@ before it. Since when none has arrived, and why, is kept, and told where people 
 on nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,16 +16,20 @@ from typing import TypeVar
 from discord import app_commands
 
 from bot.client.admission import Pace
-from bot.client.answering import answers, link_of, try_to_post
+from bot.client.answering import answers
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
+from bot.client.posting import link_of, try_to_post
 from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
+from bot.features.rolling.buttons import CHECK
+from bot.features.views import fitting
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
+from bot.play.kind import RollDetails
 from bot.play.proof import Obstacle, Proved
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -38,9 +42,29 @@ EVERY = 100
 
 async def with_channel(interaction: Interaction, shown: Answer, channel: int, *, proving: bool) -> Answer:
     """Try the channel that was just named, and say whether it works."""
-    obstacle = await _post(interaction, channel, render.greeting_card(interaction.user.id))
+    ask = await ask_of(interaction)
+    obstacle = await _post(interaction, ask, channel, render.greeting_card(ask.person))
     why = why_not(obstacle, channel) if obstacle else ""
     return replace(shown, card=render.with_channel(shown.card, channel, why, proving=proving))
+
+
+def answer_for_event(
+    ask: Ask,
+    event: Event,
+    result: RollDetails = None,
+    under: Sequence[Under] = (),
+    proved: Proved | None = None,
+) -> Answer:
+    """Show what has just been recorded, with its place in a proof; a roll in a line where answers are
+    compact.
+    """
+    card = fitting(event, result, ask.configuration)
+    if proved is None:
+        return Answer(card, under, tells=(event.number,))
+    if event.visibility == "me":  # keys are locked in a message that all can read: a later one has them
+        proved = proved._replace(anchor=b"")
+    card = with_proof(card, event.number, proved)
+    return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
 
 
 async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
@@ -68,20 +92,20 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
     client = interaction.client
     if channel is None or not ask.context.in_server or not client.budgets.heads.allows(ask.place.home):
         return
-    client.beside(_post_head(interaction, channel, number, head, anchor))
+    client.beside(_post_head(interaction, ask, channel, number, head, anchor))
 
 
-async def _post_head(interaction: Interaction, channel: int, number: int, head: bytes, anchor: bytes) -> None:
-    ask = await ask_of(interaction)
+async def _post_head(
+    interaction: Interaction, ask: Ask, channel: int, number: int, head: bytes, anchor: bytes
+) -> None:
     with suppress(Refused):  # what cannot be read just now is in the next head
         first = (await ask.store.proof_book(ask.place)).begun(number)
         card = render.posted_card(ask.place.channel, first, number, head, anchor)
-        await _post(interaction, channel, card)
+        await _post(interaction, ask, channel, card)
 
 
-async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
+async def _post(interaction: Interaction, ask: Ask, channel: int, card: Card) -> Obstacle | None:
     """Post a card, and keep what came of it where that is another thing than the last time."""
-    ask = await ask_of(interaction)
     home, obstacle = ask.place.home, await try_to_post(interaction, channel, card)
     with suppress(Refused):  # what cannot be kept just now is found out at the next head
         known = await ask.store.find_unposted(home, channel)
@@ -213,16 +237,10 @@ def check_all_button() -> Button:
     return check_all.button("Check all", emoji="🛡️")
 
 
-@answers_press("check", NUMBER, private=True)
+@answers_press(CHECK, NUMBER, private=True)
 async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
     """Check the roll that the button is under."""
     return await _check(interaction, int(carried["number"]))
-
-
-def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
-    """Return the button that checks a roll as it stands under it, if its dice come of a key."""
-    covered = proved and proved.covered and not event.by_hand
-    return (check_roll.button("Check", event.number, emoji="🛡️"),) if covered else ()
 
 
 @answers_press("check-more", NUMBER, private=True)

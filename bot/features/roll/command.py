@@ -32,7 +32,7 @@ from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES
 from bot.play.for_another import check_entered, check_may_enter, enter
-from bot.play.recording import ValidRequest
+from bot.play.transition import Submission
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -73,7 +73,7 @@ def _roll(name: str) -> Command:
         character = await character_for(ask, dice)
         door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
 
-        async def read(line: str) -> ValidRequest:
+        async def read(line: str) -> Submission:
             return await play.validate(ask, RollWish(line, rolled, set, visibility), door)
 
         by_person = rolled is not None
@@ -95,7 +95,7 @@ async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, c
 
     door = Door(NO_NAMES, person.id, repeats=True)
 
-    async def read(line: str) -> ValidRequest:
+    async def read(line: str) -> Submission:
         return await play.validate(ask, replace(wish, dice=line), door)
 
     asked = await (read(wish.dice) if chosen else ask_openly(ask, wish.dice, read, by_hand=True))

@@ -26,18 +26,18 @@ from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.sources import Source
+from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import Asking, EventKind, Occasion, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
-from bot.play.recording import ValidRequest, check_way, record
+from bot.play.recording import check_way, record
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import faces_on, parse_faces
 
 
@@ -237,11 +237,10 @@ async def roll(ask: Ask, wish: RollWish) -> Recorded | Waiting:
         Busy: too much is waiting.
     """
     asked = await validate(ask, wish)
-    faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    return await record(ask, ROLL, asked.request, faces=faces, visibility=asked.visibility)
+    return await record(ask, asked if wish.rolled is None else asked.thrown(Given(parse_faces(wish.rolled))))
 
 
-async def validate(ask: Ask, wish: RollWish, door: Door = USUAL) -> ValidRequest:
+async def validate(ask: Ask, wish: RollWish, door: Door = USUAL) -> Submission:
     """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
 
     Raises:
@@ -253,11 +252,11 @@ async def validate(ask: Ask, wish: RollWish, door: Door = USUAL) -> ValidRequest
     line = await read_typed(ask, wish.dice, taken)
     match line.roll:
         case Until():
-            return ValidRequest(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
         case GameRoll():
-            return ValidRequest(GAME, games.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(GAME, games.request_for(line.roll, line.label, own), wish.visibility)
         case Rolls():
-            return ValidRequest(ROLL, RollRequest(str(line.roll), own), wish.visibility)
+            return ask.submission(ROLL, RollRequest(str(line.roll), own), wish.visibility)
 
 
 async def lately(ask: Ask) -> list[str]:

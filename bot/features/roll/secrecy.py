@@ -7,18 +7,19 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.play.recording import COMMENT, ValidRequest
+from bot.play.recording import COMMENT
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_line
 from bot.play.store import Ask
+from bot.play.transition import Submission
 
 
 async def ask_openly(
     ask: Ask,
     text: str,
-    read: Callable[[str], Awaitable[ValidRequest]],
+    read: Callable[[str], Awaitable[Submission]],
     *,
     by_hand: bool = False,
-) -> ValidRequest:
+) -> Submission:
     """Return what a line asks for, as `read` has it, for all to see.
 
     Raises:

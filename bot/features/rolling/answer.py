@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import draw_recorded, tell
 from bot.client.client import Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL
@@ -18,7 +18,7 @@ from bot.features.initiative.event import INITIATIVE_ADD
 from bot.features.initiative.message import answer_added
 from bot.features.proof.card import with_proof
 from bot.features.proof.checking import find_proved
-from bot.features.proof.command import add_proof, checks_of, publish_due
+from bot.features.proof.command import add_proof, answer_for_event, publish_due
 from bot.features.rolling.buttons import button_of, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.features.rolling.steps import answer_begun, answer_missing
@@ -27,20 +27,20 @@ from bot.mechanics.errors import show_typed
 from bot.play import manual_roll
 from bot.play.event import Event
 from bot.play.kind import RollDetails
-from bot.play.recording import ValidRequest, recall, record_at_once, restore_labels
+from bot.play.recording import recall, record_at_once, restore_labels
 from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK
 from bot.play.visibility import FOR_MASTERS, may_see
 from bot.text.pictures.faces import faces_picture
 from bot.text.view import veiled_card
 
 
-async def roll_and_answer(interaction: Interaction, asked: ValidRequest, rolled: str | None) -> Answer:
+async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: str | None) -> Answer:
     """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
     ask = await ask_of(interaction)
     if rolled is None:
-        by_chance = await record_at_once(ask, asked.kind, asked.request, visibility=asked.visibility)
+        by_chance = await record_at_once(ask, asked)
         return await answer_made(interaction, by_chance)
     with nullcontext() if rolled == ASK else show_typed(rolled):
         made = await manual_roll.make(ask, asked, rolled)
@@ -66,7 +66,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     if event.visibility not in FOR_MASTERS:
         under = _under_new(ask, made)
         await publish_due(interaction, made)
-        shown = await tell(ask, event, made.result, under, made.proved)
+        shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
         return await _with_offers(interaction, event, made.result, shown)
     posting = await post_to_masters(interaction, await _veil(ask, event), made)
@@ -74,7 +74,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
     if not may_see(ask.context, event, ask.configuration):
         return veiled
     under = _under_new(ask, made)
-    seen = await tell(ask, event, made.result, under)
+    seen = answer_for_event(ask, event, made.result, under)
     seen = await _with_dice(ask, event, made.result, seen)
     return replace(veiled, then=replace(seen, alone=True, tells=()))
 
@@ -141,7 +141,7 @@ async def open_roll(interaction: Interaction, event: Event, revealer: int | None
     card = card_of(event, result, configuration)
     if proved := await find_proved(ask, event.number):
         card = with_proof(card, event.number, proved)
-    under = under_roll(ask.kinds, event, checks_of(event, proved))
+    under = under_roll(ask.kinds, event, proved)
     opened = Answer(card if revealer is None else revealed_card(card, event, revealer), under)
     opened = await _with_dice(ask, event, result, opened)
     return await _with_offers(interaction, event, result, opened)
@@ -158,7 +158,6 @@ def _under_new(ask: Ask, made: Recorded) -> tuple[Under, ...]:
 
     What they tell stands behind the roll in `/history`, and its odds in the menu of the message.
     """
-    checks = checks_of(made.event, made.proved)
     return under_roll(
-        ask.kinds, made.event, checks, real_dice=made.real_dice, compact=ask.configuration.compact
+        ask.kinds, made.event, made.proved, real_dice=made.real_dice, compact=ask.configuration.compact
     )

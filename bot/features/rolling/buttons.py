@@ -9,6 +9,7 @@ from bot.client.options import TypedCommand
 from bot.features.views import view_of
 from bot.play.event import Event, Visibility
 from bot.play.kind import Kinds
+from bot.play.proof import Proved
 from bot.play.visibility import Shown
 
 ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
@@ -16,7 +17,6 @@ ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
 
 ROLL_AGAIN, HAND_AGAIN = "roll-again", "hand-again"
 """How the custom_ids of the buttons begin that roll the same again, by chance and by hand."""
-
 
 LOOKS_OF = {
     HAND_AGAIN: ("By hand", "✋"),
@@ -29,16 +29,19 @@ LOOKS_OF = {
 }
 """What stands on the buttons about a roll."""
 
+CHECK = "check"
+"""How the custom_id of the button begins that checks a roll."""
+
 
 def under_roll(
     kinds: Kinds,
     event: Event,
-    checks: tuple[Under, ...] = (),
+    proved: Proved | None,
     *,
     real_dice: bool = False,
     compact: bool = False,
 ) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows; `checks` has the one that checks it, if any.
+    """Return the buttons under a roll that its card shows.
 
     Whoever throws real dice can type what they show, in a roll of the same. If `compact`, buttons that tell
     more of the roll are left out.
@@ -60,8 +63,14 @@ def under_roll(
         *([button_of(HAND_AGAIN, event)] if throws else []),
         *([] if event.by_hand else offer_other_reading(event)),
         *([button_of("roll-reveal", event)] if event.visibility == "me" else []),
-        *checks,
+        *checks_of(event, proved),
     )
+
+
+def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
+    """Return the button that checks a roll, if its dice come of a key."""
+    covered = proved and proved.covered and not event.by_hand
+    return (Button("Check", f"{CHECK}:{event.number}", emoji="🛡️"),) if covered else ()
 
 
 def button_of(name: str, event: Event, label: str = "") -> Button:

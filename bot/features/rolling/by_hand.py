@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import answer, open_form
+from bot.client.answering import answer
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
+from bot.client.showing import open_form
 from bot.features.rolling import card as render
 from bot.features.rolling.answer import answer_made
 from bot.features.rolling.buttons import HAND_AGAIN, ROLL, read_shown

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from bot.client.answering import post
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
+from bot.client.posting import post
 from bot.features.views import card_of
 from bot.play.event import Event
 from bot.play.recording import recall

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import answer, draw
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, responds
 from bot.client.client import Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer, texts_in
 from bot.client.options import ask_of
 from bot.features.fair.card import fair_odds

@@ -12,9 +12,10 @@ from typing import NamedTuple, TypeVar, get_args
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answer, answers, draw
+from bot.client.answering import answer, answers
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Faces, Options, Sides, ask_of
 from bot.features.rules.card import (

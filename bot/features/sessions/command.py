@@ -2,16 +2,17 @@
 
 from discord import app_commands
 
-from bot.client.answering import answers, draw_recorded, tell
+from bot.client.answering import answers
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.features.history.event import reveal_several
 from bot.features.initiative.actions import check_ends_with_session
 from bot.features.initiative.card import over_card
 from bot.features.initiative.message import close, find_open
-from bot.features.proof.command import add_proof
+from bot.features.proof.command import add_proof, answer_for_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
@@ -32,7 +33,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-        return await tell(await ask_of(interaction), await sessions.start(await ask_of(interaction), name))
+        return answer_for_event(
+            await ask_of(interaction), await sessions.start(await ask_of(interaction), name)
+        )
 
     @group.command()
     @answers()

@@ -83,7 +83,7 @@ async def start(ask: Ask, name: str = "") -> Event:
             "make it shorter."
         )
     request = StartRequest(check_words(words, "the name of a session"))
-    return (await record_at_once(ask, SESSION_START, request)).event
+    return (await record_at_once(ask, ask.submission(SESSION_START, request))).event
 
 
 def called(name: str) -> str:
@@ -144,7 +144,7 @@ async def end(ask: Ask) -> Recorded:
         Gone: none is under way.
         NotAllowed: the person neither started it nor manages the place.
     """
-    return await record_at_once(ask, SESSION_END, EndRequest())
+    return await record_at_once(ask, ask.submission(SESSION_END, EndRequest()))
 
 
 async def find_end(ask: Ask, shown: Shown) -> Event:

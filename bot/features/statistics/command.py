@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw
+from bot.client.answering import answers
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer
 from bot.client.options import Dice, Set, ask_of
 from bot.features.proof import checking

@@ -5,13 +5,14 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, open_form
+from bot.client.answering import answer, answers
 from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.message import Answer, Button
 from bot.client.options import SET, Rolled, Set, ask_of, is_private, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
+from bot.client.showing import open_form
 from bot.features.printing.page import USUAL_PAPER
 from bot.features.printing.sheets import print_chain
 from bot.features.rolling.answer import roll_and_answer

@@ -38,10 +38,11 @@ from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import Asking, EventKind, Occasion, Origin, World
 from bot.play.library import name_of
-from bot.play.recording import ValidRequest, check_way
+from bot.play.recording import check_way
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import Tally, face_tallies
+from bot.play.transition import Submission
 from bot.play.typed_faces import HUNDRED, join_tens
 
 Numbers = tuple[tuple[str, int], ...]
@@ -598,7 +599,7 @@ async def validate(
     rolled: str | None = None,
     visibility: Visibility = "",
     named: str | None = None,
-) -> ValidRequest:
+) -> Submission:
     """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
 
     Raises:
@@ -607,7 +608,7 @@ async def validate(
     """
     own = await check_way(ask, rolled, named, visibility)
     name = (await find(ask, name)).name
-    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
+    return ask.submission(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:

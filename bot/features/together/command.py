@@ -3,11 +3,12 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers, open_form
+from bot.client.answering import answers
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
+from bot.client.showing import open_form
 from bot.features.rolling.answer import answer_roll
 from bot.features.together import event as play
 from bot.features.together.card import gathering_card

@@ -164,7 +164,7 @@ async def roll(ask: Ask, number: int) -> Recorded:
     """
     if done := await ask.store.find_repeated(ask.context.interaction):
         request = TOGETHER.read(done.request)
-        return await record_at_once(ask, TOGETHER, request)  # which gives that event again
+        return await record_at_once(ask, ask.submission(TOGETHER, request))  # which gives that event again
     action = await find(ask, number, GATHERING)
     configuration = ask.configuration
     if ask.person != action.person and not is_game_master(ask.context, configuration):
@@ -173,7 +173,7 @@ async def roll(ask: Ask, number: int) -> Recorded:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
     opener = None if ask.person == action.person else action.person
     request = replace(TOGETHER.read(action.body), opener=opener)
-    made = await record(ask, TOGETHER, request, pending=number, expecting=action.body)
+    made = await record(ask, ask.submission(TOGETHER, request, pending=number, expecting=action.body))
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
     return made
 

@@ -6,11 +6,11 @@ from bot.features.die.event import DIE, DieRequest, DieWish, prepare_die, roll
 from bot.mechanics.errors import BadInput
 from bot.play import manual_roll
 from bot.play.event import Event
-from bot.play.recording import record
 from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.places import rows
 from tests.play.by_hand import begin
+from tests.recording import record_new
 
 COIN = DieWish("die", 2, "recycle")
 BEFORE = DieRequest("recycle", 2, options="threshold=32")
@@ -33,7 +33,7 @@ async def test_coins_throw_no_die_while_earlier_ones_left_enough(services, ask):
 async def test_rows_of_before_have_a_die_each_and_replay_so_between_new_ones(services, ask):
     await roll(await Ask.of(services, ask()), COIN)
     for _ in range(3):
-        await record(await Ask.of(services, ask()), DIE, BEFORE)
+        await record_new(services, ask(), DIE, BEFORE)
     await roll(await Ask.of(services, ask()), COIN)
 
     assert await dice_thrown(services, ask) == [13, 1, 1, 1, 1]
@@ -51,7 +51,7 @@ async def test_a_row_of_before_says_nothing_of_it_and_replays_with_its_idle_die(
 
 
 async def test_a_roll_of_before_is_rolled_again_without_an_idle_die(services, ask):
-    first = (await record(await Ask.of(services, ask()), DIE, BEFORE)).event
+    first = (await record_new(services, ask(), DIE, BEFORE)).event
     request, _ = await DIE.again(first, await Ask.of(services, ask()))
 
     assert (request.spares, request.again) == (True, 1)

@@ -6,11 +6,11 @@ from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Event, Visibility
 from bot.play.manual_roll import Step
-from bot.play.recording import record
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask, Services
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
+from tests.recording import record_new
 
 
 async def roll(
@@ -25,7 +25,7 @@ async def roll(
     assert asked.kind is GAME, f"{dice} is no game"
     if rolled is not None:
         return await manual_roll.make(await Ask.of(services, context), asked, rolled)
-    return await record(await Ask.of(services, context), GAME, asked.request, visibility=visibility)
+    return await record_new(services, context, GAME, asked.request, visibility=visibility)
 
 
 async def follow(services: Services, context: RequestContext, first: Event) -> Recorded | Waiting | None:
@@ -35,4 +35,4 @@ async def follow(services: Services, context: RequestContext, first: Event) -> R
         return None
     shown = Shown(first.number, first.person, first.visibility)
     asked, _ = await validate_follow(await Ask.of(services, context), shown, name)
-    return await record(await Ask.of(services, context), GAME, asked.request)
+    return await record_new(services, context, GAME, asked.request)

@@ -14,11 +14,11 @@ from bot.features.roll.event import RollWish
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone
 from bot.play.kind import EventKind, prepare_target
-from bot.play.recording import record
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.verification import faults
+from tests.recording import record_new
 
 
 async def hidden_dice(services, ask):
@@ -38,7 +38,7 @@ async def open_dice(services, ask):
 async def hidden_register(services, ask):
     """Type a roll with a register in secret, which then uses none."""
     request = settle(DieWish("d100", 100, "accumulator", "dice=4"), Configuration())
-    made = await record(await Ask.of(services, ask()), DIE, request, faces=(6, 1, 5, 4), visibility="me")
+    made = await record_new(services, ask(), DIE, request, visibility="me", faces=(6, 1, 5, 4))
     return made.event
 
 

@@ -31,7 +31,7 @@ async def test_a_turn_is_given_once(address):
     ):
         here, there = (Services(store, lambda n: n - 1, Here(), REGISTRY) for store in (one, other))
         asked = await actions.validate_add(await Ask.of(here, ask()), AddWish("ogre 15; rat d20; bat 1"))
-        await record_at_once(await Ask.of(here, ask()), asked.kind, asked.request)
+        await record_at_once(await Ask.of(here, ask()), asked)
         for turn in range(12):
             presses = [
                 actions.move(await Ask.of(bot, ask()), "next", moves=turn) for bot in (here, there, here)

@@ -33,7 +33,7 @@ async def test_no_change_of_a_panel_is_lost_and_no_press_takes_place_twice(both)
 
     async def press(services, number):
         asked = await ask(await Ask.of(services, asking(200 + number, BEN)), panel.throws[0], Press())
-        await record(await Ask.of(services, asking(200 + number, BEN)), asked.kind, asked.request)
+        await record(await Ask.of(services, asking(200 + number, BEN)), asked)
 
     await asyncio.gather(
         *(add(both[number % 2], number) for number in range(2, 10)),

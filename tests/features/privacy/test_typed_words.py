@@ -54,9 +54,9 @@ async def type_all(table: Table) -> None:
         if roller is not None:
             await together.roll(await Ask.of(services, replace(ask(roller), manages=True)), found.number)
     asked = await actions.validate_add(await Ask.of(services, ask()), AddWish("golf 3; rat d20"))
-    await record_at_once(await Ask.of(services, ask()), asked.kind, asked.request)
+    await record_at_once(await Ask.of(services, ask()), asked)
     asked = await actions.validate_join(await Ask.of(services, ask()), JoinWish(name="hotel", roll="15"))
-    await record_at_once(await Ask.of(services, ask()), asked.kind, asked.request)
+    await record_at_once(await Ask.of(services, ask()), asked)
     fight = await actions.find(await Ask.of(services, ask()))
     await actions.note(await Ask.of(services, ask()), fight.order[0].unit, "india 3")
     draft = await calls.draft(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())

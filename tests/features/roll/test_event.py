@@ -15,11 +15,12 @@ from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand_one
 from bot.play.errors import Gone, NotAllowed
-from bot.play.recording import recall, record, roll_again
+from bot.play.recording import recall, roll_again
 from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import Shown, find_shown
 from tests.places import keys, rows
+from tests.recording import record_new
 
 MASTER = {"person": 9, "manages": True}
 
@@ -133,7 +134,7 @@ async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as
 ):
     typed = await rolling("d20>=15", rolled="17")
     below.faces(17, 12)
-    was = await record(await Ask.of(services, ask()), ROLL, RollRequest("d20>=15"))
+    was = await record_new(services, ask(), ROLL, RollRequest("d20>=15"))
     again = await roll_again(await Ask.of(services, ask()), shown(was))
 
     assert (typed.event.request["dice"], typed.event.outcome) == ("d20 vs 15", 17)
@@ -143,7 +144,7 @@ async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as
 
 
 async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask, rolling):
-    await record(await Ask.of(services, ask()), ROLL, RollRequest("20"))
+    await record_new(services, ask(), ROLL, RollRequest("20"))
     with pytest.raises(BadInput, match="do you mean `d20`"):
         await rolling("20")
 

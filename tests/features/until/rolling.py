@@ -7,10 +7,10 @@ from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Visibility
 from bot.play.manual_roll import Step
-from bot.play.recording import record
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask, Services
 from bot.play.transition import Recorded
+from tests.recording import record_new
 
 
 async def roll(
@@ -27,4 +27,4 @@ async def roll(
     assert asked.kind is UNTIL, f"{text} is not until something"
     if rolled is not None:
         return await manual_roll.make(await Ask.of(services, context), asked, rolled)
-    return await record(await Ask.of(services, context), UNTIL, asked.request, visibility=visibility)
+    return await record_new(services, context, UNTIL, asked.request, visibility=visibility)
