@@ -18,7 +18,6 @@ from random import Random
 from bot.bootstrap import spare_the_collector
 from bot.features.history.pages import Filters, look_back
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, roll
 from bot.features.statistics.stats import WantedStats, gather
 from bot.ops.workers import WorkerPool
 from bot.play.errors import DAY
@@ -29,6 +28,7 @@ from bot.storage.urls import open_store
 from bot.storage.writer import Answer, Writer
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made, sizes
 from tests.bench.row import Row
+from tests.rolling import roll_dice
 
 FEW, MANY = 100_000, 10_000_000
 TIMES = 200
@@ -72,7 +72,7 @@ ACTS: dict[str, Doing] = {
     "/stats": lambda visit, ask: gather(ask, WantedStats()),
     "/stats of dice": lambda visit, ask: gather(ask, WantedStats(dice="2d6")),
     "/stats of rare dice": lambda visit, ask: gather(ask, WantedStats(dice="3d8")),
-    "/roll": lambda visit, ask: roll(ask, RollWish("2d6")),
+    "/roll": lambda visit, ask: roll_dice(ask, "2d6"),
 }
 
 
@@ -170,7 +170,7 @@ async def _forgetting() -> list[Row]:
             while not forgetting.done():
                 visit = Visit(services, random, MANY)
                 begun = time.perf_counter()
-                await roll(await Ask.of(services, context_anew(visit.context.place, 1)), RollWish("2d6"))
+                await roll_dice(await Ask.of(services, context_anew(visit.context.place, 1)), "2d6")
                 waits.append(time.perf_counter() - begun)
             await forgetting
             ended = time.perf_counter()

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from bot.features.roll.event import RollWish, roll
 from bot.features.saved.saved import take_in
 from bot.features.statistics.stats import proposals
 from bot.mechanics.errors import BadInput
 from bot.play.store import Ask
 from tests.client.pieces import Pieces
+from tests.rolling import roll_dice
 
 MANY = 5_000
 """More are not counted."""
@@ -24,7 +24,7 @@ SELECT place, day, person, 'roll d' || sides, 1, sums FROM sum, die WHERE subjec
 
 
 async def test_thousands_of_dice_are_proposed_in_short_pieces(services, ask, tamper):
-    await roll(await Ask.of(services, ask()), RollWish("d2"))
+    await roll_dice(await Ask.of(services, ask()), "d2")
     await tamper(SUMS, MANY)
 
     with Pieces() as pieces:

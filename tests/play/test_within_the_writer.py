@@ -1,26 +1,20 @@
 """One person cannot stop all: the writer applies what was prepared, and reading a page replays nothing."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from bot.features.deck import event as deck
 from bot.features.deck.event import DeckWish
-from bot.features.die import event as die
-from bot.features.die.event import DIE, DieWish, settle
-from bot.features.fair import event as fair
+from bot.features.die.event import DIE, validate
 from bot.features.history import event as strike
 from bot.features.history.pages import Filters, look_back
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.tables import library
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from bot.play.event import Effect, EventContext
-from bot.play.settings import Configuration
 from bot.play.store import Ask, Services
 from bot.storage.event_rows import to_json
 from bot.storage.urls import open_store
@@ -28,6 +22,7 @@ from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW, rows
 from tests.play.entered import of, watched
 from tests.play.scanning import cells
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 from tests.tiers import soaked
 
 LONG = ("bot.mechanics.analysis", "bot.mechanics.notation.distributions")
@@ -38,12 +33,12 @@ CHEAP = {("bot.mechanics.analysis", "outcomes")}
 
 PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.by_d6", "grow")}
 
-DEAREST = DieWish("die", 10_000, "digits-capped", "cap=20")
+DEAREST = wanted(command="die", sides=10_000, method="digits-capped", options="cap=20")
 
 DEAR = [
-    DieWish("die", 10_000, "digits"),
-    DieWish("die", 10_000, "reroll-capped"),
-    DieWish("die", 10_000, "accumulator"),
+    wanted(command="die", sides=10_000, method="digits"),
+    wanted(command="die", sides=10_000, method="reroll-capped"),
+    wanted(command="die", sides=10_000, method="accumulator"),
 ]
 
 
@@ -52,17 +47,20 @@ def wishes():
     for entry in CATALOGUE:
         sides = entry.only_sides[0] if entry.only_sides else 100
         faces = entry.only_faces[0] if entry.only_faces else 6
-        yield DieWish("die", sides, entry.name, faces=faces if entry.takes(faces) else None)
+        yield wanted(
+            command="die", sides=sides, method=entry.name, faces=faces if entry.takes(faces) else None
+        )
 
 
 def named(wish):
-    return f"{wish.method} {wish.sides} {wish.options}".rstrip()
+    return f"{wish['method']} {wish['sides']} {wish.get('options', '')}".rstrip()
 
 
 async def prepared_for(services, ask, wish):
     """What a roll needs to be applied: how it was prepared, and its request."""
-    request = settle(wish, Configuration())
-    return await DIE.prepare(request, services, ask()), request
+    asked = await Ask.of(services, ask())
+    request = validate(asked, **wish).request
+    return await DIE.prepare(request, asked, asked), request
 
 
 def applied(prepared, request, state=None):
@@ -92,9 +90,9 @@ async def test_what_is_dear_is_left_to_the_workers(services, workers, ask, wish)
 
 
 async def test_what_is_rolled_every_day_needs_no_worker(services, ask, workers):
-    await die.roll(await Ask.of(services, ask()), DieWish("d100", 100))
-    await roll.roll(await Ask.of(services, ask()), RollWish("4d6kh3 + 2"))
-    await roll.roll(await Ask.of(services, ask()), RollWish("d20", rolled="20"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100)
+    await roll_dice(await Ask.of(services, ask()), "4d6kh3 + 2")
+    await roll_dice(await Ask.of(services, ask()), "d20", rolled="20")
 
     assert workers.jobs == 0
 
@@ -120,17 +118,23 @@ async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_
     services, entered = watched_store
     await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves with {gem}\n4-6 nobody")
     await library.add(await Ask.of(services, ask()), "gem", "20x ruby\n11x opal")
-    for wish in (*dear, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
-        await die.roll(await Ask.of(services, ask()), wish)
+    for wish in (
+        *dear,
+        *(
+            wanted(command="d100", sides=100, method=name)
+            for name in ("rotating", "calculator", "digits-boxed")
+        ),
+    ):
+        await roll_die(await Ask.of(services, ask()), **wish)
     for by_d6 in (False, True):
         await roll_on_table(services, ask(), "forest", by_d6=by_d6)
     for _ in range(2):
-        await fair.roll(await Ask.of(services, ask()), "4d6kh3")
+        await roll_fair(await Ask.of(services, ask()), "4d6kh3")
         await deck.draw(await Ask.of(services, ask()), DeckWish("2d6"))
-    wish = replace(dear[0], rolled="1 1 1 1 1 1", set="red")
-    assert isinstance(await die.roll(await Ask.of(services, ask()), wish), Waiting)
-    typed = await roll.roll(
-        await Ask.of(services, ask()), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", visibility="me")
+    wish = {**dear[0], "rolled": "1 1 1 1 1 1", "set_name": "red"}
+    assert isinstance(await roll_die(await Ask.of(services, ask()), **wish), Waiting)
+    typed = await roll_dice(
+        await Ask.of(services, ask()), "10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", visibility="me"
     )
     _, question = await strike.ask_strike(await Ask.of(services, ask()), typed.event.number)
     await strike.strike(await Ask.of(services, ask()), question)
@@ -172,10 +176,10 @@ async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     services, entered = watched_place
     await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves\n4-6 nobody")
     for _ in range(2):
-        await die.roll(await Ask.of(services, ask()), DieWish("d100", 100, "accumulator"))
-        await roll.roll(await Ask.of(services, ask()), RollWish("2x 4d6kh3 # hello"))
-        await roll.roll(await Ask.of(services, ask()), RollWish("4d6kh3", visibility="me"))
-        await fair.roll(await Ask.of(services, ask()), "2d6")
+        await roll_die(await Ask.of(services, ask()), "d100", 100, "accumulator")
+        await roll_dice(await Ask.of(services, ask()), "2x 4d6kh3 # hello")
+        await roll_dice(await Ask.of(services, ask()), "4d6kh3", visibility="me")
+        await roll_fair(await Ask.of(services, ask()), "2d6")
         await roll_on_table(services, ask(), "forest", by_d6=True)
     assert len(await rows(services, ask())) == 10
     entered.here.clear()

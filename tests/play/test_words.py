@@ -4,10 +4,6 @@ from itertools import product
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.features.statistics.stats import WantedStats, gather
 from bot.features.tables import library
@@ -17,6 +13,7 @@ from bot.play.store import Ask
 from tests.mechanics.refusals import is_short_sentence
 from tests.places import rows
 from tests.play.by_hand import begin
+from tests.rolling import roll_dice, roll_die
 
 SIGNS = {
     "right to left override": "\u202e",
@@ -43,15 +40,15 @@ async def name_a_session(services, ask, words):
 
 
 async def name_typed_dice(services, ask, words):
-    return await roll.roll(await Ask.of(services, ask()), RollWish("d6", rolled="3", set=words))
+    return await roll_dice(await Ask.of(services, ask()), "d6", rolled="3", set_name=words)
 
 
 async def name_dice_of_a_rule(services, ask, words):
-    return await die.roll(await Ask.of(services, ask()), DieWish("d100", 100, rolled="1 2 3", set=words))
+    return await roll_die(await Ask.of(services, ask()), "d100", 100, rolled="1 2 3", set_name=words)
 
 
 def name_dice_by_hand(services, ask, words):
-    return begin(services, ask(), DieWish("d100", 100, set=words))
+    return begin(services, ask(), "d100", 100, set_name=words)
 
 
 async def ask_for_a_set(services, ask, words):
@@ -89,7 +86,7 @@ async def test_such_a_sign_in_dice_is_refused_and_offered_without(services, ask)
         ("d6 # ev{}il", 'd6 "ev{}il"', "d6[ev{}il]", "d[ev{}il,b]", "d6 ev{}il"), SIGNS.values()
     ):
         with pytest.raises(BadInput) as refused:
-            await roll.roll(await Ask.of(services, ask()), RollWish(dice.format(sign)))
+            await roll_dice(await Ask.of(services, ask()), dice.format(sign))
         assert sign not in refused.value.sentence
         assert not any(sign in offer for offer in refused.value.offers)
 

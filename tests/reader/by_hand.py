@@ -5,7 +5,6 @@ from itertools import chain
 
 from bot.features.reading.reading import REPEATED
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.line import Rolls
@@ -90,9 +89,7 @@ async def _throw(table: Table, each: Try, faces: str) -> str:
     """Return what a roll by hand came to, in which `faces` stand at once; or that it is not taken."""
     context = await table.seat_anew(each.scope)
     try:
-        asked = await roll.validate(
-            await Ask.of(table.services, context), RollWish(each.line, faces), REPEATED
-        )
+        asked = await roll.validate(await Ask.of(table.services, context), each.line, REPEATED, rolled=faces)
         return _say(await make(await Ask.of(table.services, context), asked, faces))
     except BadInput:
         return "refused"
@@ -100,7 +97,7 @@ async def _throw(table: Table, each: Try, faces: str) -> str:
 
 async def _answer(table: Table, each: Try) -> str:
     context = await table.seat_anew(each.scope)
-    asked = await roll.validate(await Ask.of(table.services, context), RollWish(each.line, "?"), REPEATED)
+    asked = await roll.validate(await Ask.of(table.services, context), each.line, REPEATED, rolled="?")
     step = await make(await Ask.of(table.services, context), asked, "?")
     words = each.beside.replace(",", " ").split()
     answering = await table.seat_anew(each.scope)

@@ -11,7 +11,6 @@ from typing import Literal, NamedTuple
 
 from bot.features.reading.reading import REPEATED
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.play.manual_roll import make
 from bot.play.store import Ask
@@ -112,7 +111,7 @@ class Judge:
         context = await self._table.seat_anew(case.scope)
         try:
             asked = await roll.validate(
-                await Ask.of(self._table.services, context), RollWish(case.typed, case.faces), REPEATED
+                await Ask.of(self._table.services, context), case.typed, REPEATED, rolled=case.faces
             )
             made = await make(await Ask.of(self._table.services, context), asked, case.faces)
         except BadInput as refusal:

@@ -24,7 +24,6 @@ from bot.features.panels.throws import Press
 from bot.features.reading import reading as typed
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly, check_open
 from bot.features.saved import saved
 from bot.features.together import event as together
@@ -52,7 +51,7 @@ Reads = Callable[[Ask, str], Awaitable[Reading]]
 
 async def _roll(ask: Ask, line: str, door: typed.Door = REPEATED) -> Reading:
     async def read(text: str) -> Submission:
-        return await roll.validate(ask, RollWish(text), door)
+        return await roll.validate(ask, text, door)
 
     return reading_of_request(await ask_openly(ask, line, read))
 

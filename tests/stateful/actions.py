@@ -9,7 +9,6 @@ from bot.features.catan.game import CatanWish
 from bot.features.config import changing
 from bot.features.config.changing import Appointment
 from bot.features.deck import event as deck
-from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.history import labels
@@ -38,6 +37,7 @@ from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.features.until.rolling import roll as roll_until
 from tests.play.by_hand import begin
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 from tests.stateful import call_actions, character_actions, fight_actions, panel_actions, proof_actions
 from tests.stateful.table import Someone, Table
 
@@ -55,13 +55,13 @@ async def do_roll(table: Table, who: Someone, context: RequestContext, form: int
     word = who.word
     dice = DICE[form % 6] if form % 5 else f"2d6[{word}] # {word}"
     typed = TYPED[form % 6] if form % 3 == 0 else None
-    wish = roll.RollWish(
-        dice,
+    wish = wanted(
+        dice=dice,
         rolled=typed,
-        set=word if typed and form % 2 else None,
+        set_name=word if typed and form % 2 else None,
         visibility=HIDING[form % 7] if typed is None or HIDING[form % 7] != "gm" else "both",
     )
-    return await _rolled(table, context, await roll.roll(await Ask.of(table.services, context), wish))
+    return await _rolled(table, context, await roll_dice(await Ask.of(table.services, context), **wish))
 
 
 async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -103,14 +103,16 @@ async def do_push(table: Table, who: Someone, context: RequestContext, form: int
 async def do_die(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     faces = ("1 2 3 4", "1 2 3 4 5 6 1 2", "4 4", "6 5 4 3 2 1")[form % 4] if form % 2 else None
     named = who.word if faces and form % 3 else None
-    wish = die.DieWish(("d100", "die")[form % 2], 100, METHODS[form % 6], rolled=faces, set=named)
-    made = await die.roll(await Ask.of(table.services, context), wish)
+    wish = wanted(
+        command=("d100", "die")[form % 2], sides=100, method=METHODS[form % 6], rolled=faces, set_name=named
+    )
+    made = await roll_die(await Ask.of(table.services, context), **wish)
     return made.event if isinstance(made, Recorded) else None
 
 
 async def do_hand(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    wish = die.DieWish("d100", 100, "accumulator", set=who.word, rolled="1")
-    step = await begin(table.services, context, wish)
+    wish = wanted(command="d100", sides=100, method="accumulator", set_name=who.word, rolled="1")
+    step = await begin(table.services, context, **wish)
     if isinstance(step, Recorded):
         return step.event
     if form % 2:
@@ -123,10 +125,15 @@ async def do_hand(table: Table, who: Someone, context: RequestContext, form: int
 
 async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     word, hidden = who.word, HIDING[form % 7]
-    wish = roll.RollWish(f"2d6[{word}] # {word}", "3 ?", word, "both" if hidden == "gm" else hidden)
+    wish = wanted(
+        dice=f"2d6[{word}] # {word}",
+        rolled="3 ?",
+        set_name=word,
+        visibility="both" if hidden == "gm" else hidden,
+    )
     step = await manual_roll.make(
         await Ask.of(table.services, context),
-        await roll.validate(await Ask.of(table.services, context), wish),
+        await roll.validate(await Ask.of(table.services, context), **wish),
         "3 ?",
     )
     if form % 2 and isinstance(step, manual_roll.Step):
@@ -150,9 +157,7 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
         text, faces, door = f"{GAMES[form % 4]} # {who.word}", GAME_FACES[form % 4], USUAL
     else:
         text, faces, door = f"2d6[{who.word}] # {who.word}", "3 4", USUAL
-    asked = await roll.validate(
-        await Ask.of(table.services, context), roll.RollWish(text, visibility=visibility), door
-    )
+    asked = await roll.validate(await Ask.of(table.services, context), text, door, visibility=visibility)
     return await _rolled(
         table, context, await for_another.enter(await Ask.of(table.services, context), asked, faces, person)
     )
@@ -178,10 +183,10 @@ async def do_throw_again(table: Table, who: Someone, context: RequestContext, fo
 async def do_fair(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     dice = f"{('2d6', 'd6')[form % 2]}[{who.word}]"
     if form % 3:
-        return (await fair.roll(await Ask.of(table.services, context), dice)).event
+        return (await roll_fair(await Ask.of(table.services, context), dice)).event
     typed = ("3 4", "5")[form % 2]
     wanted = await fair.validate(
-        await Ask.of(table.services, context), fair.FairWish(dice, None, typed, who.word)
+        await Ask.of(table.services, context), dice, None, rolled=typed, set_name=who.word
     )
     made = await manual_roll.make(await Ask.of(table.services, context), wanted, typed)
     return made.event if isinstance(made, Recorded) else None
@@ -345,8 +350,8 @@ async def do_together(table: Table, who: Someone, context: RequestContext, form:
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone strikes a typed secret roll and reveals it, at the same moment or afterwards."""
-    wish = roll.RollWish("2d6", rolled="3 4", visibility="me", set=who.word if form % 2 else None)
-    made = await _rolled(table, context, await roll.roll(await Ask.of(table.services, context), wish))
+    wish = wanted(dice="2d6", rolled="3 4", visibility="me", set_name=who.word if form % 2 else None)
+    made = await _rolled(table, context, await roll_dice(await Ask.of(table.services, context), **wish))
     _, number = await history.ask_strike(await Ask.of(table.services, context), made.number)
     striking = history.strike(await Ask.of(table.services, _at(context, table.ask(who.index, 0))), number)
     revealing = history.reveal(

@@ -43,7 +43,7 @@ async def do_counter(table: Table, who: Someone, context: RequestContext, form: 
 async def do_named_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls with a number of their character, or that roll itself."""
     dice = ("hit", f"d6 + {who.word}")[form % 2]
-    asked = await roll.validate(await Ask.of(table.services, context), roll.RollWish(dice))
+    asked = await roll.validate(await Ask.of(table.services, context), dice)
     made = await record(await Ask.of(table.services, context), asked)
     assert isinstance(made, Recorded)
     return None  # the account of rolls knows those of `do_roll`

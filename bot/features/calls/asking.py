@@ -16,7 +16,7 @@ from bot.features.games import event as games
 from bot.features.games.event import GAME, GameRequest
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as rolls
-from bot.features.roll.event import ROLL, RollRequest, RollWish
+from bot.features.roll.event import ROLL, RollRequest
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Game
@@ -194,7 +194,7 @@ def _with_label(text: str, named: NamedCheck) -> str:
 
 
 async def _validate(ask: Ask, call: TableCall, text: str, sheet: Sheet) -> Submission:
-    return await rolls.validate(ask, RollWish(text, visibility=call.show), Door(sheet))
+    return await rolls.validate(ask, text, Door(sheet), visibility=call.show)
 
 
 def _check_one(asked: Submission) -> Submission:

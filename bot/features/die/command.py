@@ -18,7 +18,7 @@ from bot.client.options import (
     ask_of,
     describe_also,
 )
-from bot.features.die.event import DieWish, validate
+from bot.features.die.event import validate
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.playing import MOST
 
@@ -44,8 +44,11 @@ def _d100() -> Command:
         from_: Faces | None = None,
     ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
-        wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
-        return await roll_and_answer(interaction, await validate(await ask_of(interaction), wish), rolled)
+        ask = await ask_of(interaction)
+        asked = validate(
+            ask, "d100", 100, method, options, faces=from_, count=count, rolled=rolled, set_name=set
+        )
+        return await roll_and_answer(interaction, asked, rolled)
 
     return d100
 
@@ -66,8 +69,11 @@ def _die() -> Command:
         from_: Faces | None = None,
     ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
-        wish = DieWish("die", sides, method, options, rolled, from_, count, set)
-        return await roll_and_answer(interaction, await validate(await ask_of(interaction), wish), rolled)
+        ask = await ask_of(interaction)
+        asked = validate(
+            ask, "die", sides, method, options, faces=from_, count=count, rolled=rolled, set_name=set
+        )
+        return await roll_and_answer(interaction, asked, rolled)
 
     return die
 

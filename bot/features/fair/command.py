@@ -8,7 +8,7 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, ask_of
 from bot.features.characters.names import meanings
-from bot.features.fair.event import FairWish, validate
+from bot.features.fair.event import validate
 from bot.features.roll.secrecy import check_open
 from bot.features.rolling.answer import roll_and_answer
 
@@ -37,8 +37,8 @@ def commands() -> tuple[AnyCommand, ...]:
         await check_open(
             await ask_of(interaction), dice, "Everyone sees a roll of /fair, so it cannot be secret"
         )
-        wish = FairWish(dice, tightness, rolled, set)
-        return await roll_and_answer(interaction, await validate(await ask_of(interaction), wish), rolled)
+        asked = await validate(await ask_of(interaction), dice, tightness, rolled=rolled, set_name=set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     fair.autocomplete("dice")(completion.single_dice_or_names(meanings))
     fair.autocomplete("tightness")(completion.tightness)

@@ -42,7 +42,7 @@ from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
-from bot.play.transition import Recorded, Submission
+from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on
 
 PLAIN_BYTES = 3 * 2**20
@@ -77,19 +77,6 @@ class FairRequest:
     """What the person calls the dice that they threw by hand."""
     words: int = 0
     """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class FairWish:
-    """What a person asked for with /fair."""
-
-    dice: str
-    tightness: str | None = None
-    """None: as the settings say."""
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
-    set: str | None = None
-    """What the person calls those dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,28 +192,23 @@ class FairKind(EventKind[FairRequest]):
 FAIR = FairKind()
 
 
-async def roll(ask: Ask, text: str, tightness: str | None = None) -> Recorded:
-    """Roll dice adaptively at a place and record it; no tightness is the one of the settings.
-
-    Raises:
-        BadInput: the dice or the tightness cannot be understood, or are out of bounds.
-        Busy: too much is waiting.
-    """
-    asked = await validate(ask, FairWish(text, tightness))
-    return await record_at_once(ask, ask.submission(FAIR, asked.request))
-
-
-async def validate(ask: Ask, wish: FairWish) -> Submission:
-    """Return what is asked for, as it is settled at a place.
+async def validate(
+    ask: Ask,
+    dice: str,
+    tightness: str | None = None,
+    *,
+    rolled: str | None = None,
+    set_name: str | None = None,
+) -> Submission:
+    """Return what is asked for, as it is settled at a place; without a tightness, with that of its settings.
 
     Raises:
         BadInput: it cannot be understood, is out of bounds, or does not go together.
     """
-    named = check_by_hand(wish.rolled, wish.set)
-    configuration = ask.configuration
-    tight = _tightness(wish.tightness, configuration)
-    own = configuration.memory == "person"
-    one = await read_drawn(ask, wish.dice)
+    named = check_by_hand(rolled, set_name)
+    tight = _tightness(tightness, ask.configuration)
+    own = ask.configuration.memory == "person"
+    one = await read_drawn(ask, dice)
     return ask.submission(FAIR, FairRequest(str(one), str(tight), own, set=named))
 
 

@@ -21,7 +21,6 @@ from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as play
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
@@ -134,7 +133,7 @@ async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
 
 
 async def _read(ask: Ask, dice: str) -> Submission:
-    return await play.validate(ask, RollWish(dice), OF_OTHERS)
+    return await play.validate(ask, dice, OF_OTHERS)
 
 
 async def find_secret_word_in(ask: Ask, text: str) -> str:

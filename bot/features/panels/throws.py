@@ -17,7 +17,6 @@ from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, 
 from bot.features.reading.reading import Door
 from bot.features.reading.reading import read_typed as read_line
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.saved.saved import ROLLS, SavedRoll, usable
 from bot.features.tables import event as tables
@@ -332,7 +331,7 @@ async def _understand(
     names: Sheet | None = None,
 ) -> Submission:
     """Return the roll of what is typed, as /roll does."""
-    return await roll.validate(ask, RollWish(dice, visibility=visibility), Door(names))
+    return await roll.validate(ask, dice, Door(names), visibility=visibility)
 
 
 async def _check(ask: Ask, throw: PanelThrow) -> None:
@@ -372,7 +371,7 @@ async def _is_game_with_gaps(ask: Ask, text: str, names: Sheet) -> bool:
     for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
         typed = template.put(dict.fromkeys(template.open, str(value)))
         with suppress(BadInput):
-            if (await roll.validate(ask, RollWish(typed), Door(names))).kind is GAME:
+            if (await roll.validate(ask, typed, Door(names))).kind is GAME:
                 return True
     return False
 

@@ -1,7 +1,5 @@
 """/roll: dice written as an expression."""
 
-from dataclasses import replace
-
 from discord import app_commands
 
 from bot.client import completion
@@ -25,14 +23,15 @@ from bot.features.characters.names import character_for, meanings
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.rolling.answer import answer_roll, roll_and_answer
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES
+from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter
-from bot.play.transition import Submission
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -66,15 +65,18 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         visibility = visibility_of(show)
-        if person is not None and person.id != interaction.user.id:
-            wish = RollWish(dice, rolled, set, visibility)
-            return await _enter(interaction, person, wish, chosen=show is not None)
         ask = await ask_of(interaction)
+        if person is not None and person.id != ask.person:
+            check_present(person, in_server=ask.context.in_server)
+            await check_may_enter(ask, person.id)
+            faces = check_entered(rolled, set, visibility)
+            made = await _enter(ask, person.id, dice, faces, None if show is None else visibility)
+            return await answer_roll(interaction, made)
         character = await character_for(ask, dice)
         door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
 
         async def read(line: str) -> Submission:
-            return await play.validate(ask, RollWish(line, rolled, set, visibility), door)
+            return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
         by_person = rolled is not None
         asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))
@@ -86,22 +88,19 @@ def _roll(name: str) -> Command:
     return shows(roll)
 
 
-async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, chosen: bool) -> Answer:
-    """Enter what the dice of another show; names of characters are left to those who play them."""
-    ask = await ask_of(interaction)
-    check_present(person, in_server=ask.context.in_server)
-    await check_may_enter(ask, person.id)
-    rolled = check_entered(wish.rolled, wish.set, wish.visibility)
+async def _enter(ask: Ask, person: int, dice: str, rolled: str, visibility: Visibility | None) -> Recorded:
+    """Enter what the dice of another show; a `visibility` of None: nobody has said who sees it.
 
-    door = Door(NO_NAMES, person.id, repeats=True)
+    Names of characters are left to those who play them.
+    """
+    door = Door(NO_NAMES, person, repeats=True)
 
     async def read(line: str) -> Submission:
-        return await play.validate(ask, replace(wish, dice=line), door)
+        return await play.validate(ask, line, door, rolled=rolled, visibility=visibility or "")
 
-    asked = await (read(wish.dice) if chosen else ask_openly(ask, wish.dice, read, by_hand=True))
+    asked = await (ask_openly(ask, dice, read, by_hand=True) if visibility is None else read(dice))
     with show_typed(rolled):
-        made = await enter(ask, asked, rolled, person.id)
-    return await answer_roll(interaction, made)
+        return await enter(ask, asked, rolled, person)
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:

@@ -26,19 +26,19 @@ from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
-from bot.mechanics.sources import Given, Source
+from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
 from bot.play.kind import Asking, EventKind, Occasion, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
-from bot.play.recording import check_way, record
+from bot.play.recording import check_way
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
-from bot.play.transition import Recorded, Submission
-from bot.play.typed_faces import faces_on, parse_faces
+from bot.play.transition import Submission
+from bot.play.typed_faces import faces_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +84,6 @@ A_PLAN = 40_000
 
 LATELY = 25
 """How many of a person's newest rolls are proposed again."""
-
-
-@dataclass(frozen=True, slots=True)
-class RollWish:
-    """What a person asked for with /roll."""
-
-    dice: str
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
-    set: str | None = None
-    """What the person calls those dice."""
-    visibility: Visibility = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,37 +214,31 @@ class RollKind(EventKind[RollRequest]):
 ROLL = RollKind()
 
 
-async def roll(ask: Ask, wish: RollWish) -> Recorded | Waiting:
-    """Roll an expression at a place and record it, or read it from faces that people rolled.
-
-    Faces that are not enough yet are answered with what to throw next.
-
-    Raises:
-        BadInput: the expression is not understood or asks for too much, the faces do not fit it, or what is
-            asked for does not go together.
-        Busy: too much is waiting.
-    """
-    asked = await validate(ask, wish)
-    return await record(ask, asked if wish.rolled is None else asked.thrown(Given(parse_faces(wish.rolled))))
-
-
-async def validate(ask: Ask, wish: RollWish, door: Door = USUAL) -> Submission:
+async def validate(
+    ask: Ask,
+    dice: str,
+    door: Door = USUAL,
+    *,
+    rolled: str | None = None,
+    set_name: str | None = None,
+    visibility: Visibility = "",
+) -> Submission:
     """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
 
     Raises:
         BadInput: it cannot be understood, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(ask, wish.rolled, wish.set, wish.visibility)
-    taken = replace(door, is_open=False) if wish.visibility else door
-    line = await read_typed(ask, wish.dice, taken)
+    own = await check_way(ask, rolled, set_name, visibility)
+    taken = replace(door, is_open=False) if visibility else door
+    line = await read_typed(ask, dice, taken)
     match line.roll:
         case Until():
-            return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), visibility)
         case GameRoll():
-            return ask.submission(GAME, games.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(GAME, games.request_for(line.roll, line.label, own), visibility)
         case Rolls():
-            return ask.submission(ROLL, RollRequest(str(line.roll), own), wish.visibility)
+            return ask.submission(ROLL, RollRequest(str(line.roll), own), visibility)
 
 
 async def lately(ask: Ask) -> list[str]:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, ClassVar, Literal
 
 from bot.features.characters.names import names_here
-from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
+from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, prepare_die, settle, tally_of
 from bot.features.tables.library import TABLES, SavedTable, find, keeper_at, read_body, table_of
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable
@@ -351,10 +351,9 @@ async def _choose_method(world: World, configuration: Configuration, sides: int)
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
     to rolls of numbers: tables use another.
     """
-    wish = DieWish("die", sides, PLAIN if sides == configuration.source else None)
-    request = settle(wish, configuration)
+    request = settle(configuration, sides, PLAIN if sides == configuration.source else None)
     if request.settled.rule.carries:
-        request = settle(replace(wish, method=ANY_DIE), configuration)
+        request = settle(configuration, sides, ANY_DIE)
     return await prepare_die(request, world)
 
 

@@ -6,11 +6,7 @@ from random import Random
 import pytest
 
 from bot.features.config.changing import LEAST, prune
-from bot.features.die.event import DieWish
-from bot.features.die.event import roll as roll_by_rule
-from bot.features.fair.event import roll as fair
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, roll
 from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of
 from bot.play.errors import DAY
@@ -22,6 +18,7 @@ from bot.play.store import Ask, Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.places import NOW, Inline
+from tests.rolling import roll_dice, roll_die, roll_fair
 
 HERE = Place(1_100_000_000_000_000_001, 900)
 
@@ -39,11 +36,9 @@ class Evening:
 
     async def roll(self, day):
         """Roll with three kinds of memory, and without."""
-        await fair(await Ask.of(self.services, self.context(day)), "2d6", "1")
-        await roll_by_rule(
-            await Ask.of(self.services, self.context(day)), DieWish("d100", 100, "accumulator")
-        )
-        await roll(await Ask.of(self.services, self.context(day)), RollWish("2d6 # x"))
+        await roll_fair(await Ask.of(self.services, self.context(day)), "2d6", "1")
+        await roll_die(await Ask.of(self.services, self.context(day)), "d100", 100, "accumulator")
+        await roll_dice(await Ask.of(self.services, self.context(day)), "2d6 # x")
 
     async def numbers(self):
         return [event.number async for event in self.store.events(HERE)]
@@ -93,7 +88,7 @@ async def test_pruning_at_once_and_day_by_day_leave_the_same(evening):
 
 async def test_only_so_many_of_the_newest_are_kept(evening):
     for _ in range(LEAST):
-        await roll(await Ask.of(evening.services, evening.context(5)), RollWish("1d6"))
+        await roll_dice(await Ask.of(evening.services, evening.context(5)), "1d6")
     assert await evening.prune(Configuration(history_rolls=15), 6) == LEAST
     assert await evening.numbers() == list(range(LEAST + 1, LEAST + 16))
 

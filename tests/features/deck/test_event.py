@@ -6,13 +6,13 @@ import pytest
 
 from bot.features.config import changing
 from bot.features.deck.event import DeckWish, draw, shuffle
-from bot.features.fair import event as fair
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stateful_dice import BestGuess
 from bot.play.errors import Gone, NotAllowed
 from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.places import keys
+from tests.rolling import roll_fair
 
 
 async def cards(services, ask, wish, count):
@@ -59,7 +59,7 @@ async def test_whose_deck_it_is_depends_on_dice_channel_and_memory_and_on_no_nam
     named = [
         await draw(await Ask.of(services, ask()), DeckWish(dice)) for dice in ("1d6[fire]", "1d6[cold] # now")
     ]
-    await fair.roll(await Ask.of(services, ask()), "2d6", "1")
+    await roll_fair(await Ask.of(services, ask()), "2d6", "1")
     of_no_adaptive_dice = await draw(await Ask.of(services, ask()), DeckWish("2d6"))
     elsewhere = await draw(await Ask.of(services, ask(channel=6)), DeckWish("1d6"))
     await changing.change(await Ask.of(services, ask(manages=True)), {"memory": "person"})

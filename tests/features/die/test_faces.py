@@ -2,10 +2,6 @@
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.roll import event as roll_event
-from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import WantedStats, gather, proposals
 from bot.features.tables import library
 from bot.mechanics.distribution import Distribution
@@ -15,6 +11,7 @@ from bot.play.sums import Days, Subject, grouping_for, read
 from bot.play.verification import faults
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die
 
 
 @pytest.fixture
@@ -23,7 +20,7 @@ def roll(services, ask):
 
     async def roll(*texts, **wanted):
         for text in texts:
-            await roll_event.roll(await Ask.of(services, ask()), RollWish(text, **wanted))
+            await roll_dice(await Ask.of(services, ask()), text, **wanted)
 
     return roll
 
@@ -68,13 +65,13 @@ async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
 
 async def test_the_dice_of_a_rule_count(services, ask, below, counted):
     below.faces(2, 1, 5)
-    await die.roll(await Ask.of(services, ask()), DieWish("d100", 100, "human"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human")
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
     assert await faults(services, ask().place) == []
 
 
 async def test_faces_that_a_method_hides_do_not_count(services, ask, counted):
-    await die.roll(await Ask.of(services, ask()), DieWish("d100", 100, "recycle"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "recycle")
     assert await counted("faces d6") == {}
     assert await faults(services, ask().place) == []
 
@@ -135,7 +132,7 @@ async def test_without_a_question_the_die_thrown_most_is_judged(services, ask, r
 
 
 async def test_a_die_that_was_made_from_others_is_its_rolls(services, ask):
-    await die.roll(await Ask.of(services, ask()), DieWish("die", 20))
+    await roll_die(await Ask.of(services, ask()), "die", 20)
     found = await gather(await Ask.of(services, ask()), WantedStats(dice="d20"))
     assert (found.subject, found.rolls) == (Subject("roll", "d20"), 1)
 
@@ -143,7 +140,7 @@ async def test_a_die_that_was_made_from_others_is_its_rolls(services, ask):
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
 async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
-    await die.roll(await Ask.of(services, ask()), DieWish("d100", 100, "human"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human")
     assert (await gather(await Ask.of(services, ask()), WantedStats(dice=f"rolls {dice}"))).rolls == 2
     assert (await gather(await Ask.of(services, ask()), WantedStats(dice=dice))).rolls == 1
 

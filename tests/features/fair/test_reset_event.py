@@ -10,6 +10,7 @@ from bot.mechanics.errors import BadInput
 from bot.play import recording
 from bot.play.errors import Gone, NotAllowed
 from bot.play.store import Ask
+from tests.rolling import roll_fair
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def asked(services, ask):
     """Roll, and ask whether to forget it; return the question."""
 
     async def asked(text="2d6", **who):
-        await fair.roll(await Ask.of(services, ask()), text, "1")
+        await roll_fair(await Ask.of(services, ask()), text, "1")
         memory, question = await fair.ask_reset(await Ask.of(services, ask(**who)), text)
         assert memory.rolls == 1
         return question
@@ -34,7 +35,7 @@ async def test_a_reset_forgets_the_counts_and_is_recorded_once(services, ask, as
         await fair.reset(await Ask.of(services, ask()), question)
     with pytest.raises(Gone, match="nothing to reset"):
         await fair.ask_reset(await Ask.of(services, ask()), "2d6")
-    assert (await fair.roll(await Ask.of(services, ask()), "2d6", "1")).event.odds == Fraction(1, 36)
+    assert (await roll_fair(await Ask.of(services, ask()), "2d6", "1")).event.odds == Fraction(1, 36)
 
 
 async def test_only_the_person_who_asked_can_confirm_there_and_in_time_until_it_is_kept(services, ask, asked):
@@ -62,7 +63,7 @@ async def test_where_only_managers_may_reset_others_are_refused(services, ask, a
 async def test_any_expression_is_reset_if_it_is_one_of_dice(services, ask, asked):
     for text in ("4d6kh3", "d20", "{2d20, 1d12}kh1", "2d6[red] # now"):
         await fair.reset(await Ask.of(services, ask()), await asked(text))
-        roll = await fair.roll(await Ask.of(services, ask()), text, "1")
+        roll = await roll_fair(await Ask.of(services, ask()), text, "1")
         assert roll.event.odds == roll.result.plain_odds
     for text in ("0d6", "2d", "6x 4d6kh3", ""):
         with pytest.raises(BadInput):

@@ -1,7 +1,7 @@
 """Rolls of games, as a command makes them."""
 
 from bot.features.games.event import GAME, offers, read_throw, validate_follow
-from bot.features.roll.event import RollWish, validate
+from bot.features.roll.event import validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Event, Visibility
@@ -21,7 +21,7 @@ async def roll(
     visibility: Visibility = "",
 ) -> Recorded | Waiting | Step:
     """Roll a game, or read it from typed faces, in the order of its dice."""
-    asked = await validate(await Ask.of(services, context), RollWish(dice, rolled, visibility=visibility))
+    asked = await validate(await Ask.of(services, context), dice, rolled=rolled, visibility=visibility)
     assert asked.kind is GAME, f"{dice} is no game"
     if rolled is not None:
         return await manual_roll.make(await Ask.of(services, context), asked, rolled)

@@ -5,7 +5,6 @@ import pytest
 from bot.features.config.changing import change
 from bot.features.history import labels
 from bot.features.history.labels import relabel
-from bot.features.roll import event as roll_event
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, NotAllowed
@@ -15,12 +14,13 @@ from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import Shown
 from tests.client.reading import text
+from tests.rolling import roll_dice
 
 DEFAULTS = Configuration()
 
 
 async def roll(services, context, dice="d20 + 5 # attack", **wish):
-    return (await roll_event.roll(await Ask.of(services, context), roll_event.RollWish(dice, **wish))).event
+    return (await roll_dice(await Ask.of(services, context), dice, **wish)).event
 
 
 async def test_a_changed_label_is_shown_with_what_it_was_and_the_row_stays(services, ask):

@@ -2,25 +2,23 @@
 
 import pytest
 
-from bot.features.die.event import DieWish, roll
 from bot.features.history.pages import Filters, canonical, find_filters, keep_filters, look_back
-from bot.features.roll.event import RollWish
-from bot.features.roll.event import roll as roll_dice
 from bot.mechanics.errors import BadInput
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.store import Ask
+from tests.rolling import roll_dice, roll_die, wanted
 
 
 @pytest.fixture
 async def three_rolls(services, ask):
     """A history of person 7: an open roll, a secret one, and a blind one."""
-    for wish in (RollWish("d6"), RollWish("d6", visibility="me"), RollWish("d6", visibility="gm")):
-        await roll_dice(await Ask.of(services, ask()), wish)
+    for wish in (wanted(dice="d6"), wanted(dice="d6", visibility="me"), wanted(dice="d6", visibility="gm")):
+        await roll_dice(await Ask.of(services, ask()), **wish)
 
 
 async def test_the_newest_roll_comes_first(services, ask):
     for _ in range(12):
-        await roll(await Ask.of(services, ask()), DieWish("d100", 100))
+        await roll_die(await Ask.of(services, ask()), "d100", 100)
 
     view = await look_back(await Ask.of(services, ask()), Filters())
 
@@ -66,18 +64,16 @@ async def sought(services, context, **filters):
 async def mixed(services, ask):
     """Six rolls: d20 by /die, by /roll in secret, typed and with a remark; 4d6kh3; blind; and a d100."""
     requests = (
-        DieWish("die", 20),
-        RollWish("d20", visibility="me"),
-        RollWish("1d20[hit] # for Pim", rolled="6", set="Red"),
-        RollWish("4d6kh3"),
-        RollWish("d20", visibility="gm"),
-        DieWish("d100", 100, "human", rolled="1 2 3", set="blue"),
+        wanted(command="die", sides=20),
+        wanted(dice="d20", visibility="me"),
+        wanted(dice="1d20[hit] # for Pim", rolled="6", set_name="Red"),
+        wanted(dice="4d6kh3"),
+        wanted(dice="d20", visibility="gm"),
+        wanted(command="d100", sides=100, method="human", rolled="1 2 3", set_name="blue"),
     )
     for wish in requests:
-        if isinstance(wish, DieWish):
-            await roll(await Ask.of(services, ask()), wish)
-        else:
-            await roll_dice(await Ask.of(services, ask()), wish)
+        roll = roll_die if "sides" in wish else roll_dice
+        await roll(await Ask.of(services, ask()), **wish)
 
 
 async def test_filters_on_what_was_rolled_never_find_what_is_hidden_from_who_asks(services, ask, mixed):
@@ -99,7 +95,7 @@ async def test_filters_on_what_was_rolled_never_find_what_is_hidden_from_who_ask
 
 async def test_days_are_bounds_that_are_included(services, ask):
     for day in range(5):
-        await roll_dice(await Ask.of(services, ask(at=day * DAY + 5)), RollWish("d6"))
+        await roll_dice(await Ask.of(services, ask(at=day * DAY + 5)), "d6")
 
     assert await sought(services, ask(), since=DAY, until=3 * DAY) == [4, 3, 2]
 

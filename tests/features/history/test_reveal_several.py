@@ -10,8 +10,6 @@ from bot.features.config.changing import prune
 from bot.features.history import event as history
 from bot.features.history.event import MOST_AT_ONCE, MOST_WORK, REVEAL, reveal_several
 from bot.features.proof.export import lines
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.sessions import event as sessions
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.reads import HistoryQuery
@@ -22,12 +20,11 @@ from bot.play.verification import faults
 from bot.play.visibility import Shown
 from tests.features.proof.files.conftest import by_page, by_python
 from tests.places import NOW
+from tests.rolling import roll_dice
 
 
 async def hide(services, context, dice="2d6", show="me", **options):
-    return (
-        await roll.roll(await Ask.of(services, context), RollWish(dice, visibility=show, **options))
-    ).event
+    return (await roll_dice(await Ask.of(services, context), dice, **options, visibility=show)).event
 
 
 async def hidden_of(services, context):
@@ -162,7 +159,7 @@ async def test_of_a_session_that_is_no_longer_kept_nothing_can_be_revealed(servi
         await sessions.find_end(await Ask.of(services, ask()), Shown(begun.number, begun.person))
     await hide(services, ask())
     ended = (await sessions.end(await Ask.of(services, ask()))).event
-    await roll.roll(await Ask.of(services, ask(at=NOW + 30 * DAY)), RollWish("d6"))
+    await roll_dice(await Ask.of(services, ask(at=NOW + 30 * DAY)), "d6")
     await prune(services, ask().place, Configuration(history_days=1), NOW + 30 * DAY)
 
     with pytest.raises(Gone, match="Entries up to 3 are deleted here: /history shows the others"):
@@ -176,7 +173,7 @@ def proving(services):
 
 async def proven(services, ask):
     """Reveal two of three covered hidden rolls together."""
-    made = await roll.roll(await Ask.of(services, ask()), RollWish("d6"))
+    made = await roll_dice(await Ask.of(services, ask()), "d6")
     services.store.note_anchor(made.proved.anchor, ask().interaction)
     rolls = [await hide(services, ask(), "2d6 # sneak") for _ in range(3)]
     await reveal_several(await Ask.of(services, ask()), rolls[:2])

@@ -6,10 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config.changing import change
-from bot.features.die import event as die
-from bot.features.fair import event as fair
 from bot.features.history import event as history
-from bot.features.roll import event as roll_event
 from bot.mechanics.errors import BadInput
 from bot.play import recording
 from bot.play.errors import Gone, NotAllowed
@@ -18,6 +15,7 @@ from bot.play.store import Ask
 from bot.play.sums import Days
 from bot.play.verification import faults
 from tests.places import NOW, rows
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 
 REGISTER = StateKey("accumulator", "100")
 
@@ -27,16 +25,14 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = die.DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
-        return (await die.roll(await Ask.of(services, ask(**who)), wanted)).event
+        options = wanted(command="d100", sides=100, method="accumulator", options="dice=4", rolled="6 1 5 4")
+        return (await roll_die(await Ask.of(services, ask(**who)), **options)).event
 
     return typed
 
 
 async def type_dice(services, context, faces="6", dice="d6"):
-    return (
-        await roll_event.roll(await Ask.of(services, context), roll_event.RollWish(dice, rolled=faces))
-    ).event
+    return (await roll_dice(await Ask.of(services, context), dice, rolled=faces)).event
 
 
 async def strike(services, ask, number, **who):
@@ -75,8 +71,8 @@ async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services,
 
 
 async def test_what_the_bot_rolled_stays(services, ask):
-    await fair.roll(await Ask.of(services, ask()), "2d6")
-    await roll_event.roll(await Ask.of(services, ask()), roll_event.RollWish("d6"))
+    await roll_fair(await Ask.of(services, ask()), "2d6")
+    await roll_dice(await Ask.of(services, ask()), "d6")
     for number in (1, 2):
         with pytest.raises(BadInput, match="Only a roll typed by hand can be struck"):
             await history.ask_strike(await Ask.of(services, ask()), number)
@@ -155,9 +151,7 @@ async def test_a_struck_roll_counts_no_longer(services, ask, type_register):
 async def test_a_secret_roll_is_struck_by_its_roller_alone_and_counts_not_even_when_it_is_revealed(
     services, ask
 ):
-    await roll_event.roll(
-        await Ask.of(services, ask()), roll_event.RollWish("d6", rolled="6", visibility="me")
-    )
+    await roll_dice(await Ask.of(services, ask()), "d6", rolled="6", visibility="me")
     with pytest.raises(NotAllowed):
         await history.ask_strike(await Ask.of(services, ask(person=9, manages=True)), 1)
     assert (await strike(services, ask, 1)).struck == 2

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config import changing
-from bot.features.die.event import DieWish, roll
 from bot.features.history import event as strikes
 from bot.features.memory import event as memory
 from bot.features.registry import REGISTRY
@@ -18,12 +17,13 @@ from bot.play.errors import Gone, NotAllowed
 from bot.play.event import StateKey
 from bot.play.store import Ask
 from bot.play.verification import faults
+from tests.rolling import roll_die
 
 REGISTER = StateKey("accumulator", "100")
 
 
 async def roll_by(services, context, method, rolled=None):
-    return (await roll(await Ask.of(services, context), DieWish("d100", 100, method, rolled=rolled))).event
+    return (await roll_die(await Ask.of(services, context), "d100", 100, method, rolled=rolled)).event
 
 
 async def register(services, context, key=REGISTER):

@@ -15,7 +15,6 @@ from bot.features.privacy.card import json_item, json_row
 from bot.features.privacy.privacy import own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.saved import saved as saved_rolls
 from bot.features.sessions import event as sessions
 from bot.features.together import event as together
@@ -24,6 +23,7 @@ from bot.play import for_another
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from tests.features.until.rolling import roll as roll_until
+from tests.rolling import roll_dice
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
@@ -45,7 +45,7 @@ async def type_all(table: Table) -> None:
 
     services = table.services
     made = (
-        await roll.roll(await Ask.of(services, ask()), RollWish("2d6 # alfa", rolled="3 4", set="foxtrot"))
+        await roll_dice(await Ask.of(services, ask()), "2d6 # alfa", rolled="3 4", set_name="foxtrot")
     ).event
     await labels.relabel(await Ask.of(services, ask()), made.number, "bravo")
     await roll_until(services, ask(), "d6 until 4 # charlie")
@@ -65,7 +65,7 @@ async def type_all(table: Table) -> None:
     await saved_rolls.add(await Ask.of(services, ask()), "me", "papa", "2d6")
     await characters.create(await Ask.of(services, ask()), "me", "romeo", "sierra = 3")
     await panels.make(await Ask.of(services, ask()), "lima", (PanelThrow("dice", "d20", "mike"),))
-    wish = await roll.validate(await Ask.of(services, ask()), RollWish("2d6 # november"))
+    wish = await roll.validate(await Ask.of(services, ask()), "2d6 # november")
     await for_another.enter(await Ask.of(services, ask()), wish, "3 4", table.people[1].id)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.features.history.event import reveal
-from bot.features.roll.event import ROLL, RollRequest, RollWish, lately, roll
+from bot.features.roll.event import ROLL, RollRequest, lately
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.playing import Waiting
@@ -21,6 +21,7 @@ from bot.play.verification import faults
 from bot.play.visibility import Shown, find_shown
 from tests.places import keys, rows
 from tests.recording import record_new
+from tests.rolling import roll_dice
 
 MASTER = {"person": 9, "manages": True}
 
@@ -39,7 +40,7 @@ def rolling(services, ask):
     """Roll as person 7."""
 
     async def rolling(dice="2d6", **options):
-        return await roll(await Ask.of(services, ask()), RollWish(dice, **options))
+        return await roll_dice(await Ask.of(services, ask()), dice, **options)
 
     return rolling
 
@@ -71,7 +72,7 @@ async def test_odds_are_kept_where_they_are_at_hand(services, ask, rolling, belo
 
 
 async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
-    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set=" red  ones ")).event
+    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set_name=" red  ones ")).event
 
     assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 15, True)
     assert event.request == {"dice": "4d6kh3", "set": "red ones"}
@@ -94,8 +95,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": "6 5 4"}, "leave out the 4"),
     ({"dice": "10/2", "rolled": "1"}, "There are no dice to throw here: leave all numbers out."),
     ({"rolled": ""}, "You typed 0 numbers: type 1 to 200, such as 6 1 5 4."),
-    ({"set": "red"}, "yourself: add them"),
-    ({"set": " ", "rolled": "1 1"}, "The name of a set of dice"),
+    ({"set_name": "red"}, "yourself: add them"),
+    ({"set_name": " ", "rolled": "1 1"}, "The name of a set of dice"),
     ({"visibility": "gm", "rolled": "1 1"}, "write show:both or show:me"),
 ]
 
@@ -109,9 +110,9 @@ async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, roll
 
 async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     context = ask()
-    first = await roll(await Ask.of(services, context), RollWish("2d6"))
+    first = await roll_dice(await Ask.of(services, context), "2d6")
 
-    again = await roll(await Ask.of(services, context), RollWish("2d6"))
+    again = await roll_dice(await Ask.of(services, context), "2d6")
 
     assert (again.event, again.result) == (first.event, first.result)
 
@@ -225,7 +226,7 @@ async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     for dice in ("2d6", "1d20 + 5", "2d6"):
         await rolling(dice)
     await rolling("3d6", visibility="me")
-    await roll(await Ask.of(services, ask(person=8)), RollWish("4d6"))
+    await roll_dice(await Ask.of(services, ask(person=8)), "4d6")
 
     assert await lately(await Ask.of(services, ask())) == ["2d6", "d20 + 5"]
 

@@ -5,10 +5,7 @@ import asyncio
 import pytest
 
 from bot.features.deck import event as deck
-from bot.features.die.event import DieWish, roll
-from bot.features.fair import event as fair
 from bot.features.history import event as history
-from bot.features.roll import event as roll_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import session_figures
 from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
@@ -19,14 +16,13 @@ from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import HiddenRolls
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die, roll_fair
 
 HOUR = 60 * 60 * 1000
 
 
 async def dice(services, context, text, faces, **options):
-    return await roll_event.roll(
-        await Ask.of(services, context), roll_event.RollWish(text, rolled=faces, **options)
-    )
+    return await roll_dice(await Ask.of(services, context), text, **options, rolled=faces)
 
 
 async def ended(services, context):
@@ -80,7 +76,7 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     await sessions.start(await Ask.of(services, ask()))
     await dice(services, ask(), "d6", "1")
     await dice(services, ask(), "d6", "2", visibility="me")
-    await roll_event.roll(await Ask.of(services, ask()), roll_event.RollWish("d6", visibility="gm"))
+    await roll_dice(await Ask.of(services, ask()), "d6", visibility="gm")
     await dice(services, ask(), "d6", "4")
     _, pending_action = await history.ask_strike(await Ask.of(services, ask()), 5)
     await history.strike(await Ask.of(services, ask()), pending_action)
@@ -122,8 +118,8 @@ async def test_who_rolled_what_is_counted(services, ask):
     await sessions.start(await Ask.of(services, ask()))
     for _ in range(2):
         await dice(services, ask(), "2d6 # hit", "1 2")
-    await roll(await Ask.of(services, ask()), DieWish("d100", 100))
-    await roll(await Ask.of(services, ask(person=8)), DieWish("die", 20))
+    await roll_die(await Ask.of(services, ask()), "d100", 100)
+    await roll_die(await Ask.of(services, ask(person=8)), "die", 20)
     played, _ = await summarised(services, ask())
 
     assert people_of(played, services.kinds) == [
@@ -187,8 +183,8 @@ async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
 
 async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
     await sessions.start(await Ask.of(services, ask()))
-    await fair.roll(await Ask.of(services, ask()), "d6", "inf")
-    await fair.roll(await Ask.of(services, ask()), "d6", "inf")
+    await roll_fair(await Ask.of(services, ask()), "d6", "inf")
+    await roll_fair(await Ask.of(services, ask()), "d6", "inf")
     await deck.draw(await Ask.of(services, ask()), deck.DeckWish("d6", reshuffle=0))
     _, summary = await summarised(services, ask())
 
@@ -202,7 +198,7 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
 async def test_each_of_several_totals_is_judged_and_luck_is_half_on_average_over_all_outcomes(services, ask):
     await sessions.start(await Ask.of(services, ask()))
     await dice(services, ask(), "2x d6", "1 6")
-    await roll(await Ask.of(services, ask()), DieWish("d100", 100, "human", count=3))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human", count=3)
     for face in range(1, 7):
         await dice(services, ask(person=8), "d6", str(face))
     _, summary = await summarised(services, ask())

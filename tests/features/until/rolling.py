@@ -1,7 +1,7 @@
 """Rolls until something comes, as the command makes them."""
 
 from bot.features.reading.reading import REPEATED
-from bot.features.roll.event import RollWish, validate
+from bot.features.roll.event import validate
 from bot.features.until.event import UNTIL
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
@@ -22,7 +22,7 @@ async def roll(
 ) -> Recorded | Waiting | Step:
     """Roll until something comes, or read the rolls from typed faces."""
     asked = await validate(
-        await Ask.of(services, context), RollWish(text, rolled, visibility=visibility), REPEATED
+        await Ask.of(services, context), text, REPEATED, rolled=rolled, visibility=visibility
     )
     assert asked.kind is UNTIL, f"{text} is not until something"
     if rolled is not None:

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.features.games.event import GAME, faces_of, validate_follow
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, validate
+from bot.features.roll.event import validate
 from bot.play.errors import Gone
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask, Services
@@ -20,7 +20,7 @@ async def test_of_presses_at_two_bots_one_pushes(opening):
     async with opening() as one, opening() as other:
         bots = [Services(store, lambda n: n // 2, Here(), REGISTRY) for store in (one, other)]
         asked = [RequestContext(Place(5, 1), ANNA, snowflake(NOON, number), NOON) for number in range(9)]
-        roll = await validate(await Ask.of(bots[0], asked[0]), RollWish("yz 3s"))
+        roll = await validate(await Ask.of(bots[0], asked[0]), "yz 3s")
         first = await record_new(bots[0], asked[0], GAME, roll.request)
 
         async def push(press):

@@ -5,16 +5,11 @@ from random import Random
 from typing import Any
 
 from bot.features.deck import event as deck
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.history import labels
 from bot.features.initiative import actions
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.together import event as together
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
@@ -24,6 +19,7 @@ from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
+from tests.rolling import roll_dice, roll_die, roll_fair
 from tests.stateful import call_actions, character_actions, fight_actions, panel_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
@@ -51,7 +47,7 @@ def _asks(do: Callable[[Ask], Awaitable[object]]) -> Deed:
 
 
 def _rolls(dice: str, **options: Any) -> Deed:
-    return _asks(lambda ask: roll.roll(ask, RollWish(dice, **options)))
+    return _asks(lambda ask: roll_dice(ask, dice, **options))
 
 
 def _until(text: str, **options: Any) -> Deed:
@@ -59,7 +55,7 @@ def _until(text: str, **options: Any) -> Deed:
 
 
 def _register(method: str) -> Deed:
-    return _asks(lambda ask: die.roll(ask, DieWish("d100", 100, method)))
+    return _asks(lambda ask: roll_die(ask, "d100", 100, method))
 
 
 def _acts(name: str, form: int) -> Deed:
@@ -77,14 +73,14 @@ async def _pushed(table: Table, context: RequestContext) -> None:
 
 
 async def _labelled(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(await Ask.of(table.services, context), RollWish("2d6 # qv"))
+    made = await roll_dice(await Ask.of(table.services, context), "2d6 # qv")
     assert isinstance(made, Recorded)
     await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv again")
 
 
 async def _labelled_by_another(table: Table, context: RequestContext) -> None:
     """Who manages the server changes the label of another's roll."""
-    made = await roll.roll(await Ask.of(table.services, table.ask(1, 0)), RollWish("2d6 # qv"))
+    made = await roll_dice(await Ask.of(table.services, table.ask(1, 0)), "2d6 # qv")
     assert isinstance(made, Recorded)
     await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv instead")
 
@@ -113,7 +109,7 @@ async def _struck(table: Table, context: RequestContext) -> None:
 
 
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(await Ask.of(table.services, context), RollWish("3d20", visibility="me"))
+    made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
     later = table.ask(0, 0)
     await reveal.reveal(await Ask.of(table.services, later), made.event.number)
@@ -130,7 +126,7 @@ AMONG_SEVERAL: tuple[Deed, ...] = (
 
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
-    *(_rolls("2d6", rolled="3 4", set="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
+    *(_rolls("2d6", rolled="3 4", set_name="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
     *(
         _games("vtm7h2 >=4 # qv"),
         _games("d20 ac 15"),
@@ -139,7 +135,7 @@ ALL_KINDS: tuple[Deed, ...] = (
         _pushed,
     ),
     *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
-    *[_asks(lambda ask: fair.roll(ask, "2d6", "1"))] * 3,
+    *[_asks(lambda ask: roll_fair(ask, "2d6", "1"))] * 3,
     *[_asks(lambda ask: deck.draw(ask, deck.DeckWish("d6")))] * 2,
     *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),

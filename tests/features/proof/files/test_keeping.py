@@ -7,15 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config import changing
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
 from bot.features.history import event as reveal
 from bot.features.privacy import privacy
 from bot.features.proof import checking, export
 from bot.features.proof.checking import check
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.together import event as together
 from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
@@ -37,6 +33,7 @@ from tests.features.proof.files.conftest import (
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import put
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die
 
 SALT = bytes(32)
 
@@ -54,15 +51,15 @@ async def test_a_repeated_command_has_the_same_fingerprint_and_keys_only_in_the_
     proving, ask
 ):
     asked = ask(), ask()
-    made = [await roll.roll(await Ask.of(proving, each), RollWish("2d6")) for each in asked]
-    again = [await roll.roll(await Ask.of(proving, each), RollWish("2d6")) for each in asked]
+    made = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
+    again = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
     assert [each.repeated for each in again] == [True, True]
     assert [each.proved for each in again] == [each.proved for each in made]
     for each in made:
         proving.store.note_message(asked[0].place, each.event.number, 70 + each.event.number)
     proving.store.note_anchor(made[0].proved.anchor, 71)
-    await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))  # with which both are written
-    again = [await roll.roll(await Ask.of(proving, each), RollWish("2d6")) for each in asked]
+    await roll_dice(await Ask.of(proving, ask()), "2d6")  # with which both are written
+    again = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
 
     assert [each.proved.anchor for each in again] == [made[0].proved.anchor, b""]
 
@@ -81,7 +78,7 @@ async def test_what_was_thrown_with_a_key_is_counted_where_a_proof_is_kept(provi
 
 
 async def test_an_anchor_that_no_message_has_carried_covers_nothing(proving, ask):
-    made = [await roll.roll(await Ask.of(proving, ask()), RollWish("2d6")) for _ in range(3)]
+    made = [await roll_dice(await Ask.of(proving, ask()), "2d6") for _ in range(3)]
 
     assert not any(each.proved.covered for each in made)
     assert len({each.proved.anchor for each in made}) == 1
@@ -100,7 +97,7 @@ async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
     for decided in (True, False, True):
         await changing.change(await Ask.of(proving, ask(manages=True)), {"proof": decided})
         for _ in range(3):
-            made = await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+            made = await roll_dice(await Ask.of(proving, ask()), "2d6")
             assert (made.proved is not None) == decided
             if decided and made.proved.anchor:
                 proving.store.note_anchor(made.proved.anchor, ask().interaction)
@@ -178,7 +175,7 @@ async def test_the_words_of_a_hidden_roll_are_in_no_file_of_others(proving, ask)
 
 async def test_where_faces_are_shown_to_all_no_register_tells_of_them(proving, ask):
     for _ in range(4):
-        made = await die.roll(await Ask.of(proving, ask()), DieWish("d100", 100, "recycle"))
+        made = await roll_die(await Ask.of(proving, ask()), "d100", 100, "recycle")
         assert (made.event.state, made.event.before) == (None, None)
 
 
@@ -295,7 +292,7 @@ async def test_a_lost_key_is_found_where_the_begin_of_its_chain_was_pruned(provi
 
 async def test_rows_without_keys_are_right_where_those_before_them_were_pruned(proving, ask, few):
     for _ in range(6):
-        await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 4)
     await rolled(proving, ask())
     for _ in range(3):
@@ -310,7 +307,7 @@ async def test_a_chain_may_be_begun_where_nothing_of_the_proof_is_kept_any_more(
     await rolled(proving, ask())
     await turn(proving, ask, on=False)
     for _ in range(3):
-        await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 1)
     await turn(proving, ask, on=True)
     await checking.rotate(await Ask.of(proving, ask(manages=True)))
@@ -328,10 +325,10 @@ async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(pro
     for _ in range(2):
         await rolled(proving, ask())
         await turn(proving, ask, on=False)
-        await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
         await turn(proving, ask, on=True)
     await turn(proving, ask, on=False)
-    await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 1)
     await turn(proving, ask, on=True)
     await checking.rotate(await Ask.of(proving, ask(manages=True)))
@@ -343,7 +340,7 @@ async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(pro
 async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(proving, ask):
     await rolled(proving, ask())
     await turn(proving, ask, on=False)
-    await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await turn(proving, ask, on=True)
     await checking.rotate(await Ask.of(proving, ask(manages=True)))
 
@@ -359,7 +356,7 @@ async def test_a_file_that_begins_anew_after_a_gap_says_so(proving, ask):
     await rolled(proving, ask())
     before = await lines_of(proving, ask())
     await turn(proving, ask, on=False)
-    await roll.roll(await Ask.of(proving, ask()), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await turn(proving, ask, on=True)
     await rolled(proving, ask())
     after = await lines_of(proving, ask())
@@ -373,7 +370,7 @@ async def test_a_copy_that_was_turned_off_first_begins_after_the_gap(proving, as
     await slices.copy(database, tmp_path / "copy.db")
     async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
         await turn(copied, ask, on=False)
-        await roll.roll(await Ask.of(copied, ask()), RollWish("2d6"))
+        await roll_dice(await Ask.of(copied, ask()), "2d6")
         await turn(copied, ask, on=True)
         for _ in range(2):
             await rolled(copied, ask())

@@ -4,13 +4,10 @@ import json
 
 import pytest
 
-from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.proof import checking
 from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, KeySets, Unreadable
 from bot.features.proof.remaking import NO_RULES, NO_STATE
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.mechanics.proof import ChainName, KeyedChance, context_of, seal_of, write_draws
 from bot.play.proof import ProofCounts
@@ -23,6 +20,7 @@ from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_fair
 
 AFTER = 3_500_000_000_000
 """Milliseconds since 1970, in 2080."""
@@ -44,7 +42,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
 
 async def test_of_rows_without_a_key_it_is_said_why(proving, ask):
     async def unsaid(**options):
-        return (await roll.roll(await Ask.of(proving, ask()), RollWish("2d6", **options))).proved.anchor
+        return (await roll_dice(await Ask.of(proving, ask()), "2d6", **options)).proved.anchor
 
     anchor = await unsaid()
     typed = await unsaid(rolled="3 4")
@@ -125,7 +123,7 @@ async def test_rows_of_kinds_and_versions_that_are_not_known_are_named(proving, 
 async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, ask):
     await rolled(proving, ask())
     for _ in range(3):
-        await fair.roll(await Ask.of(proving, ask()), "2d6")
+        await roll_fair(await Ask.of(proving, ask()), "2d6")
     lines = forge(await lines_of(proving, ask()), 2, version=2)
 
     assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}
