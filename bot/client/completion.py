@@ -174,7 +174,7 @@ def single_dice_or_names(
     return complete
 
 
-async def with_games(ask: Ask, typed: str, plain: Choices) -> Choices:
+def with_games(ask: Ask, typed: str, plain: Choices) -> Choices:
     """Propose rolls of the game of the place, then what is proposed anyway, then rolls of other games."""
     played = ask.configuration.game
     begun = typed.strip().lower()

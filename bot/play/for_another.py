@@ -18,7 +18,7 @@ from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_asking
 
 
-async def check_may_enter(ask: Ask, person: int) -> None:
+def check_may_enter(ask: Ask, person: int) -> None:
     """See that whoever asks may enter faces for a person.
 
     Raises:

@@ -20,7 +20,7 @@ from bot.mechanics.sources import Fitting, Given, Source
 from bot.play.codec import dump, load
 from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
-from bot.play.kind import EventKind, PlaceState, Prepared
+from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, prepare_quickly
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import ask_again, check_by_hand, find, recall, record
 from bot.play.store import Ask
@@ -167,7 +167,7 @@ async def make_reader(ask: Ask, manual_roll: ManualRoll) -> Reader:
     found = [await ask.store.event(ask.place, number) for number in kind.targets_of(request, state.value)]
     here = PlaceState(0, state, tuple(filter(None, found)))
     kind.admit(request, ask.context, ask.configuration, here)
-    prepared = await kind.draft(request, ask, ask)
+    prepared = await prepare_quickly(kind, request, ask, ask)
     hidden, kept = manual_roll.visibility, state.value
     asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
@@ -243,7 +243,9 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
         if isinstance(done, Recorded):
             return done
         made = done
-    pinned = kind.write(kind.freeze_request(request, reading.context.state))
+    if isinstance(kind, FreezesRequest):
+        request = kind.freeze_request(request, reading.context.state)
+    pinned = kind.write(request)
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
     number = await ask.store.ask(KIND.of(ask.context, dump(begun)), ask.context.is_late)
     return Step(number, ask.person, begun, made, asked=asked)

@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, Visibility
-from bot.play.kind import RollDetails, World, without_labels
+from bot.play.kind import Repeats, RollDetails, World, without_labels
 from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.request_context import Place
@@ -41,7 +41,7 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
     return "" if named is None else parse_set_name(named)
 
 
-async def check_way(
+def check_way(
     ask: Ask,
     rolled: str | None,
     named: str | None,
@@ -100,6 +100,8 @@ async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
     """
     check_allowed(shown.visibility, ask.configuration)
     kind = ask.kinds[event.kind]
+    if not isinstance(kind, Repeats):
+        raise Gone("This cannot be rolled again with a button: use the command.")
     event = await with_own_words(ask, ask.place, event, ask.person)
     request, prepared = await kind.again(event, ask)
     return ask.submission(kind, request, shown.visibility, prepared=prepared)

@@ -15,7 +15,7 @@ from bot.mechanics.proof import canonical
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
 from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, HidesFaces, PlaceState
 from bot.play.proof import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
@@ -58,8 +58,9 @@ class Submission:
 
         A hidden event uses none, nor one whose state would tell of faces that a proof shows to all.
         """
-        without = self.visibility or (self.proved and self.kind.hides_faces(self.request))
-        return None if without else self.kind.state_of(self.request, self.context.person)
+        kind, request = self.kind, self.request
+        hides = self.proved and isinstance(kind, HidesFaces) and kind.hides_faces(request)
+        return None if self.visibility or hides else kind.state_of(request, self.context.person)
 
     def thrown(self, source: Source) -> Self:
         """Return the same from dice that people threw."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Visibility
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, label_of, list_opened
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Hiding, is_game_master
 from bot.play.store import Ask
@@ -80,7 +80,7 @@ def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
 
     What was rolled for the game master keeps its label, which all may read.
     """
-    label = kinds[event.kind].label(event) if event.visibility in FOR_MASTERS else ""
+    label = label_of(kinds[event.kind], event) if event.visibility in FOR_MASTERS else ""
     return Event(
         number=event.number,
         person=event.person,
@@ -151,7 +151,7 @@ def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> 
 
     A row that was opened is like any other; that it was hidden is known from the row that has opened it.
     """
-    numbers = {number for row in rows for number in kinds[row.kind].opens(row)}
+    numbers = {number for row in rows for number in list_opened(kinds[row.kind], row)}
     opened = Counter(row.person for row in rows if row.number in numbers)
     hidden = Counter(row.person for row in rows if row.visibility)
     counts = [HiddenRolls(person, rolls, opened[person]) for person, rolls in (hidden + opened).items()]

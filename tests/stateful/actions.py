@@ -149,7 +149,7 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
     person = table.people[form % len(table.people)].id
     if person == context.person:
         return None
-    await for_another.check_may_enter(await Ask.of(table.services, context), person)
+    for_another.check_may_enter(await Ask.of(table.services, context), person)
     visibility: Visibility = "both" if form % 3 == 0 else ""
     if form % 7 == 1:
         text, faces, door = f"d6 until 4 # {who.word}", "3 1 5", REPEATED

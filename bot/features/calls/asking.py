@@ -86,7 +86,7 @@ async def list_missing(ask: Ask, call: TableCall, sheet: Sheet) -> tuple[str, ..
     named = await _find_named(ask, call, sheet)
     if named is None and await _is_roll(ask, call, sheet):
         return ()
-    words = (named.name,) if named else await _list_words(ask, call.what)
+    words = (named.name,) if named else _list_words(ask, call.what)
     names = dict.fromkeys(fold_name(word) for word in words)
     missing = [name for name in names if name not in sheet]
     if missing:
@@ -107,13 +107,13 @@ async def _is_roll(ask: Ask, call: TableCall, sheet: Sheet) -> bool:
     return False
 
 
-async def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
+def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
     words = list_words(what)
     entry = ask.configuration.played
     return words or (list_unknown_in_game(what, entry) if entry else ())
 
 
-async def dice_game(ask: Ask) -> GameEntry | None:
+def dice_game(ask: Ask) -> GameEntry | None:
     """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
     entry = ask.configuration.played
     return None if entry is None or reads_numbers(entry) else entry
@@ -171,7 +171,7 @@ async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
     if not isinstance(sheet.find(named.name), int):
         text = _with_label(f"{named.name} {named.behind}", named)
         return _check_one(await _validate(ask, call, text, sheet))
-    if entry := await dice_game(ask):
+    if entry := dice_game(ask):
         raise BadInput(
             f"`{named.name}` must be a roll in {entry.short_title}: write it in each character like "
             f"{named.name} = {entry.examples[0]}."
@@ -261,7 +261,7 @@ async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
 
 async def _try_numbers(ask: Ask, call: TableCall, sheet: Sheet, missing: tuple[str, ...]) -> Submission:
     """Return what is rolled by one who has a sheet, and some number for what it lacks."""
-    if missing and (entry := await dice_game(ask)):
+    if missing and (entry := dice_game(ask)):
         rolls = with_numbers(sheet, dict.fromkeys(missing, entry.examples[0]))
         return await validate(ask, call, rolls)
     sentences = set[str]()

@@ -196,7 +196,7 @@ async def press_roll(interaction: Interaction, carried: Carried) -> None:
     """Roll with the numbers of the presser's character; ask for those that it does not have."""
     ask = await ask_of(interaction)
     sight = await _look(ask, number := int(carried["number"]))
-    if await _can_answer(ask, sight):
+    if _can_answer(ask, sight):
         sheet = await asking.sheet_of(ask, ask.person)
         if missing := await asking.list_missing(ask, sight.call, sheet):
             await _open_form(interaction, sight, missing, faces=False)
@@ -209,7 +209,7 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
     """Ask for the faces of dice that the presser throws, and for numbers that their character lacks."""
     ask = await ask_of(interaction)
     sight = await _look(ask, number := int(carried["number"]))
-    if not await _can_answer(ask, sight):
+    if not _can_answer(ask, sight):
         await _update(interaction, number, _roll(interaction, number))
         return
     sheet = await asking.sheet_of(ask, ask.person)
@@ -217,7 +217,7 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
     await _open_form(interaction, sight, missing, faces=True)
 
 
-async def _can_answer(ask: Ask, sight: Sight) -> bool:
+def _can_answer(ask: Ask, sight: Sight) -> bool:
     person = ask.person
     sight.call.check_asked(person)
     return sight.is_open and sight.answer_of(person) is None
@@ -230,7 +230,7 @@ async def _open_form(
     ask = await ask_of(interaction)
     entry = ask.configuration.played
     usual = entry.usual_number if entry else "+5"
-    dice = await asking.dice_game(ask)
+    dice = asking.dice_game(ask)
     if dice:
         usual = dice.examples[0].removeprefix(dice.name).strip()
     without = "Write its dice." if dice else "Leave it empty for none."
@@ -284,7 +284,7 @@ async def _roll(
         sheet = await asking.sheet_of(ask, ask.person)
         missing = await asking.list_missing(ask, sight.call, sheet)
         typed = entries or {}
-        entry = await asking.dice_game(ask) if missing else None
+        entry = asking.dice_game(ask) if missing else None
         numbers = {
             name: await asking.read_answer(ask, name, typed.get(f"{NUMBER_OF}{name}", ""), entry)
             for name in missing

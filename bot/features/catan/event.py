@@ -37,7 +37,7 @@ from bot.mechanics.sources import Given, Source, Then
 from bot.play.codec import Beside, Person, dump, load
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Request, Way, World
+from bot.play.kind import EventKind, FreezesRequest, Occasion, Origin, PlaceState, Request, Way, World
 from bot.play.reads import PendingKind
 from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext, reference
@@ -221,7 +221,7 @@ class CatanRoll:
         return ((die, (face,)) for die, face in zip(played.dice, self.faces, strict=True))
 
 
-class CatanRollKind(CatanGameKind[CatanRollRequest]):
+class CatanRollKind(FreezesRequest, CatanGameKind[CatanRollRequest]):
     """One turn of a game."""
 
     name = "catan-roll"

@@ -300,9 +300,7 @@ def _set() -> Command:
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
         """Change what your character has in this channel, such as hp -4; everyone sees it."""
-        return await _told(
-            await ask_of(interaction), await event.change(await ask_of(interaction), what, to or "")
-        )
+        return _told(await ask_of(interaction), await event.change(await ask_of(interaction), what, to or ""))
 
     return _with_counters(set_)
 
@@ -313,12 +311,12 @@ def _rest() -> Command:
     @answers()
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
         """Give your character back everything it has used up."""
-        return await _told(await ask_of(interaction), await event.rest(await ask_of(interaction), what or ""))
+        return _told(await ask_of(interaction), await event.rest(await ask_of(interaction), what or ""))
 
     return _with_counters(rest)
 
 
-async def _told(ask: Ask, made: Recorded) -> Answer:
+def _told(ask: Ask, made: Recorded) -> Answer:
     request = event.COUNTER.read(made.event.request)
     under = [give_back.button("Rest", request.character, emoji="🌙")]
     if len(request.changes) == 1:
@@ -336,13 +334,13 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     """Take or add one."""
     number, by = int(carried["number"]), int(carried["by"])
     made = await event.change_by(await ask_of(interaction), carried["character"], number, by)
-    return await _told(await ask_of(interaction), made)
+    return _told(await ask_of(interaction), made)
 
 
 @answers_press("counter-rest", rf"(?P<character>{ID})")
 async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give back all of it."""
-    return await _told(
+    return _told(
         await ask_of(interaction),
         await event.rest(await ask_of(interaction), character_id=carried["character"]),
     )

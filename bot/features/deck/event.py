@@ -25,7 +25,7 @@ from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import Asking, EventKind, Occasion, Origin, PlaceState, Workers, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, PlaceState, Repeats, TellsLuck, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
@@ -113,12 +113,11 @@ def read_wish(text: str) -> DeckWish:
         dice, options[name] = before.rstrip(), int(number)
 
 
-class DeckKind(EventKind[DeckRequest]):
+class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
     """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
 
     name = "deck"
     request_type = DeckRequest
-    can_repeat: ClassVar[bool] = True
     can_throw: ClassVar[bool] = False
 
     def origin(self, event: Event) -> Origin:

@@ -15,7 +15,19 @@ from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import Asking, EventKind, MethodUsed, Occasion, Origin, World
+from bot.play.kind import (
+    Asking,
+    EventKind,
+    HidesFaces,
+    MethodUsed,
+    Occasion,
+    Origin,
+    PreparesWithoutOdds,
+    Repeats,
+    Shareable,
+    TellsLuck,
+    World,
+)
 from bot.play.luck import LuckSample
 from bot.play.recording import check_by_hand
 from bot.play.settings import Configuration
@@ -75,13 +87,12 @@ class DieRoll:
     """Whether all outcomes were exactly equally likely."""
 
 
-class DieKind(EventKind[DieRequest]):
+class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, EventKind[DieRequest]):
     """A roll by a rule; each command that makes one has a kind of its own."""
 
     request_type = DieRequest
     can_strike: ClassVar[bool] = True
     basis: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     def __init__(self, name: str) -> None:
         self.name = name

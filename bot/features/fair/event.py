@@ -34,7 +34,7 @@ from bot.mechanics.stateful_dice import (
 from bot.play.codec import dump, load
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import Asking, EventKind, Occasion, Origin, Workers, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, Repeats, TellsLuck, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
@@ -133,12 +133,11 @@ class Outlook:
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
-class FairKind(EventKind[FairRequest]):
+class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
     """An adaptive roll. Its state is how often each total came, as a list of [total, count]."""
 
     name = "fair"
     request_type = FairRequest
-    can_repeat: ClassVar[bool] = True
     can_strike: ClassVar[bool] = True
 
     def state_of(self, request: FairRequest, person: int) -> StateKey:

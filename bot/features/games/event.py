@@ -25,7 +25,7 @@ from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import Asking, Commented, EventKind, Occasion, PlaceState, World
+from bot.play.kind import Asking, Commented, EventKind, Occasion, PlaceState, Repeats, TellsLuck, World
 from bot.play.luck import LuckSample
 from bot.play.recording import with_own_words
 from bot.play.request_context import RequestContext
@@ -126,7 +126,7 @@ class GameResult:
     """The throw that it follows."""
 
 
-class GameKind(Commented, EventKind[GameRequest]):
+class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
     """A roll of a game, or what follows one."""
 
     name = "game"
@@ -134,7 +134,6 @@ class GameKind(Commented, EventKind[GameRequest]):
     state_of_target = True
     request_type = GameRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     def state_of(self, request: GameRequest, person: int) -> StateKey | None:
         return StateKey(self.name, str(request.first)) if request.first else None

@@ -16,7 +16,17 @@ from bot.mechanics.sources import Source
 from bot.play.codec import Person
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.kind import (
+    EventKind,
+    Occasion,
+    OpensRows,
+    PlaceState,
+    Prepared,
+    Replayable,
+    Shareable,
+    World,
+    prepare_target,
+)
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext
@@ -46,7 +56,7 @@ class RevealRequest:
         return self.number, *self.others
 
 
-class RevealKind(EventKind[RevealRequest]):
+class RevealKind(OpensRows, EventKind[RevealRequest]):
     """Lifts the hiding of earlier events; a hidden event touches no state, and so does this."""
 
     name = "reveal"
@@ -114,7 +124,7 @@ async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tupl
     """
     done = await ask.store.find_repeated(ask.context.interaction)
     if done is None:
-        done = await _record(ask, await _at_once(ask, hidden))
+        done = await _record(ask, _at_once(ask, hidden))
     numbers = REVEAL.read(done.request).numbers
     return done, tuple([await look(ask, number) for number in numbers])
 
@@ -130,7 +140,7 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
     return first, tuple(others)
 
 
-async def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
+def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
     """Return the first of those that the person may see, as many as one event reveals."""
     configuration = ask.configuration
     if not hidden:
@@ -176,7 +186,7 @@ class StrikeRequest:
         return cls(target.number, (key.kind, key.key, key.person or None))
 
 
-class StrikeKind(EventKind[StrikeRequest]):
+class StrikeKind(Shareable, EventKind[StrikeRequest]):
     """Takes back what a roll added to the sums, and restores the state that it had found."""
 
     name = "strike"

@@ -17,6 +17,7 @@ from bot.features.views import WAS, was_line
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import quote
 from bot.play.event import Event
+from bot.play.kind import label_of
 
 LONGEST = 4_096
 """Characters of the text of a card, as Discord has it."""
@@ -27,7 +28,7 @@ async def label_answer(interaction: Interaction, number: int, label: str) -> Ans
     ask = await ask_of(interaction)
     event = await relabel(ask, number, label)
     await _mend_message(interaction, event)
-    now = ask.kinds[event.kind].label(event)
+    now = label_of(ask.kinds[event.kind], event)
     card = relabelled_card(event, now, ask.person, link_of(interaction, event.message))
     return Answer(card, tells=await list_relabel(interaction))
 
@@ -58,7 +59,7 @@ async def open_label_form(interaction: Interaction, number: int) -> None:
     form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
     text = discord.ui.TextInput[discord.ui.View](
         custom_id="label",
-        default=ask.kinds[event.kind].label(event)[: LIMITS.label] or None,
+        default=label_of(ask.kinds[event.kind], event)[: LIMITS.label] or None,
         max_length=LIMITS.label,
         placeholder="attack with the axe",
     )
@@ -85,7 +86,7 @@ async def _mend_message(interaction: Interaction, event: Event) -> None:
         _, message = await deliver(shown.fetch, ONCE, interaction.client.hurry)
         if message is None or has_locked_keys(message) or not message.embeds:
             return
-        embed = _with_label(message, event, interaction.client.services.kinds[event.kind].label(event))
+        embed = _with_label(message, event, label_of(interaction.client.services.kinds[event.kind], event))
         if len(embed.description or "") <= LONGEST:
             await deliver(lambda: shown.edit(embed=embed), ONCE, interaction.client.hurry)
     except discord.HTTPException:  # it is gone, or not for the bot to read: it is in no server, say

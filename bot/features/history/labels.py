@@ -7,7 +7,7 @@ from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import EventKind, Kinds, PlaceState
+from bot.play.kind import EventKind, Kinds, Labelled, PlaceState
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
@@ -64,8 +64,7 @@ async def relabel(ask: Ask, number: int, label: str) -> Event:
     if not await ask.store.find_repeated(ask.context.interaction):
         words = _check_label(label)
         event = await look(ask, number)
-        check(ask.kinds, event, ask.context, ask.configuration)
-        ask.kinds[event.kind].with_label(event, words)
+        check(ask.kinds, event, ask.context, ask.configuration).with_label(event, words)
         await record_at_once(ask, ask.submission(RELABEL, RelabelRequest(number, words)))
     return await look_labelled(ask, number)
 
@@ -84,23 +83,23 @@ async def look_labelled(ask: Ask, number: int) -> Event:
 def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may change the label of an event that they may see."""
     may = ask.person == event.person or is_game_master(ask.context, configuration)
-    return may and not event.visibility and event.struck is None and _has_label(ask.kinds, event)
+    return (
+        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], Labelled)
+    )
 
 
-def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> None:
-    """See that a person may change the label of an event.
+def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> Labelled:
+    """Return the kind of an event whose label a person may change.
 
     Raises:
         BadInput: it is no roll with a label.
         NotAllowed: another person rolled it, or it is hidden.
     """
     _check_allowed(target, context, configuration)
-    if not _has_label(kinds, target):
+    kind = kinds[target.kind]
+    if not isinstance(kind, Labelled):
         raise BadInput(f"Entry {target.number:,} cannot have a label: only rolls of /roll can have one.")
-
-
-def _has_label(kinds: Kinds, event: Event) -> bool:
-    return kinds[event.kind].with_label(event, "x") is not None
+    return kind
 
 
 def _check_allowed(target: Event, context: RequestContext, configuration: Configuration) -> None:

@@ -147,10 +147,10 @@ async def look(ask: Ask) -> Standing:
     fight = await find(ask)
     rows = await read_rows(ask, fight)
     message = await find_message(ask, fight)
-    return stand(fight, rows, message, await find_turns(ask))
+    return stand(fight, rows, message, find_turns(ask))
 
 
-async def find_turns(ask: Ask) -> Turns:
+def find_turns(ask: Ask) -> Turns:
     """Return how the game of the channel has the order of a fight."""
     return turns_of(ask.configuration.played)
 
@@ -203,7 +203,7 @@ async def validate_join(ask: Ask, wish: JoinWish) -> Submission:
     """
     named = check_by_hand(wish.rolled, wish.set)
     character = await played(ask)
-    turns = await find_turns(ask)
+    turns = find_turns(ask)
     sheet = character.sheet if character else Sheet(())
     if wish.roll is None:
         score = _score_of(sheet, turns)
@@ -294,14 +294,14 @@ async def validate_add(ask: Ask, wish: AddWish) -> Submission:
         Refused: they are too many.
     """
     named = check_by_hand(wish.rolled, wish.set)
-    turns = await find_turns(ask)
+    turns = find_turns(ask)
     entries = read_entries(wish.who, turns)
     if wish.player and (len(entries) > 1 or entries[0].copies > 1 or wish.hidden):
         raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
     fight, place = await find_fight(ask)
     taken: list[Called] = []
     if wish.hidden:
-        await _check_may_hide(ask, fight)
+        _check_may_hide(ask, fight)
     if fight is not None:
         rows = await read_rows(ask, fight)
         taken += stand(fight, rows).names.values()
@@ -345,7 +345,7 @@ def _check_room(fight: Fight, rows: FightRows, entries: Sequence[Fighters], *, h
         )
 
 
-async def _check_may_hide(ask: Ask, fight: Fight | None) -> None:
+def _check_may_hide(ask: Ask, fight: Fight | None) -> None:
     configuration = ask.configuration
     check_allowed("both", configuration)
     if not is_game_master(ask.context, configuration):
@@ -485,7 +485,7 @@ async def list_hidden(ask: Ask) -> tuple[Standing, list[HiddenRow]]:
     mine = [row for row in unseen if may_see(ask.context, row.event, configuration)]
     if not mine and not is_game_master(ask.context, configuration):
         raise NotAllowed("Only game masters see who is hidden; /config show lists the game masters.")
-    return stand(fight, rows, turns=await find_turns(ask)), mine
+    return stand(fight, rows, turns=find_turns(ask)), mine
 
 
 async def open_hidden(ask: Ask, number: int, *, drops: bool = False) -> None:

@@ -18,7 +18,18 @@ from bot.mechanics.sources import Source
 from bot.play.codec import Person, codec_of, dump
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Replayable, Request, World
+from bot.play.kind import (
+    EventKind,
+    Occasion,
+    OpensRows,
+    Origin,
+    PlaceState,
+    Replayable,
+    Request,
+    TellsLuck,
+    TellsWordsOfOthers,
+    World,
+)
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration, leads
@@ -134,7 +145,7 @@ class NewCombatants:
     """None where nothing was rolled."""
 
 
-class AddKind(FightKind[AddRequest]):
+class AddKind(TellsLuck, FightKind[AddRequest]):
     """Adds those whose initiative is rolled, or said."""
 
     name = "initiative-add"
@@ -336,7 +347,7 @@ class Brought:
     """What replaying those takes that are still hidden; nothing of a move that is itself replayed."""
 
 
-class MoveKind(FightKind[MoveRequest]):
+class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
     """Begins a fight, gives or takes back a turn, takes someone out, or ends it."""
 
     name = "initiative"

@@ -111,7 +111,7 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
         return replace(shown, alone=True, tells=())
     standing = await actions.look(ask)
     if standing.fight.start == event.number or not await refresh(interaction, standing):
-        return await _with_keys(ask, fight_answer(standing), made)
+        return _with_keys(ask, fight_answer(standing), made)
     return answer_for_event(ask, event, result, checks_of(event, made.proved), made.proved)
 
 
@@ -162,7 +162,7 @@ async def join(interaction: Interaction, carried: Carried) -> None:
         await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
         return
     await actions.find(ask, int(carried["fight"]))
-    turns = await actions.find_turns(ask)
+    turns = actions.find_turns(ask)
     placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
@@ -194,10 +194,10 @@ async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> A
     asked = await actions.validate_join(ask, wish)
     made = await record_at_once(ask, asked)
     await publish_due(interaction, made)
-    return await _with_keys(ask, await show_fight(ask), made)
+    return _with_keys(ask, await show_fight(ask), made)
 
 
-async def _with_keys(ask: Ask, shown: Answer, made: Recorded) -> Answer:
+def _with_keys(ask: Ask, shown: Answer, made: Recorded) -> Answer:
     """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown

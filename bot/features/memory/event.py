@@ -17,7 +17,7 @@ from bot.mechanics.rule import read_carry
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, HidesFaces, PlaceState, Shareable
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
@@ -56,7 +56,7 @@ class RegisterState:
     """The number of the event that used it last."""
 
 
-class MemoryKind(EventKind[MemoryRequest]):
+class MemoryKind(HidesFaces, Shareable, EventKind[MemoryRequest]):
     """A number that is kept, changed by a person."""
 
     name = "memory"
@@ -100,7 +100,7 @@ async def put_back(ask: Ask, name: str, sides: int | None) -> Event:
         Gone: nothing is kept.
         Busy: too much is waiting.
     """
-    request = await _settle(ask, name, sides)
+    request = _settle(ask, name, sides)
     return (await record_at_once(ask, ask.submission(MEMORY, request))).event
 
 
@@ -112,7 +112,7 @@ async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
         NotAllowed: only managers may do so here.
         Busy: too much is waiting.
     """
-    request = await _settle(ask, name, sides)
+    request = _settle(ask, name, sides)
     if request.is_hidden:
         raise BadInput(
             f"The number that `{request.method}` keeps is secret, so it cannot be set: to start again use "
@@ -167,7 +167,7 @@ async def list_remembered(ask: Ask) -> list[str]:
     return sorted(texts)
 
 
-async def _settle(ask: Ask, name: str, sides: int | None) -> MemoryRequest:
+def _settle(ask: Ask, name: str, sides: int | None) -> MemoryRequest:
     entry = catalogue.find(name)
     if entry.name not in catalogue.register_names():
         raise BadInput(

@@ -130,7 +130,7 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
     plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
     named = names(typed, await recall(interaction, meanings))
-    return await with_games(await ask_of(interaction), typed, [*named, *plain])
+    return with_games(await ask_of(interaction), typed, [*named, *plain])
 
 
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

@@ -57,7 +57,7 @@ async def post_panel(interaction: Interaction, title: str) -> None:
 
 async def _make(interaction: Interaction, title: str) -> Answer:
     ask = await ask_of(interaction)
-    panel = await panels.make(ask, title, await throws.begin(ask))
+    panel = await panels.make(ask, title, throws.begin(ask))
     return panel_answer(panel, ask.configuration)
 
 
@@ -152,7 +152,7 @@ async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
         NotAllowed: the person may not.
     """
     panel = await find_carried(interaction, carried)
-    await panels.check_may_change(await ask_of(interaction), panel)
+    panels.check_may_change(await ask_of(interaction), panel)
     return panel
 
 

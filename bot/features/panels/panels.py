@@ -207,11 +207,11 @@ async def change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
         Gone: it was taken down.
         NotAllowed: another person made it.
     """
-    await check_may_change(ask, panel)
+    check_may_change(ask, panel)
     return await _change(ask, panel, mend)
 
 
-async def check_may_change(ask: Ask, panel: Panel) -> None:
+def check_may_change(ask: Ask, panel: Panel) -> None:
     """See that the person may change a panel, or take it down; game masters of its channel may.
 
     Raises:
@@ -251,7 +251,7 @@ async def take_down(ask: Ask, panel: Panel) -> None:
         Gone: it was taken down already.
         NotAllowed: the person may not.
     """
-    await check_may_change(ask, panel)
+    check_may_change(ask, panel)
     await find(ask, panel.slot, panel.id)
     await ask.store.remove_item(
         PANELS.collection(ask.context, "server"), panel.name, None, ask.context.is_late

@@ -234,7 +234,7 @@ async def propose_usual(ask: Ask) -> list[Proposal]:
     return [*examples, *dice][:MOST_OFFERED]
 
 
-async def begin(ask: Ask) -> list[PanelThrow]:
+def begin(ask: Ask) -> list[PanelThrow]:
     """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
     configuration = ask.configuration
     entry = configuration.played

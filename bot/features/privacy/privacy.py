@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, Shareable
 from bot.play.reads import Holdings, PendingKind
 from bot.play.recording import find
 from bot.play.request_context import Place
@@ -60,7 +60,7 @@ async def ask_erase(ask: Ask) -> int:
     Raises:
         NotAllowed: the person may not manage the place.
     """
-    await _check_may_erase(ask)
+    _check_may_erase(ask)
     return await ask.store.ask(ERASING.of(ask.context, {}), ask.context.is_late)
 
 
@@ -72,12 +72,12 @@ async def erase(ask: Ask, pending_action: int) -> None:
         Gone: the question was answered or has expired.
     """
     await find(ask, pending_action, ERASING)
-    await _check_may_erase(ask)
+    _check_may_erase(ask)
     await ask.store.close_pending(pending_action, ask.context.is_late)
     await ask.store.erase(ask.place.home)
 
 
-async def _check_may_erase(ask: Ask) -> None:
+def _check_may_erase(ask: Ask) -> None:
     check_may_manage(ask.context, ask.configuration, "erase what the bot keeps here")
 
 
@@ -115,9 +115,14 @@ def own_rolls(
     """
     for place, event in events:
         sees = event.visibility in FOR_ROLLER
-        yield place, kinds[event.kind].shareable(event) if sees else shareable(event, kinds)
+        yield place, _without_hidden(event, kinds) if sees else shareable(event, kinds)
 
 
 def shareable(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
     """Return an event as everyone may have it: a hidden one is masked, and none tells a hidden register."""
-    return mask(event, kinds) if event.visibility else kinds[event.kind].shareable(event)
+    return mask(event, kinds) if event.visibility else _without_hidden(event, kinds)
+
+
+def _without_hidden(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
+    kind = kinds[event.kind]
+    return kind.shareable(event) if isinstance(kind, Shareable) else event

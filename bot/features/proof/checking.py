@@ -154,7 +154,7 @@ async def find_proof(ask: Ask) -> ProofBook:
         Gone: there is none yet.
         NotAllowed: none is kept here.
     """
-    await _check_on(ask)
+    _check_on(ask)
     book = await ask.store.proof_book(ask.place)
     if not book.chains:
         raise Gone(NOTHING_YET)
@@ -186,29 +186,29 @@ async def rotate(ask: Ask) -> bytes:
 
 async def so_far(ask: Ask) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
-    return await ask.store.proof_so_far(ask.place) if await is_on(ask) else None
+    return await ask.store.proof_so_far(ask.place) if is_on(ask) else None
 
 
 async def count(ask: Ask) -> ProofCounts | None:
     """Return how the newest rolls of the place came about, or None if it keeps no proof."""
-    return await ask.store.count_proved(ask.place) if await is_on(ask) else None
+    return await ask.store.count_proved(ask.place) if is_on(ask) else None
 
 
 async def find_unposted(ask: Ask) -> Unposted | None:
     """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
     configuration = ask.configuration
     channel = configuration.proof_channel
-    if channel is None or not await is_on(ask):
+    if channel is None or not is_on(ask):
         return None
     return await ask.store.find_unposted(ask.place.home, channel)
 
 
-async def _check_on(ask: Ask) -> None:
-    if not await is_on(ask):
+def _check_on(ask: Ask) -> None:
+    if not is_on(ask):
         raise NotAllowed(OFF if ask.services.proof else HOST_OFF)
 
 
-async def is_on(ask: Ask) -> bool:
+def is_on(ask: Ask) -> bool:
     """Return whether a proof is kept at the place."""
     return ask.services.proof and ask.configuration.proof
 

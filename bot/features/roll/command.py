@@ -68,7 +68,7 @@ def _roll(name: str) -> Command:
         ask = await ask_of(interaction)
         if person is not None and person.id != ask.person:
             check_present(person, in_server=ask.context.in_server)
-            await check_may_enter(ask, person.id)
+            check_may_enter(ask, person.id)
             faces = check_entered(rolled, set, visibility)
             made = await _enter(ask, person.id, dice, faces, None if show is None else visibility)
             return await answer_roll(interaction, made)
@@ -107,4 +107,4 @@ async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
-    return await completion.with_games(await ask_of(interaction), typed, [*named, *plain])
+    return completion.with_games(await ask_of(interaction), typed, [*named, *plain])

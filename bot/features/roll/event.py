@@ -29,7 +29,7 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import Asking, EventKind, Occasion, World
+from bot.play.kind import Asking, EventKind, Labelled, Occasion, Repeats, TellsLuck, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
@@ -140,13 +140,12 @@ class ExpressionRoll:
     """Of its total, where there is only one and they are known."""
 
 
-class RollKind(EventKind[RollRequest]):
+class RollKind(Labelled, Repeats, TellsLuck, EventKind[RollRequest]):
     """A roll of an expression. It uses no state."""
 
     name = "roll"
     request_type = RollRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     async def prepare(self, request: RollRequest, world: World, occasion: Occasion) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
@@ -229,7 +228,7 @@ async def validate(
         BadInput: it cannot be understood, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(ask, rolled, set_name, visibility)
+    own = check_way(ask, rolled, set_name, visibility)
     taken = replace(door, is_open=False) if visibility else door
     line = await read_typed(ask, dice, taken)
     match line.roll:

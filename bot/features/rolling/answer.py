@@ -26,7 +26,7 @@ from bot.features.views import card_of, view_of
 from bot.mechanics.errors import show_typed
 from bot.play import manual_roll
 from bot.play.event import Event
-from bot.play.kind import RollDetails
+from bot.play.kind import RollDetails, label_of
 from bot.play.recording import recall, record_at_once, restore_labels
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
@@ -69,7 +69,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
         shown = answer_for_event(ask, event, made.result, under, made.proved)
         shown = await _with_dice(ask, event, made.result, shown)
         return await _with_offers(interaction, event, made.result, shown)
-    posting = await post_to_masters(interaction, await _veil(ask, event), made)
+    posting = await post_to_masters(interaction, _veil(ask, event), made)
     veiled = await add_proof(interaction, posting, made)
     if not may_see(ask.context, event, ask.configuration):
         return veiled
@@ -123,9 +123,9 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     return replace(shown, card=card, under=(*buttons, *shown.under))
 
 
-async def _veil(ask: Ask, event: Event) -> Answer:
+def _veil(ask: Ask, event: Event) -> Answer:
     configuration = ask.configuration
-    label = ask.kinds[event.kind].label(event)
+    label = label_of(ask.kinds[event.kind], event)
     card = veiled_card(event, label, configuration, in_server=ask.context.in_server)
     return Answer(
         card, (button_of("roll-look", event), button_of("roll-reveal", event)), tells=(event.number,)

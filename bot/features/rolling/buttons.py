@@ -8,7 +8,7 @@ from bot.client.message import Button, Under
 from bot.client.options import TypedCommand
 from bot.features.views import view_of
 from bot.play.event import Event, Visibility
-from bot.play.kind import Kinds
+from bot.play.kind import Kinds, Repeats
 from bot.play.proof import Proved
 from bot.play.visibility import Shown
 
@@ -50,7 +50,7 @@ def under_roll(
     # What follows another roll is not rolled by itself.
     alone = event.draws and not event.request.get("follow")
     kind = kinds[event.kind]
-    repeats = kind.can_repeat and alone
+    repeats = isinstance(kind, Repeats) and alone
     throws = real_dice and repeats and kind.can_throw and event.visibility != "gm"
     telling = (
         *([button_of("roll-more", event, view.more_label)] if view.more_label else []),

@@ -13,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
@@ -274,7 +274,13 @@ def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
     """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
-    told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
+    rolls = ((kinds[event.kind], event) for event in session.rolls)
+    told = (
+        sample
+        for kind, event in rolls
+        if isinstance(kind, TellsLuck)
+        for sample in kind.luck(event, configuration)
+    )
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
     return SessionSamples(session.began, session.ended, tuple(told), typed)
 

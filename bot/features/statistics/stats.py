@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import Origin, Workers
+from bot.play.kind import Origin, Workers, prepare_quickly
 from bot.play.lanes import subject_needs_long_lane
 from bot.play.reads import ContentFilter, HistoryQuery
 from bot.play.store import Ask, Services
@@ -70,7 +70,9 @@ async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple
     if event.visibility or event.struck is not None or not event.is_roll:
         return ()
     kind = services.kinds[event.kind]
-    return kind.outcomes(event, await kind.draft(kind.read(event.request), services, event), subject)
+    return kind.outcomes(
+        event, await prepare_quickly(kind, kind.read(event.request), services, event), subject
+    )
 
 
 def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:

@@ -36,7 +36,7 @@ from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import Asking, EventKind, Occasion, Origin, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, Repeats, UsesContents, World
 from bot.play.library import name_of
 from bot.play.recording import check_way
 from bot.play.settings import Configuration
@@ -480,13 +480,12 @@ class TableRoll:
     landings: tuple[Landing, ...]
 
 
-class TableRollKind(EventKind[TableRequest]):
+class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
     """A roll on tables. A row names what they held by number, and the way from one to the next."""
 
     name = "table"
     request_type = TableRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
     retelling: ClassVar[int] = 200
 
     async def prepare(
@@ -605,7 +604,7 @@ async def validate(
         BadInput: there is no such table, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(ask, rolled, named, visibility)
+    own = check_way(ask, rolled, named, visibility)
     name = (await find(ask, name)).name
     return ask.submission(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
 

@@ -13,7 +13,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import Asking, Commented, EventKind, Occasion, World
+from bot.play.kind import Asking, Commented, EventKind, Occasion, Repeats, TellsLuck, World
 from bot.play.luck import LuckSample
 from bot.play.settings import Configuration
 from bot.play.sums import Tally, face_tallies
@@ -58,13 +58,12 @@ class UntilRolls:
     needed: RollsNeeded | None
 
 
-class UntilKind(Commented, EventKind[UntilRequest]):
+class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
     """Rolls until something has come; the outcome is how many it took. It uses no state."""
 
     name = "until"
     request_type = UntilRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     async def prepare(self, request: UntilRequest, world: World, occasion: Occasion) -> UntilPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""

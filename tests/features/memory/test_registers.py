@@ -114,7 +114,7 @@ async def test_what_a_method_hides_is_put_back_and_told_to_nobody(services, ask)
     assert [(one.method.entry.name, one.last) for one in kept] == [("recycle", 1)]
     assert await line_in_history(services, ask(), reset) == "**reset** of recycle for a d100"
     assert reset.before is not None
-    assert REGISTRY["memory"].shareable(reset).before is None
+    assert memory.MEMORY.shareable(reset).before is None
     assert await faults(services, ask().place) == []
 
 
