@@ -29,7 +29,6 @@ from bot.mechanics import (
     entry,
     names_in_dice,
     names_in_games,
-    proof,
     rule,
     saved_calls,
     stateful_dice,
@@ -53,6 +52,8 @@ from bot.mechanics.sheets import Sheet
 from bot.ops.workers import KEPT, LARGEST, Results
 from bot.play import kind, sums
 from bot.play.library import Collection
+from bot.play.proof import keys
+from bot.play.proof.hashes import SIZE
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
 from bot.storage import sql_reads
@@ -76,6 +77,7 @@ PARTS = {
     "bot.mechanics.games.catalogue.games",
     "bot.mechanics.games.catalogue._names",
     "bot.mechanics.games.catalogue.games_by_name",
+    "bot.mechanics.games.catalogue._sure_words",
     "bot.mechanics.games.function._names_of",
     "bot.play.codec.codec_of",
     "bot.features.views.views",
@@ -214,11 +216,8 @@ FILLED: dict[str, Callable[[], object]] = {
         evaluation._plain, lambda n: evaluation._plain(99_999 - n)
     ),
     "bot.mechanics.rule.digit": lambda: brim(rule.digit, lambda n: rule.digit(100, 12, "groups", n + 10**9)),
-    "bot.mechanics.proof._keys": lambda: brim(
-        proof._keys, lambda n: proof.key_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
-    ),
-    "bot.mechanics.proof._seals": lambda: brim(
-        proof._seals, lambda n: proof.seal_at(proof.ChainName(2**63, 2**63, n), 1, bytes(proof.SIZE))
+    "bot.play.proof.keys._keys": lambda: brim(
+        keys._keys, lambda n: keys.key_at(keys.ChainName(2**63, 2**63, n), 1, bytes(SIZE))
     ),
     "bot.mechanics.names_in_dice.fold_name": lambda: brim(
         names_in_dice.fold_name, lambda n: names_in_dice.fold_name(f"{n}{'x' * 300}")

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from bot.cli import FAILED, CommandFailed
 from bot.cli.dice import AsJson, print_answer
 from bot.features.proof.card import BY_ITSELF, count_sorts, describe_comparison, list_notes, list_unmade
-from bot.features.proof.chains import Unreadable
+from bot.features.proof.lines import Unreadable
 from bot.features.proof.seen import read_seen
 from bot.features.proof.verify import Named, ProofFindings
 from bot.features.proof.verify import verify as verdict_on

@@ -10,7 +10,7 @@ from bot.client.delivery import (
     deliver,
 )
 from bot.client.message import Answer, body_of, embed_of
-from bot.play.proof import Obstacle
+from bot.play.proof.posting import Obstacle
 from bot.text.card import Card
 from bot.text.failures import why_not
 

@@ -5,6 +5,8 @@
 * show_typed   - has every refusal of a block show what was typed
 * nearest      - the names that a word is probably a mistyped one of
 * count_slips  - how many slips of the hand make one word another
+* is_plural    - whether one of two words is the plural of the other
+* is_slip      - whether a word is another with one letter missing, twice there or swapped
 * unknown_name - of a name that there is none of, with the one that looks most like it
 """
 
@@ -17,6 +19,9 @@ CANDIDATES = 8
 
 LETTERS = 3
 """Of so many letters of a name one may be mistyped."""
+
+LONG = 5
+"""Letters of a word that nobody types by chance with a slip in it."""
 
 
 class BadInput(ValueError):
@@ -114,6 +119,29 @@ def count_slips(typed: str, name: str) -> int:
             row.append(least)
         rows.append(row)
     return rows[-1][-1]
+
+
+def is_plural(one: str, other: str) -> bool:
+    """Whether one of two words is the other with an `s` behind it; `stres` is none of `stress`."""
+    singular, plural = sorted((one, other), key=len)
+    return plural == f"{singular}s" and not singular.endswith("s")
+
+
+def is_slip(typed: str, name: str) -> bool:
+    """Whether one letter of a long word is missing, twice there or swapped: `bonsu`.
+
+    Another letter makes too many other words, such as `hunter` of `hunger`, and so does a plural.
+    """
+    more = len(typed) - len(name)
+    if (
+        len(name) < LONG
+        or abs(more) > 1
+        or typed[:1] != name[:1]
+        or f"{name}s" == typed
+        or f"{typed}s" == name
+    ):
+        return False
+    return (more != 0 or sorted(typed) == sorted(name)) and count_slips(typed, name) == 1
 
 
 def unknown_name(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:

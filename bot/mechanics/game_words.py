@@ -24,6 +24,8 @@ class GameWords:
     words: Mapping[str, GameWord]
     adds_to_d20: bool
     """Whether the d20 of a roll may be left out: `attack +7 ac 15`."""
+    targets: frozenset[str] = frozenset()
+    """Its words before a number to reach, besides those of the language: `dv` of `d10+14 dv 15`."""
     strikes: bool = False
     """Whether `crit` beside dice throws those of the damage twice, and is never a label."""
 

@@ -11,11 +11,13 @@ from functools import cached_property
 
 from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.attacks import judge_attacks
+from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
+from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name
+from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
@@ -146,12 +148,26 @@ class LineAtTable:
         text = call_game(self.table.sheet.rolls, self.text)
         if text != self.text:
             return LineAtTable(text, self.table).find_one(tells=tells)
+        if self._judged and (roll := self._find_of_other(*find_sure_name(self.text), tells=tells)):
+            return roll
         line = self._judged if isinstance(self._judged, UnderstoodLine) else self._named
         if isinstance(line, UnderstoodLine):
             return self._find_by_names(line, tells=tells)
         if line is None or self._takes_numbers():
             return self._read_options(tells=tells)
         return self._read_saved()
+
+    def _find_of_other(
+        self, entry: GameEntry | None, name: NameInText | None, *, tells: bool
+    ) -> GameRoll | None:
+        """Return the roll of a game whose name is in a line with names of a sheet, or None."""
+        if entry is None or name is None:
+            return None
+        unnamed = f"{self.text[: name.begin]}{' ' * (name.end - name.begin)}{self.text[name.end :]}"
+        scope = replace(self.table.scope, adds_to=entry.adds_to, is_sure=bool(entry.adds_to))
+        with suppress(BadInput):
+            return LineAtTable(unnamed, replace(self.table, played=entry, scope=scope)).find_one(tells=tells)
+        return None
 
     def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
         """Return the roll of a game that dice with names are; None where they stand for something else.
@@ -215,6 +231,9 @@ class LineAtTable:
             BadInput: it is the roll of a game, and something in it does not fit.
         """
         put = self._put_numbers(tells=tells)
+        begun = find_named_game(self.text) if put.has_dice else None
+        if begun and (roll := self._find_of_other(begun, begun.find_name(self.text), tells=tells)):
+            return roll
         spelling = put.text if put.used else self._expand()
         roll = None if spelling is None else self.table.read(spelling)
         number = roll.entry.modifier if roll and not put.used else None
@@ -241,11 +260,21 @@ class LineAtTable:
                     f"Your character has no line {cite(word)}: write its number, such as `d20+3 {word}`."
                 )
                 raise self._refuse_word(word, sentence)
-            long = [each for each in sheet.names if len(each) >= SHORTEST_NAME and not each.startswith(name)]
-            for close in nearest(name, long):
-                raise self._refuse_word(
-                    word, f"There is no name {cite(word)}: did you mean {cite(close)}?", close
-                )
+            for run in (*list_runs(label[label.index(word) :]), word):
+                if run in typed:
+                    self._check_run(run)
+
+    def _check_run(self, run: str) -> None:
+        """Check that words are no name of the sheet with a letter wrong.
+
+        Raises:
+            BadInput: they are one.
+        """
+        name = fold_run(run)
+        names = self.table.sheet.names
+        long = [each for each in names if len(each) >= SHORTEST_NAME and not each.startswith(name)]
+        for close in nearest(name, long):
+            raise self._refuse_word(run, f"There is no name {cite(run)}: did you mean {cite(close)}?", close)
 
     def _refuse_word(self, word: str, sentence: str, close: str = "") -> BadInput:
         """Return the refusal of a word, which may be meant for another, or be a label."""

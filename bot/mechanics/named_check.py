@@ -5,11 +5,12 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.names_in_games import recognize_game
 from bot.mechanics.reading.language import COMPARE, VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.sheets import read_name
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophes
 
 CALLING = frozenset(
     (
@@ -53,7 +54,7 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
     behind = what[target.start :].strip()
     first = sum(1 for _ in takewhile(lambda word: word[0].text in CALLING | WAYS, words[:-1]))
     before = [word[0].text for word in words[:first] if word[0].text in WAYS]
-    names = [_name(what, words[first:end]) for end in range(len(words), first, -1)]
+    names = [_name(what, words[first:end], lines) for end in range(len(words), first, -1)]
     known = next((place for place, name in enumerate(names) if find_line(lines, name)), None)
     if known is None:
         stops = {*ways, *WAYS, *CHECKS}
@@ -72,7 +73,9 @@ def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
     """Go through the words at the beginning, each with what is written as one with it: `spot-hidden`."""
     word: list[Token] = []
     for token, after in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
-        goes_on = token.kind in {"word", "number"} or (token.is_sign("-", "'") and after.kind == "word")
+        goes_on = token.kind in {"word", "number"} or (
+            token.is_sign("-", *APOSTROPHES) and after.kind == "word"
+        )
         if word and not token.is_apart and goes_on:
             word.append(token)
             continue
@@ -89,10 +92,12 @@ def _is_end(token: Token) -> bool:
     return is_target or token.kind in {"comment", "end"} or (token.kind == "number" and token.is_apart)
 
 
-def _name(what: str, words: list[list[Token]]) -> str:
-    """Return words as one name of a sheet; nothing where they cannot be one."""
-    written = what[words[0][0].start : words[-1][-1].end]
+def _name(what: str, words: list[list[Token]], lines: Container[str]) -> str:
+    """Return words as one name of a sheet, as `lines` has it; nothing where they cannot be one."""
+    run = fold_run(what[words[0][0].start : words[-1][-1].end])
+    if line := find_line(lines, run):
+        return line
     try:
-        return read_name("_".join(written.replace("-", " ").replace("'", " ").split()))
+        return read_name(replace_apostrophes(run))
     except BadInput:
         return ""

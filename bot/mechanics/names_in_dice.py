@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from bot.mechanics.game_words import GameWords
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.typed_text import begin_of_word, begins_name, end_of_word, is_of_word, split_words
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import APOSTROPHES, find_line
 
 OWN_WORDS = frozenset(("x", "d", "max", "min", "abs", "floor", "ceil", "vs", "versus", "against"))
 """Words of the language that are no dice by themselves."""
@@ -69,6 +69,8 @@ class Put(NamedTuple):
     text: str
     used: tuple[str, ...]
     """The names that were replaced."""
+    has_dice: bool = False
+    """Whether a name stands for dice, so that nothing was replaced."""
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +93,7 @@ BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
 
 WORDS_BEFORE_NAMES = frozenset(("vs", "x", "dc"))
 
-BETWEEN_WORDS = frozenset("'\u2019-")
+BETWEEN_WORDS = frozenset((*APOSTROPHES, "-"))
 """Signs that may stand between the words of a name, as a gap may."""
 
 
@@ -145,7 +147,10 @@ def _list_ends(text: str, begin: int) -> Iterator[int]:
     """Go through where a name may end that begins at a place: behind one word, behind two, and so on."""
     while (end := end_of_word(text, begin)) > begin:
         yield end
-        begin = end + 1 if text[end : end + 1] in BETWEEN_WORDS else _end_of_gap(text, end)
+        if (sign := text[end : end + 1]) in BETWEEN_WORDS:
+            begin = _end_of_gap(text, end + 1) if sign in APOSTROPHES else end + 1  # thieves' tools
+        else:
+            begin = _end_of_gap(text, end)
 
 
 def _end_of_gap(text: str, begin: int) -> int:
@@ -168,12 +173,9 @@ def list_runs(text: str) -> tuple[str, ...]:
     return tuple(text[:end] for end in ends)[:0:-1]
 
 
-_GAPS = str.maketrans(dict.fromkeys(BETWEEN_WORDS, " "))
-
-
 def fold_run(run: str) -> str:
-    """Return several words as the one name that they may be."""
-    return fold_name("_".join(run.translate(_GAPS).split()))
+    """Return several words as the one name that they may be, with their apostrophes."""
+    return fold_name("_".join(run.replace("-", " ").split()))
 
 
 class NoNames:

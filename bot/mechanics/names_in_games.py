@@ -40,7 +40,7 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
         line = _NamedRoll(names, entry, repeated)
     used = tuple(dict.fromkeys(name for each in line.sums for name in each.told))
     if line.has_dice or not used:
-        return Put(text, ())
+        return Put(text, (), line.has_dice)
     told = " + ".join(number for each in line.sums for number in each.told.values()).replace("+ -", "- ")
     comment = ": ".join(filter(None, (remark.strip(), told if tells else "")))
     return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)

@@ -56,7 +56,7 @@ from bot.mechanics.templates import (
     values_of,
 )
 from bot.mechanics.typed_text import split_words
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import APOSTROPHES, find_line
 
 MOST_LINES = 100
 """Lines of a sheet."""
@@ -73,7 +73,7 @@ LARGEST = 1_000_000
 MOST_DIGITS = 9
 """Of a number."""
 
-GAPS = "'(-"
+GAPS = frozenset((*APOSTROPHES, "(", "-"))
 """What people write between the words of a name besides spaces: `Fighting (Brawl)`."""
 
 

@@ -65,12 +65,18 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
 
 
 def unquote(text: str) -> str:
-    """Return a line without the quotes around all of it, which phones and other programs leave there."""
+    """Return a line without the quotes around all of it, which phones and other programs leave there.
+
+    So do brackets, `[1d20+9 ac 21; 2d6+4]`.
+    """
     if text[:1].isalnum():  # most lines, which need no look
         return text
-    first, *others = tokenize(text.strip())
+    typed = text.strip()
+    if typed[:1] == "[" and typed[-1] == "]" and typed.count("[") == typed.count("]") == 1:
+        return typed[1:-1]
+    first, *others = tokenize(typed)
     is_quoted = first.kind == "quote" and len(others) == 1
-    return text.strip()[1:-1] if is_quoted else text
+    return typed[1:-1] if is_quoted else text
 
 
 def line_of_game(text: str, roll: GameRoll) -> TypedLine:

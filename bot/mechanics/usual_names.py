@@ -51,11 +51,30 @@ _OTHERS: Mapping[str, tuple[str, ...]] = {
 }
 
 
+APOSTROPHES = ("'", "\u2019")
+"""Signs within names as people write them, of which a sheet has none."""
+
+
 def find_line(names: Container[str], name: str) -> str | None:
-    """Return the line of a sheet that a name, as it is looked up, stands for; None: it has none such."""
+    """Return the line of a sheet that a name, as it is looked up, stands for; None: it has none such.
+
+    An apostrophe in it may be left out on the sheet, or be a gap: `hunter's_mark` may be `hunters_mark` or
+    `hunter_s_mark`, as `hunters_mark` may be.
+    """
     if name in names:
         return name
+    if not name.isidentifier() and any(sign in name for sign in APOSTROPHES):
+        written = (replace_apostrophes(name, by) for by in ("", "_"))
+        return next(filter(None, (find_line(names, each) for each in written)), None)
     first, gap, rest = name.partition("_")
     longer = [f"{other}_{rest}" for other in _OTHERS.get(first, ())] if gap else []  # dexterity_save
     longer += [f"{name.removesuffix(SHORT)}{LONG}"] if name.endswith(SHORT) else []
+    longer += [name.replace("s_", "_s_", 1)] if "s_" in name else []  # hunter_s_mark
     return next((each for each in chain(_OTHERS.get(name, ()), longer) if each in names), None)
+
+
+def replace_apostrophes(name: str, by: str = "") -> str:
+    """Return a name with something else, or nothing, in the place of each apostrophe."""
+    for sign in APOSTROPHES:
+        name = name.replace(sign, by)
+    return name

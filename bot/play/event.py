@@ -4,17 +4,22 @@ An event keeps its request and all that was drawn, so that it can be replayed. A
 the parts that are recorded, the new value of the state that it uses, and what it adds to the running sums.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import canonical
 from bot.play.sums import Tally
 
 Json = Any
 """A value that JSON can hold; a person in it stands as `bot.play.request_context.reference` writes them."""
+
+canonical: Callable[[Json], str] = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), check_circular=False
+).encode
+"""Writes a value as JSON in one way only: keys in order, no spaces, nothing but ASCII."""
 
 Visibility = Literal["", "me", "both", "gm"]
 """Who sees what was rolled: everyone, its roller, the roller and the game masters, or these alone."""

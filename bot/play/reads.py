@@ -11,7 +11,8 @@ from typing import Protocol, TypeVar
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.library import Collection, SavedItem
-from bot.play.proof import ProofBook, ProofCounts, ProofRow, SoFar, Unposted
+from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
+from bot.play.proof.posting import Unposted
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.sums import Counted, Days, SumRow, Sums

@@ -13,7 +13,7 @@ from bot.mechanics.sources import Below, Chance
 from bot.play.event import Json, Visibility
 from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
-from bot.play.proof import Obstacle
+from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
 from bot.play.request_context import IsLate, Place, RequestContext, never
 from bot.play.settings import Configuration, Decided, Scope

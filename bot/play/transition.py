@@ -11,12 +11,11 @@ from math import ceil
 from typing import Any, Self
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import canonical
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
-from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility
+from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility, canonical
 from bot.play.kind import EventKind, HidesFaces, PlaceState
-from bot.play.proof import Proved
+from bot.play.proof.commitments import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration

@@ -6,8 +6,7 @@ beside, as canonical JSON, until whoever typed it is forgotten. It is put back w
 
 from collections.abc import Mapping
 
-from bot.mechanics.proof import canonical
-from bot.play.event import Event, EventTexts, Json, texts_of
+from bot.play.event import Event, EventTexts, Json, canonical, texts_of
 from bot.play.kind import EventKind
 from bot.play.request_context import names_people
 

@@ -1,44 +1,33 @@
-"""Proofs in SQL: writes and reads chains of keys and the hashes of rows.
-
-Also keeps in which channels the heads of proofs could not be posted.
-"""
+"""Proofs in SQL: writes and reads chains of keys and the hashes of rows."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from bot.mechanics.proof import (
-    NOTHING,
-    SIZE,
+from bot.play.event import EventTexts, canonical
+from bot.play.proof.book import MOST_COUNTED, KeptChain, Person, ProofBook, ProofCounts, ProofRow, SoFar
+from bot.play.proof.commitments import (
+    Alias,
+    ProofEntry,
+    Proved,
+    commit_to_content,
+    commit_to_person,
+    commit_to_words,
+    digest_state,
+    salt_content,
+    with_aliases,
+    write_content,
+)
+from bot.play.proof.hashes import NOTHING, SIZE
+from bot.play.proof.keys import (
+    Chain,
     ChainName,
     KeyedChance,
-    NewChain,
-    ProofEntry,
-    canonical,
-    content_of,
-    person_of,
-    words_of,
-    write_draws,
-)
-from bot.play.event import EventTexts
-from bot.play.proof import (
-    MOST_COUNTED,
-    Alias,
-    Chain,
-    KeptChain,
-    Obstacle,
-    Person,
-    ProofBook,
-    ProofCounts,
-    ProofRow,
-    Proved,
-    SoFar,
     Turn,
-    Unposted,
-    content_text,
-    hidden_salt,
-    needs_another,
+    chance_of,
+    make_chain,
+    needs_new_chain,
     next_turn,
-    state_digest,
+    write_draws,
 )
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
@@ -142,21 +131,12 @@ WHERE event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?)
 CHUNK = 200
 """How many rows are read at a time."""
 
-FIND_UNPOSTED = "SELECT channel_id, since, obstacle FROM unposted WHERE home_id = ? AND channel_id = ?"
 
-KEEP_UNPOSTED = """
-INSERT INTO unposted (home_id, channel_id, since, obstacle) VALUES (?, ?, ?, ?)
-ON CONFLICT (home_id, channel_id) DO UPDATE SET obstacle = excluded.obstacle
-"""
-
-DROP_UNPOSTED = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
-
-
-class Opened(NamedTuple):
+class OpenedTurn(NamedTuple):
     """What is known of the proof of a row before the row is made."""
 
     turn: Turn
-    made: NewChain | None
+    new_chain: Chain | None
     """A chain that begins with this row."""
     head: bytes
     chance: KeyedChance | None
@@ -175,22 +155,25 @@ class ProofWriting:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
 
-    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> Opened:
+    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> OpenedTurn:
         """Find what covers the next row of a place, hidden or not."""
         context, rows = submission.context, standing.proof
         chains, head = _read_chains(context.place, rows), rows[0][0] if rows else NOTHING
-        another = needs_another(chains)
-        made = self._make_chain(connection, context.place, standing.place, head) if another else None
-        turn = next_turn([*chains, _as_chain(made)] if made else chains, context.interaction)
-        hidden = bool(submission.visibility)
-        chance = turn.chain.chance(turn.turn, context.interaction, hidden=hidden) if turn.turn else None
+        new_chain = None
+        if needs_new_chain(chains):
+            new_chain = self._make_chain(connection, context.place, standing.place, head)
+            chains.append(new_chain)
+        turn, chance = next_turn(chains, context.interaction), None
+        if turn.number:
+            hidden = bool(submission.visibility)
+            chance = chance_of(turn.chain, turn.number, context.interaction, hidden=hidden)
         who, states = rows[0][-2:] if rows else (None, None)
-        return Opened(turn, made, head, chance, not rows, who, (states or b"")[SIZE:].hex())
+        return OpenedTurn(turn, new_chain, head, chance, not rows, who, (states or b"")[SIZE:].hex())
 
     def write(
         self,
         connection: Connection,
-        opened: Opened,
+        opened: OpenedTurn,
         change: Change,
         context: RequestContext,
         numbers: tuple[int, int],
@@ -202,8 +185,8 @@ class ProofWriting:
         event, words, turn, (place, _) = change.event, change.words, opened.turn, numbers
         if opened.ended:
             connection.execute(END, ("gap", place))
-        if opened.made:
-            _add_chain(connection, place, opened.made, event.number)
+        if opened.new_chain:
+            _add_chain(connection, place, opened.new_chain, event.number)
 
         def alias(user: int) -> str:
             number = -user if user < 0 else event_rows.number_of(connection, user)
@@ -214,42 +197,42 @@ class ProofWriting:
         salt = self._entropy(SIZE) if words else None
         entry = ProofEntry(
             name=turn.chain.name,
-            turn=turn.turn,
+            turn=turn.number,
             number=event.number,
             interaction=context.interaction,
             at=event.at,
             who=opened.who
             or self._commit_to_person(connection, numbers, event.person, context.place.channel),
             content=content,
-            words=words_of(words, salt) if salt else b"",
+            words=commit_to_words(words, salt) if salt else b"",
             anchor=turn.anchor,
             seal=turn.seal,
         )
         head = entry.head(opened.head)
         row = (
             turn.chain.name.chain,
-            turn.turn,
-            turn.turn or turn.chain.used,
+            turn.number,
+            turn.number or turn.chain.used,
             context.interaction,
             event.visibility,
         )
-        proved = Proved(turn.chain.name.chain, turn.turn, head, turn.anchor if turn.publish else b"")
+        proved = Proved(turn.chain.name.chain, turn.number, head, turn.anchor if turn.shows_anchor else b"")
         return proved, (*row, drawn, states, salt, entry.words, head)
 
     def rotate(self, connection: Connection, at: Place) -> bytes:
         """End the chains of a place where something was recorded, and return the anchor of the next one."""
         (place,), last = connection.execute(PLACE, key_of(at)).fetchone(), read_so_far(connection, at)
         connection.execute(END, ("rotated", place))
-        made = self._make_chain(connection, at, place, last.head)
-        _add_chain(connection, place, made, last.number + 1)
-        return made.anchor
+        chain = self._make_chain(connection, at, place, last.head)
+        _add_chain(connection, place, chain, last.number + 1)
+        return chain.anchor
 
-    def _make_chain(self, connection: Connection, at: Place, place: int | None, head: bytes) -> NewChain:
+    def _make_chain(self, connection: Connection, at: Place, place: int | None, head: bytes) -> Chain:
         """Make the next chain of a place, after `head`, with the salt that its players once set."""
         chain = connection.execute(NEWEST, (place,)).fetchone()[0] + 1
         salt = connection.execute(SALT, (place,)).fetchone()
         name = ChainName(at.channel, at.owner, chain)
-        return NewChain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
+        return make_chain(name, self._entropy(SIZE), self._entropy(SIZE), salt[0] if salt else b"", head)
 
     def _commit_to_person(
         self, connection: Connection, numbers: tuple[int, int], user: int, channel: int
@@ -259,7 +242,7 @@ class ProofWriting:
         if row:
             return row[0]
         salt = self._entropy(SIZE)
-        who = person_of(max(user, 0), channel, salt)
+        who = commit_to_person(max(user, 0), channel, salt)
         connection.execute(ADD_PERSON, (*numbers, salt if user > 0 else None, who))
         return who
 
@@ -353,29 +336,15 @@ def count_proved(connection: Connection, place: Place) -> ProofCounts:
     return ProofCounts(rolls, thrown, tuple(number for (number,) in bare))
 
 
-def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:
-    """Return since when nothing could be posted in a channel, and why; None: the last one was."""
-    row = connection.execute(FIND_UNPOSTED, (home, channel)).fetchone()
-    return Unposted(*row) if row else None
-
-
-def note_post(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
-    """Keep what came of a post: the time stays that of the first that failed."""
-    if obstacle:
-        connection.execute(KEEP_UNPOSTED, (home, channel, at, obstacle))
-    else:
-        connection.execute(DROP_UNPOSTED, (home, channel))
-
-
-def _commit_to_content(change: Change, opened: Opened, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
+def _commit_to_content(change: Change, opened: OpenedTurn, drawn: str, alias: Alias) -> tuple[bytes, bytes]:
     """Return the commitment to the content of a row, and the digests of its states."""
     event, states = change.event, None
     if event.state is not None:
-        before = opened.before or state_digest(canonical(change.before), alias)
-        states = before, state_digest(change.after, alias)
-    text = content_text(event, change.texts, alias, event.visibility, drawn, states)
-    salt = hidden_salt(opened.turn.chain.secret, event.number) if event.visibility else b""
-    return content_of(text, salt), bytes.fromhex("".join(states or ()))
+        before = opened.before or digest_state(with_aliases(canonical(change.before), alias))
+        states = before, digest_state(with_aliases(change.after, alias))
+    text = write_content(event, change.texts, alias, event.visibility, drawn, states)
+    salt = salt_content(opened.turn.chain, event.number, event.visibility)
+    return commit_to_content(text, salt), bytes.fromhex("".join(states or ()))
 
 
 def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
@@ -387,10 +356,6 @@ def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
     ]
 
 
-def _as_chain(made: NewChain) -> Chain:
-    return Chain(made.name, made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-
-
-def _add_chain(connection: Connection, place: int, made: NewChain, first: int) -> None:
-    keys = (made.root, made.marks, made.secret, made.salt, made.head, made.anchor)
-    connection.execute(ADD_CHAIN, (place, made.name.chain, first, *keys))
+def _add_chain(connection: Connection, place: int, chain: Chain, first: int) -> None:
+    keys = (chain.root, chain.marks, chain.secret, chain.salt, chain.head, chain.anchor)
+    connection.execute(ADD_CHAIN, (place, chain.name.chain, first, *keys))

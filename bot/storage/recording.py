@@ -7,7 +7,7 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
 from bot.play.event import Event, State, StateKey, TargetChange
 from bot.play.kind import PlaceState
-from bot.play.proof import Proved
+from bot.play.proof.commitments import Proved
 from bot.play.request_context import Place, writer_of
 from bot.play.transition import (
     MOST_A_DAY,

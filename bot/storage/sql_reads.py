@@ -15,7 +15,8 @@ from bot.features.registry import REGISTRY
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import AtOnce
 from bot.play.library import Collection, SavedItem
-from bot.play.proof import ProofBook, ProofCounts, ProofRow, SoFar, Unposted
+from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
+from bot.play.proof.posting import Unposted
 from bot.play.reads import (
     Basis,
     ChannelCharacter,
@@ -32,7 +33,7 @@ from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block, Services, Store
 from bot.play.sums import Counted, Days, SumRow, Sums
-from bot.storage import characters, checkpoints, event_rows, history, library, proof, recording, sums
+from bot.storage import characters, checkpoints, event_rows, history, library, posting, proof, recording, sums
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 
@@ -265,7 +266,7 @@ class SqlReads(Reads):
         return await self._read(partial(proof.count_proved, place=place))
 
     async def find_unposted(self, home: int, channel: int) -> Unposted | None:
-        return await self._look_up(partial(proof.find_unposted, home=home, channel=channel))
+        return await self._look_up(partial(posting.find_unposted, home=home, channel=channel))
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""

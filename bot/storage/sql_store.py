@@ -18,13 +18,23 @@ from bot.play.errors import Late
 from bot.play.event import Event
 from bot.play.kind import Kinds
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
-from bot.play.proof import Obstacle
+from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
 from bot.play.request_context import IsLate, Place, never
 from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Store
 from bot.play.transition import Recorded, Submission
-from bot.storage import characters, checkpoints, event_rows, forgetting, history, library, presence, proof
+from bot.storage import (
+    characters,
+    checkpoints,
+    event_rows,
+    forgetting,
+    history,
+    library,
+    posting,
+    presence,
+    proof,
+)
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
@@ -139,7 +149,9 @@ class SqlStore(SqlReads, Store):
         return await self._writer.run(proof.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
-        await self._writer.run(partial(proof.note_post, home=home, channel=channel, at=at, obstacle=obstacle))
+        await self._writer.run(
+            partial(posting.note_post, home=home, channel=channel, at=at, obstacle=obstacle)
+        )
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
         return await self._in_time(partial(library.add_pending, action=action), is_late)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.mechanics.errors import BadInput
 from bot.mechanics.signs import is_seen
 from bot.play.errors import Refused
-from bot.play.proof import Obstacle
+from bot.play.proof.posting import Obstacle
 from bot.text.card import Card, Tone
 from bot.text.words import shorten
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.mechanics.proof import APART
+from bot.play.proof.keys import APART
 from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.server import Sandbox
 from tests.bench.processes import TOKEN

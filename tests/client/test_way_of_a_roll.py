@@ -15,8 +15,8 @@ from tests.town import town  # noqa: F401 - fixtures
 CODE = Path(bot.__file__).parent
 SETTINGS = SqlReads.configuration.__code__
 
-MOST_FILES = 50
-MOST_READS = 4
+MOST_FILES = 51
+MOST_READS = 1
 
 
 ROLLS = 4

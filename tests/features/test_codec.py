@@ -20,7 +20,7 @@ from bot.features.initiative.event import (
     INITIATIVE_NOTE,
     AddedEntry,
     AddRequest,
-    Begin,
+    FightRef,
     MoveRequest,
     NoteRequest,
 )
@@ -30,10 +30,10 @@ from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
 from bot.mechanics.groups import read_rule
-from bot.mechanics.proof import canonical
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load
+from bot.play.event import canonical
 from bot.play.manual_roll import ManualRoll
 from tests.features.test_registry import examples
 
@@ -160,7 +160,7 @@ REQUESTS = (
         AddRequest(
             "2x d20",
             (AddedEntry(2, 0, 1, None), AddedEntry(1, 3, 0, 14)),
-            Begin(17, 2, 1),
+            FightRef(17, 2, 1),
             "Goblin\nOgre",
             "red",
             LIA,
@@ -182,7 +182,7 @@ REQUESTS = (
     ),
     (
         INITIATIVE_MOVE,
-        MoveRequest("act", Begin(17), 4, Unit(5, 0), brings=(7, 8)),
+        MoveRequest("act", FightRef(17), 4, Unit(5, 0), brings=(7, 8)),
         '{"action":"act","brings":[7,8],"moves":4,"place":[17,0,0],"unit":[5,0]}',
     ),
     (INITIATIVE_MOVE, MoveRequest("begin"), '{"action":"begin"}'),
@@ -301,7 +301,7 @@ def test_a_panel_is_written_and_read_as_ever():
 def test_parts_that_an_older_version_did_not_write_have_their_defaults():
     assert load(Gathering, {"way": "add", "shares": [], "comment": ""}, number=7, opener=BO).target == 0
     assert load(Combatant, [4, 0, {"@": BO}, True, 12, -2]) == MONSTERS[1]
-    assert INITIATIVE_ADD.read({"dice": "d20", "entries": [[1, 0, 0, None]]}).place == Begin()
+    assert INITIATIVE_ADD.read({"dice": "d20", "entries": [[1, 0, 0, None]]}).place == FightRef()
 
 
 def test_what_stands_beside_the_json_is_never_taken_from_it():

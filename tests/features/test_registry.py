@@ -31,7 +31,7 @@ from bot.features.initiative.event import (
     INITIATIVE_NOTE,
     AddedEntry,
     AddRequest,
-    Begin,
+    FightRef,
     MoveRequest,
     NoteRequest,
 )
@@ -93,7 +93,7 @@ def examples():
         TABLE_ROLL.name: made(TABLE_ROLL, TableRequest(WORD, by_d6=True), (5,), prepared=plan),
         COUNTER.name: made(COUNTER, CounterRequest("1f", (CounterChange(1, 24, 30, -4),), f"{WORD}: {WORD}")),
         INITIATIVE_ADD.name: (added.event, added.effect.result),
-        INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", Begin(17)), state=fight),
+        INITIATIVE_MOVE.name: made(INITIATIVE_MOVE, MoveRequest("next", FightRef(17)), state=fight),
         INITIATIVE_NOTE.name: made(INITIATIVE_NOTE, NoteRequest(17, Unit(17, 1), 3, WORD), state=fight),
         CALL.name: made(CALL, CallRequest(f"{WORD} vs 15", "gm", "half")),
         CATAN_START.name: made(CATAN_START, game.setup),

@@ -9,12 +9,12 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.client.message import Button
-from bot.features.calls import asking
-from bot.features.calls.call import draft
+from bot.features.calls import asking, trying
+from bot.features.calls.call import new_call
 from bot.features.characters.names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
-from bot.features.initiative.actions import JoinWish, validate_join
+from bot.features.initiative.adding import validate_join
 from bot.features.initiative.reading import FARTHEST
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
@@ -66,9 +66,9 @@ async def _odds(ask: Ask, line: str) -> Reading:
 
 
 async def _call(ask: Ask, line: str) -> Reading:
-    call = await draft(ask, line, "", GroupRule(), ())
-    await asking.check_open(ask, call, line)
-    await asking.try_out(ask, call)
+    call = await new_call(ask, line, "", GroupRule(), ())
+    await trying.check_open(ask, call, line)
+    await trying.try_out(ask, call)
     sheet = await asking.sheet_of(ask, ask.person)
     return reading_of_request(await asking.validate(ask, call, sheet))
 
@@ -116,7 +116,7 @@ async def _table_row(ask: Ask, line: str) -> Reading:
 
 
 async def _initiative(ask: Ask, line: str) -> Reading:
-    asked = await validate_join(ask, JoinWish(line))
+    asked = await validate_join(ask, line)
     return _read_row(asked.request.dice)
 
 

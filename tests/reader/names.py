@@ -1,6 +1,6 @@
 """Law 3: a name is its value."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bot.mechanics.games.catalogue import games
@@ -105,9 +105,57 @@ def _in_games() -> Iterator[Try]:
             yield Try(f"{name}{end}", Scope(entry.name, SHEET), value)
 
 
+POSSESSIVES = ("goblin's sword", "goblins' sword", "goblin\u2019s sword", "goblins\u2019 sword")
+"""A name as people type it; a sheet has no apostrophe in it."""
+
+
+def _with_apostrophes() -> Iterator[Try]:
+    """Go through lines with an apostrophe in a name, in its middle and at the end of a word."""
+    for kept, typed in product(("goblins_sword", "goblin_s_sword"), POSSESSIVES):
+        number, roll = f"{kept} = 4; prof = 2", f"{kept} = d20 + 6; damage = d6; prof = 2"
+        for game in GAMES:
+            for sheet, lines in ((number, ADDED), (roll, ROLLED)):
+                yield from _put_name(lines, Scope(game, sheet), typed, kept)
+        in_games = (each for each in _in_games() if each.line.count("dex") == 1)
+        for each in in_games:
+            line, scope = each.line.replace("dex", "{}"), Scope(each.scope.game, number)
+            yield from _put_name((line,), scope, typed, kept)
+    alone = [line for line in ROLLED if "prof" not in line and "damage" not in line]
+    for game, typed in product(GAMES, POSSESSIVES):
+        yield from _put_name(alone, Scope(game, "", "goblins-sword = 1d20+6"), typed, "goblins-sword")
+
+
+def _put_name(lines: Iterable[str], scope: Scope, typed: str, kept: str) -> Iterator[Try]:
+    for line in lines:
+        yield Try(line.format(typed, typed), scope, line.format(kept, kept))
+
+
+ONE_D20 = (
+    "d20mi10", "d20ma15", "d20ro1", "d20r1", "d20rr1", "d20ro<3", "d20mi2ma19", "1d20!", "2d20mi10kh1",
+    "2d20dl1", "2d20ro1kl1", "4d20kh2dl1",
+)  # fmt: skip
+"""Dice of which one d20 counts, with modifiers that no game judges."""
+
+
+def _one_d20() -> Iterator[Try]:
+    """Go through such dice with a number to reach and a name, beside the same with a number."""
+    for dice, game in product(ONE_D20, GAMES):
+        for word, line in product(("dc", "ac", "vs"), ("{}+{} {} 15", "{}+{} {} 15 leap", "2x {}+{} {} 15")):
+            scope = Scope(game, SHEET)
+            yield Try(line.format(dice, "stealth", word), scope, line.format(dice, 5, "vs"))
+            yield Try(line.format(dice, 5, word), scope, line.format(dice, 5, "vs"))
+
+
+async def _is_taken_alike(reader: Reader, each: Try) -> str:
+    reading, usual = await reader.read(each.line, each.scope), await reader.read(each.beside, each.scope)
+    return "" if usual.is_taken and reading.dice == usual.dice else f"{reading}, not {usual}"
+
+
 LAWS = (
     Law("3a", "the name of a line is its value", _named, _is_value),
     Law("3b", "the name of a saved roll is its dice", _saved, _is_value),
     Law("3c", "the name of a number is a check where a game adds it to a d20", _checks, _is_value),
     Law("3d", "the name of a number is the number of a game's roll", _in_games, _is_number),
+    Law("3e", "an apostrophe in a name changes nothing", _with_apostrophes, _is_value),
+    Law("3f", "one d20 takes a number to reach and a name with any modifier", _one_d20, _is_taken_alike),
 )

@@ -74,8 +74,8 @@ def _ways() -> Iterator[Try]:
 def _labels_before() -> Iterator[Try]:
     """Go through free words before rolls of the game that is played, and before its dice."""
     lines = [(option.bare, option.entry) for option in options() if option.bare]
-    pools = [entry for entry in games().values() if entry.thrown_alone]
-    lines += [(f"{max(2, entry.thrown_alone)}d{entry.pool.die}", entry) for entry in pools if entry.pool]
+    pools = [entry for entry in games().values() if entry.pool and entry.pool.die]
+    lines += [(f"{max(2, entry.least_alone)}d{entry.pool.die}", entry) for entry in pools]
     for at, (line, entry) in enumerate(lines):
         word = FREE[at % len(FREE)]
         yield Try(f"{word} {line}", Scope(entry.name), f"{line} {word}")
@@ -109,6 +109,15 @@ def _ways_to_write() -> Iterator[Try]:
                 yield Try(write(line), beside=line)
 
 
+def _signs() -> Iterator[Try]:
+    """Go through a sign before advantage, which dashes in a sentence look like."""
+    for way in ("adv", "dis", "advantage", "disadvantage"):
+        for sign in ("-", " - ", " + ", " – ", " — "):
+            for dice in ("d20+5", "d20+5 ac 15", "d20", "perc"):
+                sheet = SHEET if dice == "perc" else ""
+                yield Try(f"{dice}{sign}{way}", Scope("", sheet), f"{dice} {way}")
+
+
 async def _is_as_usual(reader: Reader, each: Try) -> str | None:
     usual, reading = await reader.read(each.beside, each.scope), await reader.read(each.line, each.scope)
     if not usual.is_taken:
@@ -120,6 +129,7 @@ LAWS = (
     Law("4a", "order changes no roll", _orders, _is_the_same),
     Law("4b", "any order is understood", _orders, _is_read),
     Law("4c", "advantage before dice is advantage behind them", _ways, _is_as_usual),
+    Law("4f", "a sign before advantage behind a d20 changes nothing", _signs, _is_as_usual),
     Law("4d", "free words before a roll are its label as behind it", _labels_before, _is_the_same),
     Law("4e", "spaces, capitals and typography change nothing", _ways_to_write, _is_as_usual),
 )

@@ -1,6 +1,6 @@
 """What people do with calls."""
 
-from bot.features.calls import asking
+from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls.words import leave_own
 from bot.features.history.event import reveal_several
@@ -19,12 +19,12 @@ async def do_call(table: Table, who: Someone, context: RequestContext, form: int
     asked = tuple(each.id for each in table.people[: form % 3])
     visibility = SHOW[form % 4] if context.manages and context.in_server else ""
     what = f"d8 + {who.word} vs 9 # {who.word}"
-    draft = await calls.draft(
+    call = await calls.new_call(
         await Ask.of(table.services, context), what, visibility, read_rule(RULES[form % 3]), asked
     )
-    await asking.try_out(await Ask.of(table.services, context), draft)
-    sight, made = await calls.ask(await Ask.of(table.services, context), draft)
-    table.calls.append(sight.call.number)
+    await trying.try_out(await Ask.of(table.services, context), call)
+    view, made = await calls.start_call(await Ask.of(table.services, context), call)
+    table.calls.append(view.call.number)
     return made.event
 
 
@@ -33,22 +33,18 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     if not table.calls:
         return await do_call(table, who, context, form)
     number = table.calls[-1 - form % min(2, len(table.calls))]
-    sight = await calls.look(await Ask.of(table.services, context), number)
-    if not sight.is_open:
+    view = await calls.view_call(await Ask.of(table.services, context), number)
+    if not view.is_open:
         return None
-    person = (
-        await asking.find_absent(await Ask.of(table.services, context), sight) if form % 5 == 0 else who.id
-    )
-    sight.call.check_asked(person)
-    sight.check_unanswered(person)
-    sheet = await asking.sheet_of(await Ask.of(table.services, context), person)
-    missing = await asking.list_missing(await Ask.of(table.services, context), sight.call, sheet)
-    whole = asking.with_numbers(sheet, dict.fromkeys(missing, form % 4))
-    asked = await asking.validate(await Ask.of(table.services, context), sight.call, whole)
-    own = leave_own(asked, sight.call, who.id, person, sheet)
-    by_hand = form % 4 == 3 and sight.call.show != "gm"
+    person = await calls.find_absent(await Ask.of(table.services, context), view) if form % 5 == 0 else who.id
+    view.call.check_asked(person)
+    view.check_unanswered(person)
+    needs = await asking.find_needs(await Ask.of(table.services, context), view.call, person)
+    asked = await asking.validate(await Ask.of(table.services, context), view.call, needs.fill(form % 4))
+    own = leave_own(asked, view.call, who.id, person, needs.sheet)
+    by_hand = form % 4 == 3 and view.call.show != "gm"
     faces = own.kind.parse_faces(("4",)) if by_hand else None
-    made = await calls.answer(await Ask.of(table.services, context), sight, person, own, faces)
+    made = await calls.record_answer(await Ask.of(table.services, context), view, person, own, faces)
     table.known.answers.setdefault(number, {})[person] = made.event.number
     return None  # the account of rolls knows those of `do_roll`
 
@@ -56,15 +52,15 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
 async def do_end_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone closes the last call, opens what was hidden of it, or asks for its odds."""
     number = table.calls[-1] if table.calls else 1
-    sight = await calls.look(await Ask.of(table.services, context), number)
-    assert len(set(sight.call.answers.values())) == len(sight.call.answers)
+    view = await calls.view_call(await Ask.of(table.services, context), number)
+    assert len(set(view.call.answers.values())) == len(view.call.answers)
     if form % 3 == 0:
-        await calls.close(await Ask.of(table.services, context), number)
+        await calls.close_call(await Ask.of(table.services, context), number)
     elif form % 3 == 1:
-        hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
+        hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
         await reveal_several(
             await Ask.of(table.services, context), sorted(hidden, key=lambda event: event.number)
         )
     else:
-        await asking.find_odds(await Ask.of(table.services, context), sight)
+        await odds.find_odds(await Ask.of(table.services, context), view)
     return None

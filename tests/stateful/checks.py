@@ -4,14 +4,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.features.calls.call import TableCall
-from bot.features.calls.call import look as look_at_call
+from bot.features.calls.call import TableCall, view_call
 from bot.features.calls.card import call_card
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.initiative.card import fight_card
-from bot.features.initiative.event import group_of
+from bot.features.initiative.event import group_of, names_of
 from bot.features.initiative.fight import INITIATIVE, Fight
-from bot.features.initiative.names import read_rows, stand
+from bot.features.initiative.view import describe
 from bot.features.privacy.privacy import own_rolls
 from bot.features.proof import export
 from bot.features.proof.verify import verify
@@ -54,7 +53,7 @@ async def calls_keep_their_answers(table: Table) -> None:
             continue
         assert TableCall.of(number, action).answers == answers, number
         context = RequestContext(action.place, table.people[0].id, 0, table.now)
-        sight = await look_at_call(await Ask.of(table.services, context), number)
+        sight = await view_call(await Ask.of(table.services, context), number)
         others = tuple(replace(one, event=_other(one.event)) for one in sight.answers)
         assert call_card(sight) == call_card(replace(sight, answers=others))
 
@@ -74,10 +73,9 @@ async def fights_hide_who_is_hidden(table: Table, recorded: Histories) -> None:
             continue
         fight = Fight.of(value)
         context = RequestContext(place, table.people[0].id, 0, table.now)
-        rows = await read_rows(await Ask.of(table.services, context), fight)
-        standing = stand(fight, rows)
-        shown = repr(fight_card(standing)) + repr(standing.names)
-        unseen = [each.name for row in rows.hidden if not row.is_open for each in row.called]
+        view = await describe(await Ask.of(table.services, context), fight)
+        shown = repr(fight_card(view)) + repr(view.names)
+        unseen = [each.name for row in view.hidden for each in names_of(row)]
         assert not [name for name in unseen if HIDDEN in name and name in shown], place
         rows_by_number = {event.number: event for event in events}
         for one in fight.order:

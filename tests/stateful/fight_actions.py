@@ -1,9 +1,9 @@
 """What people do in a fight."""
 
 from bot.features.initiative import actions
-from bot.features.initiative.actions import AddWish, JoinWish
+from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.event import Action
-from bot.features.initiative.fight import Fight
+from bot.features.initiative.view import view_fight
 from bot.play import manual_roll
 from bot.play.errors import Gone
 from bot.play.event import Event
@@ -22,16 +22,24 @@ MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "re
 async def do_fight(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone begins a fight, or adds monsters in their own words to one, by chance, by hand, or hidden."""
     if form % 7 == 0:
-        return await actions.begin(await Ask.of(table.services, context))
+        await actions.begin(await Ask.of(table.services, context))
+        return await table.services.store.find_repeated(context.interaction)
     typed = "3 4" if form % 5 == 0 else None
     hidden = form % 3 == 0
     name = f"{who.word}{HIDDEN}{context.interaction}" if hidden else who.word
     line = f"2x {name} d6" if typed else f"2x {name} d20+{form % 3}; rat {form % 20}"
-    wish = AddWish(line, hidden=hidden, rolled=typed, set=who.word if typed else None)
+    player = 0
     if form % 7 == 6 and not hidden:
-        wish = AddWish(f"{who.word} d12", player=table.people[form % len(table.people)].id)
-        typed = None
-    asked = await actions.validate_add(await Ask.of(table.services, context), wish)
+        line, typed, player = f"{who.word} d12", None, table.people[form % len(table.people)].id
+    set_name = who.word if typed else None
+    asked = await validate_add(
+        await Ask.of(table.services, context),
+        line,
+        hidden=hidden,
+        player=player,
+        rolled=typed,
+        set_name=set_name,
+    )
     if typed:
         made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None
@@ -41,14 +49,14 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
 
 async def do_join(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone takes part, by their character or a name in their own words."""
-    wish = JoinWish(name=who.word if form % 2 else None, roll="15" if form % 3 else "d8")
-    asked = await actions.validate_join(await Ask.of(table.services, context), wish)
+    roll, name = "15" if form % 3 else "d8", who.word if form % 2 else None
+    asked = await validate_join(await Ask.of(table.services, context), roll, name)
     return (await record_at_once(await Ask.of(table.services, context), asked)).event
 
 
 async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a move in a fight."""
-    fight = await _fight(table, context)
+    fight = (await view_fight(await Ask.of(table.services, context))).fight
     action = MOVES[form % len(MOVES)]
     unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
     await actions.move(await Ask.of(table.services, context), action, unit)
@@ -57,11 +65,12 @@ async def do_move(table: Table, who: Someone, context: RequestContext, form: int
 
 async def do_note(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone notes something in their own words, or takes it away."""
-    fight = await _fight(table, context)
-    if not fight.order:
+    view = await view_fight(await Ask.of(table.services, context), to_change=True)
+    order = view.fight.order
+    if not order:
         raise Gone("nobody")
-    unit = fight.order[form % len(fight.order)].unit
-    await actions.note(await Ask.of(table.services, context), unit, f"{who.word} {form % 4}", fight.start)
+    unit = order[form % len(order)].unit
+    await actions.note(await Ask.of(table.services, context), view, unit, f"{who.word} {form % 4}")
     return await table.services.store.find_repeated(context.interaction)
 
 
@@ -70,10 +79,6 @@ async def do_open(table: Table, who: Someone, context: RequestContext, form: int
     _, rows = await actions.list_hidden(await Ask.of(table.services, context))
     if not rows:
         raise Gone("nobody is hidden")
-    number = rows[form % len(rows)].event.number
+    number = rows[form % len(rows)].number
     await actions.open_hidden(await Ask.of(table.services, context), number, drops=form % 3 == 0)
     return await table.services.store.find_repeated(context.interaction)
-
-
-async def _fight(table: Table, context: RequestContext) -> Fight:
-    return await actions.find(await Ask.of(table.services, context))

@@ -8,7 +8,6 @@ nothing any more, so its person may answer again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated
 
 from bot.features.calls.event import CALL, CallRequest
@@ -86,10 +85,10 @@ class TableCall:
         return {name: part for name, part in dump(self).items() if part is not None}
 
     def check_meaning(self) -> None:
-        """See that it is read as it was when people were asked.
+        """See that this version reads it as it was read when people were asked.
 
         Raises:
-            Gone: another version reads it otherwise.
+            Gone: it does not.
         """
         if self.means is not None and self.means != find_meaning(self.what):
             raise Gone(
@@ -112,7 +111,6 @@ class Answered:
     """The answer of one person."""
 
     person: int
-    """Whom it is for."""
     number: int
     """Of the roll."""
     event: Event | None
@@ -125,14 +123,18 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class CallView:
     """A call as it is at one moment."""
 
     call: TableCall
-    answers: tuple[Answered, ...]
-    is_open: bool
+    answers: tuple[Answered, ...] = ()
     why: str = ""
     """Why it is closed, in words; empty: it is open."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be answered."""
+        return not self.why
 
     @property
     def counted(self) -> tuple[Answered, ...]:
@@ -153,7 +155,7 @@ class Sight:
             raise Changed(f"You have already answered this call, with roll #{answer.number:,}.")
 
 
-async def draft(
+async def new_call(
     ask: Ask,
     what: str,
     visibility: Visibility,
@@ -173,34 +175,45 @@ async def draft(
         check_master(ask.context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
         raise BadInput(f"A call can ask at most {MOST_ASKED} people, not {len(who)}: leave some out.")
+    return TableCall(
+        number=0,
+        caller=ask.person,
+        row=0,
+        what=words,
+        show=visibility,
+        group=rule,
+        who=who,
+        session=await _session(ask),
+        until=ask.at + OPEN_FOR,
+        closed=False,
+        answers={},
+    )
+
+
+async def _session(ask: Ask) -> int:
+    """Return the number of the start of the session that is under way; 0: none is."""
     session = (await ask.store.state(ask.place, SESSION)).value
-    began = session["start"] if session else 0
-    until = ask.at + OPEN_FOR
-    return TableCall(0, ask.person, 0, words, visibility, rule, who, began, until, closed=False, answers={})
+    return session["start"] if session else 0
 
 
-async def ask(ask: Ask, call: TableCall) -> tuple[Sight, Recorded]:
+async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.show, str(call.group))
     made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
     number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
-    return Sight(replace(begun, number=number), (), is_open=True), made
+    return CallView(replace(begun, number=number)), made
 
 
 def _check_what(text: str) -> str:
-    """Return what is called for as one line.
-
-    Raises:
-        BadInput: it is too long, or has signs that cannot be shown.
-    """
+    """Return what is called for as one line."""
     what = " ".join(text.split())
     if len(what) > LONGEST:
         raise BadInput(f"`what:` can have at most {LONGEST} characters, not {len(what)}: make it shorter.")
     return check_words(what, "the roll you call for")
 
 
-async def read(ask: Ask, number: int) -> TableCall:
+async def stored_call(ask: Ask, number: int) -> TableCall:
     """Return what is kept of a call.
 
     Raises:
@@ -209,19 +222,18 @@ async def read(ask: Ask, number: int) -> TableCall:
     return TableCall.of(number, await find(ask, number, CALLING))
 
 
-async def look(ask: Ask, number: int) -> Sight:
-    """Return a call as it is.
+async def view_call(ask: Ask, number: int) -> CallView:
+    """Return a call with its answers.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    call = await read(ask, number)
+    call = await stored_call(ask, number)
     answers = [
         Answered(person, roll, await ask.store.event(ask.place, roll))
         for person, roll in call.answers.items()
     ]
-    why = await _find_end(ask, call, answers)
-    return Sight(call, tuple(answers), not why, why)
+    return CallView(call, tuple(answers), await _find_end(ask, call, answers))
 
 
 async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
@@ -232,16 +244,14 @@ async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
         return "all have answered"
     if ask.at >= call.until:
         return "a day has passed"
-    if call.session:
-        session = (await ask.store.state(ask.place, SESSION)).value
-        if session is None or session["start"] != call.session:
-            return "the session has ended"
+    if call.session and call.session != await _session(ask):
+        return "the session has ended"
     return ""
 
 
-async def answer(
+async def record_answer(
     ask: Ask,
-    sight: Sight,
+    view: CallView,
     person: int,
     asked: Submission,
     faces: Source | None = None,
@@ -254,50 +264,66 @@ async def answer(
         Gone: it is closed.
         Refused: too many have answered.
     """
-    struck = sight.call.answers.get(person, 0)
-    call = sight.call.number
-    answering = ask.submission(
-        asked.kind,
-        asked.request,
-        asked.visibility,
-        pending=call,
-        note=lambda action, roll: _note(action, roll, call, person, struck),
-    )
+    number, struck = view.call.number, view.call.answers.get(person, 0)
+
+    def note(action: PendingAction, roll: int) -> PendingAction:
+        """Add the answer of a person, who has none but the struck one."""
+        call = TableCall.of(number, action)
+        if call.closed:
+            raise Gone("The game master has closed this call.")
+        if call.answers.get(person, 0) != struck:
+            raise Changed("Someone answered this call at the same moment: look at the call again.")
+        if person not in call.answers and len(call.answers) >= MOST_ANSWERS:
+            raise Refused(
+                f"This call has {MOST_ANSWERS} answers, and no more are possible: start another with /call."
+            )
+        return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
+
+    answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
     made = await record(ask, answering if faces is None else answering.thrown(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 
 
-def _note(action: PendingAction, roll: int, number: int, person: int, instead: int) -> PendingAction:
-    """Return a call that a roll answers for a person, who has not answered but for the struck `instead`."""
-    call = TableCall.of(number, action)
-    if call.closed:
-        raise Gone("The game master has closed this call.")
-    if call.answers.get(person, 0) != instead:
-        raise Changed("Someone answered this call at the same moment: look at the call again.")
-    if person not in call.answers and len(call.answers) >= MOST_ANSWERS:
-        raise Refused(
-            f"This call has {MOST_ANSWERS} answers, and no more are possible: start another with /call."
-        )
-    return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
-
-
-async def close(ask: Ask, number: int) -> None:
+async def close_call(ask: Ask, number: int) -> None:
     """Close a call.
 
     Raises:
         NotAllowed: the person neither asked nor is a game master.
         Gone: it was too long ago.
     """
-    call = await read(ask, number)
+    call = await stored_call(ask, number)
     if ask.person != call.caller:
         configuration = ask.configuration
         check_master(ask.context, configuration, "close another person's call")
-    await ask.store.change_pending(number, partial(_close, number=number), ask.context.is_late)
+
+    def close(action: PendingAction) -> PendingAction:
+        return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
+
+    await ask.store.change_pending(number, close, ask.context.is_late)
 
 
-def _close(action: PendingAction, *, number: int) -> PendingAction:
-    return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
+async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:
+    """Return who has answered, and who is asked, or else plays in the channel."""
+    asked = view.call.who or await ask.store.players(ask.place)
+    return tuple(dict.fromkeys([*(answer.person for answer in view.counted), *asked]))
+
+
+async def find_absent(ask: Ask, view: CallView) -> int:
+    """Return the first of these who has not answered.
+
+    Raises:
+        NotAllowed: the person is no game master.
+        BadInput: all have.
+    """
+    check_master(ask.context, ask.configuration, "roll for absent players")
+    for person in await list_people(ask, view):
+        if view.answer_of(person) is None:
+            return person
+    raise BadInput(
+        "There is nobody else to roll for in this call. To add people, write them in `/call who:`, or ask "
+        "them to choose a character with /character use."
+    )
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:

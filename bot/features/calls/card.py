@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from bot.features.calls.asking import CallOdds, Came, came
-from bot.features.calls.call import Answered, Sight, TableCall
+from bot.features.calls.call import Answered, CallView, TableCall
+from bot.features.calls.odds import PersonOdds
+from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.odds.card import chance
-from bot.mechanics.groups import GroupRule, chance_of_at_least
+from bot.mechanics.groups import GroupRule, chance_of_at_least, success_counts
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -36,7 +37,7 @@ Sees = Callable[[Event], bool]
 """Whether whoever reads a card may see what was rolled."""
 
 
-class CallView(PlainView):
+class CallRowView(PlainView):
     """That the table was asked."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
@@ -46,7 +47,7 @@ class CallView(PlainView):
         return " · ".join(filter(None, [*told, SEEN[event.request.get("show", "")]]))
 
 
-VIEWS = {"call": CallView()}
+VIEWS = {"call": CallRowView()}
 
 
 def seen_by_all(event: Event) -> bool:
@@ -54,12 +55,12 @@ def seen_by_all(event: Event) -> bool:
     return not event.visibility
 
 
-def call_card(sight: Sight, sees: Sees = seen_by_all) -> Card:
+def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     """Show a call with its answers, as far as they may be seen; of a closed one the verdict first."""
-    call, told = sight.call, _results(sight, sees)
-    waiting = [person for person in call.who if sight.answer_of(person) is None]
-    text = lines([*_head(sight, told), *_answers(sight, sees), *_absent(sight, waiting)], TEXT_LIMIT)
-    title = quote(call.what) if sight.is_open else f"{_verdict(sight, told)} · {quote(call.what)}"
+    call, told = view.call, _results(view, sees)
+    waiting = [person for person in call.who if view.answer_of(person) is None]
+    text = lines([*_head(view, told), *_answers(view, sees), *_absent(view, waiting)], TEXT_LIMIT)
+    title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
     return Card(text, title, footer=footer, tone=Tone.HIDDEN if call.show else Tone.CHANCE)
@@ -69,15 +70,15 @@ def _describe_rule(rule: str) -> str:
     return RULES.get(rule, f"{rule} must succeed")
 
 
-def _results(sight: Sight, sees: Sees) -> list[tuple[Answered, Came]]:
+def _results(view: CallView, sees: Sees) -> list[tuple[Answered, AnswerOutcome]]:
     """Return what came of all answers that count and can be seen."""
-    return [(one, came(one.event)) for one in sight.counted if one.event is not None and sees(one.event)]
+    return [(one, outcome_of(one.event)) for one in view.counted if one.event is not None and sees(one.event)]
 
 
-def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
-    call, count = sight.call, len(sight.counted)
-    if not sight.is_open:
-        yield f"Called by <@{call.caller}> · {'closed' if call.closed else sight.why}"
+def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Iterator[str]:
+    call, count = view.call, len(view.counted)
+    if not view.is_open:
+        yield f"Called by <@{call.caller}> · {'closed' if call.closed else view.why}"
         if best := _best(call.group, told):
             yield best
         return
@@ -89,7 +90,7 @@ def _head(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> Iterator[str]:
     yield " · ".join([f"<@{call.caller}> calls{everyone}", *([f"**{answered}**"] if answered else [])])
 
 
-def _best(rule: GroupRule, told: Sequence[tuple[Answered, Came]]) -> str:
+def _best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
     """Return whose roll is the one that counts, where one does."""
     if not told or rule.name not in {"best", "worst"}:
         return ""
@@ -98,9 +99,9 @@ def _best(rule: GroupRule, told: Sequence[tuple[Answered, Came]]) -> str:
     return f"The {rule.name}: <@{answer.person}> {_describe(result)}"
 
 
-def _verdict(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> str:
+def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
     """Return what came of a closed call, in short."""
-    count = len(sight.counted)
+    count = len(view.counted)
     if not count:
         return "Closed without an answer"
     judged = [result for _, result in told if result.succeeds is not None]
@@ -108,14 +109,14 @@ def _verdict(sight: Sight, told: Sequence[tuple[Answered, Came]]) -> str:
         return f"Closed: {plural(count, 'answer')}"
     successes = sum(bool(result.succeeds) for result in judged)
     people = len(judged)
-    holds = sight.call.group.holds(successes, people)
+    holds = view.call.group.holds(successes, people)
     if holds is None:
         return f"{successes} of {people} {'succeeds' if people == 1 else 'succeed'}"
     return f"The group {'succeeds' if holds else 'fails'}: {successes} of {people}"
 
 
-def _answers(sight: Sight, sees: Sees) -> Iterator[str]:
-    for answer in sight.answers:
+def _answers(view: CallView, sees: Sees) -> Iterator[str]:
+    for answer in view.answers:
         event = answer.event
         who = f"<@{answer.person}>"
         if event is None:
@@ -125,15 +126,15 @@ def _answers(sight: Sight, sees: Sees) -> Iterator[str]:
         elif not sees(event):
             yield f"☑️ {who} · rolled{_by(answer, event)}"
         else:
-            result = came(event)
+            result = outcome_of(event)
             yield f"{_mark(result)} {who} {_describe(result)}{_by(answer, event)}"
 
 
-def _mark(result: Came) -> str:
+def _mark(result: AnswerOutcome) -> str:
     return {True: "✅", False: "❌", None: "🎲"}[result.succeeds]
 
 
-def _describe(result: Came) -> str:
+def _describe(result: AnswerOutcome) -> str:
     words = f"**{quote(result.words)}**"
     if result.succeeds is None or result.margin is None:
         return words
@@ -147,12 +148,12 @@ def _by(answer: Answered, event: Event) -> str:
     return f"{' · typed by hand' if event.by_hand else ''}{for_them}"
 
 
-def _absent(sight: Sight, waiting: Sequence[int]) -> Iterator[str]:
+def _absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:
     if waiting:
         names = " ".join(f"<@{person}>" for person in waiting)
-        yield f"⏳ {names}" if sight.is_open else f"No answer of {names}"
-    if sight.is_open:
-        yield f"-# closes <t:{sight.call.until // 1000}:R>"
+        yield f"⏳ {names}" if view.is_open else f"No answer of {names}"
+    if view.is_open:
+        yield f"-# closes <t:{view.call.until // 1000}:R>"
 
 
 def blind_card(call: TableCall, event: Event) -> Card:
@@ -164,29 +165,30 @@ def blind_card(call: TableCall, event: Event) -> Card:
     )
 
 
-def closed_card(sight: Sight) -> Card:
+def closed_card(view: CallView) -> Card:
     """Tell who pressed too late."""
-    return Card(f"This call is closed: {sight.why}. Nothing was rolled.")
+    return Card(f"This call is closed: {view.why}. Nothing was rolled.")
 
 
-def odds_card(call: TableCall, odds: CallOdds) -> Card:
-    """Tell how likely a group succeeds, exactly, and each of it."""
-    people = len(odds.people)
+def odds_card(call: TableCall, odds: Sequence[PersonOdds]) -> Card:
+    """Show how likely a group succeeds, exactly, and each of it."""
+    people = len(odds)
+    counts = success_counts([each.chance for each in odds])
     needed = call.group.needs(people)
     told: list[str] = []
     if needed is not None:
-        told.append(f"# {chance(chance_of_at_least(odds.counts, needed))}")
+        told.append(f"# {chance(chance_of_at_least(counts, needed))}")
         told.append(f"that the group succeeds: {_describe_rule(str(call.group))}")
     else:
-        expected = sum((each.chance for each in odds.people), Fraction(0))
+        expected = sum((each.chance for each in odds), Fraction(0))
         told.append(f"# {float(expected):.3g} of {people}\nsucceed on average")
     for words, number in _thresholds(people).items():
-        told.append(f"{words}: **{chance(chance_of_at_least(odds.counts, number))}**")
+        told.append(f"{words}: **{chance(chance_of_at_least(counts, number))}**")
     told += [
         f"-# <@{each.person}> {chance(each.chance)} · {quote(each.dice)}{_lacks(each.missing)}"
-        for each in odds.people
+        for each in odds
     ]
-    return Card(lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_exactly(odds, needed))
+    return Card(lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_exactly(counts, needed))
 
 
 def _lacks(missing: Sequence[str]) -> str:
@@ -194,17 +196,17 @@ def _lacks(missing: Sequence[str]) -> str:
 
 
 def _thresholds(people: int) -> dict[str, int]:
-    found = {"at least one": 1}
+    """Return how many succeed in some cases of interest, in words."""
     half, most = -(-people // 2), people // 2 + 1
+    cases = {"at least one": 1}
     if people > 2:
-        found |= {f"at least half, {half}" if half != most else f"more than half, {most}": half}
-        if half != most:
-            found |= {f"more than half, {most}": most}
-    return found | ({"all": people} if people > 1 else {})
+        cases |= {} if half == most else {f"at least half, {half}": half}
+        cases |= {f"more than half, {most}": most}
+    return cases | ({"all": people} if people > 1 else {})
 
 
-def _exactly(odds: CallOdds, needed: int | None) -> str:
-    exact = chance_of_at_least(odds.counts, 1 if needed is None else needed)
+def _exactly(counts: Sequence[Fraction], needed: int | None) -> str:
+    exact = chance_of_at_least(counts, 1 if needed is None else needed)
     if exact in (0, 1) or len(str(exact.denominator)) > 18:
         return "only you see this"
     return f"exactly {exact}{' for at least one' if needed is None else ''} · only you see this"

@@ -1,7 +1,7 @@
 """/call: the game master asks, and the table presses: one message with a button for everyone."""
 
 import re
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,16 +11,16 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answer, answers
-from bot.client.buttons import NUMBER, OLD_FORM, Carried, answers_press, entries_of, responds
+from bot.client.buttons import NUMBER, OLD_FORM, Carried, Handler, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
 from bot.client.showing import open_form, replace_answer
-from bot.features.calls import asking
+from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
-from bot.features.calls.call import LONGEST, Sight
+from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.words import leave_own
 from bot.features.characters.names import meanings
 from bot.features.history.event import reveal_several
@@ -32,6 +32,7 @@ from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
+from bot.mechanics.sheets import Sheet
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, Refused, quote
 from bot.play.event import Visibility
@@ -96,12 +97,12 @@ def commands() -> tuple[AnyCommand, ...]:
             raise BadInput("`show:` must be open, hidden or blind.")
         ask = await ask_of(interaction)
         asked = _read_who(who) if who else ()
-        draft = await calls.draft(ask, what, SHOW[show or "open"], read_rule(group), asked)
+        new = await calls.new_call(ask, what, SHOW[show or "open"], read_rule(group), asked)
         if show is None:
-            await asking.check_open(ask, draft, what)
-        await asking.try_out(ask, draft)
-        sight, made = await calls.ask(ask, draft)
-        return replace(_show_call(sight, await _post_keys(interaction, made)), tells=(sight.call.row,))
+            await trying.check_open(ask, new, what)
+        await trying.try_out(ask, new)
+        view, made = await calls.start_call(ask, new)
+        return replace(_show_call(view, await _post_keys(interaction, made)), tells=(view.call.row,))
 
     call.autocomplete("what")(_complete_what)
     call.autocomplete("group")(_complete_group)
@@ -113,7 +114,7 @@ async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
     await publish_due(interaction, made)
     if made.proved is None or not made.proved.anchor:
         return None
-    first = (await find_proof(await ask_of(interaction))).begun(made.event.number)
+    first = (await find_proof(await ask_of(interaction))).find_first(made.event.number)
     card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
     return Answer(card, publishes=made.proved.anchor)
 
@@ -139,15 +140,15 @@ def _read_who(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
 
 
-def _show_call(sight: Sight, then: Answer | None = None) -> Answer:
+def _show_call(view: CallView, then: Answer | None = None) -> Answer:
     """Show a call as all see it."""
-    return Answer(cards.call_card(sight), _under(sight), then=then)
+    return Answer(cards.call_card(view), _under(view), then=then)
 
 
-def _under(sight: Sight) -> tuple[Under, ...]:
-    number, hidden = sight.call.number, sight.call.show
-    if not sight.is_open:
-        still = any(answer.event and answer.event.visibility for answer in sight.answers)
+def _under(view: CallView) -> tuple[Under, ...]:
+    number, hidden = view.call.number, view.call.show
+    if not view.is_open:
+        still = any(answer.event and answer.event.visibility for answer in view.answers)
         return (
             press_update.button("Count again", number, emoji="🔄"),
             *([press_results.button("Results", number, emoji="👁️")] if still else []),
@@ -164,14 +165,14 @@ def _under(sight: Sight) -> tuple[Under, ...]:
     )
 
 
-async def _look(ask: Ask, number: int) -> Sight:
-    return await calls.look(ask, number)
+async def _look(ask: Ask, number: int) -> CallView:
+    return await calls.view_call(ask, number)
 
 
 async def _update(interaction: Interaction, number: int, work: Coroutine[Any, Any, Answer]) -> None:
     """Show what comes of a press in the message of its call, until that is as the call is.
 
-    Of two who press at once, the earlier may be shown later: whoever comes last looks again.
+    Of two who press at once, the earlier may be shown later: the last one to answer looks again.
     """
     await answer(interaction, work, update=interaction.message is not None)
     if interaction.message is None:
@@ -180,51 +181,60 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
     if shown is None:  # what is refused changes no message
         return
     with suppress(Refused):
-        if await calls.read(await ask_of(interaction), number) != shown:
+        if await calls.stored_call(await ask_of(interaction), number) != shown:
             await replace_answer(interaction, _show_call(await _look(await ask_of(interaction), number)))
+
+
+Work = Callable[[Interaction, int], Coroutine[Any, Any, Answer]]
+"""Does something with the call of a number, and returns how it is shown then."""
+
+
+def _updates(name: str) -> Callable[[Work], Handler]:
+    """Make a button of what changes a call, or what its message shows."""
+
+    def decorate(work: Work) -> Handler:
+        async def respond(interaction: Interaction, carried: Carried) -> None:
+            number = int(carried["number"])
+            await _update(interaction, number, work(interaction, number))
+
+        return responds(name, NUMBER)(respond)
+
+    return decorate
 
 
 async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
     """Show a call as it is now, in place of what its message said."""
-    sight = await _look(await ask_of(interaction), number)
-    interaction.extras["call"] = sight.call
-    return _show_call(sight, then)
+    view = await _look(await ask_of(interaction), number)
+    interaction.extras["call"] = view.call
+    return _show_call(view, then)
 
 
 @responds("call-roll", NUMBER)
 async def press_roll(interaction: Interaction, carried: Carried) -> None:
     """Roll with the numbers of the presser's character; ask for those that it does not have."""
-    ask = await ask_of(interaction)
-    sight = await _look(ask, number := int(carried["number"]))
-    if _can_answer(ask, sight):
-        sheet = await asking.sheet_of(ask, ask.person)
-        if missing := await asking.list_missing(ask, sight.call, sheet):
-            await _open_form(interaction, sight, missing, faces=False)
-            return
-    await _update(interaction, number, _roll(interaction, number))
+    await _press_answer(interaction, int(carried["number"]), faces=False)
 
 
 @responds("call-hand", NUMBER)
 async def press_hand(interaction: Interaction, carried: Carried) -> None:
     """Ask for the faces of dice that the presser throws, and for numbers that their character lacks."""
+    await _press_answer(interaction, int(carried["number"]), faces=True)
+
+
+async def _press_answer(interaction: Interaction, number: int, *, faces: bool) -> None:
     ask = await ask_of(interaction)
-    sight = await _look(ask, number := int(carried["number"]))
-    if not _can_answer(ask, sight):
-        await _update(interaction, number, _roll(interaction, number))
-        return
-    sheet = await asking.sheet_of(ask, ask.person)
-    missing = await asking.list_missing(ask, sight.call, sheet)
-    await _open_form(interaction, sight, missing, faces=True)
-
-
-def _can_answer(ask: Ask, sight: Sight) -> bool:
-    person = ask.person
-    sight.call.check_asked(person)
-    return sight.is_open and sight.answer_of(person) is None
+    view = await _look(ask, number)
+    view.call.check_asked(ask.person)
+    if view.is_open and view.answer_of(ask.person) is None:
+        missing = (await asking.find_needs(ask, view.call, ask.person)).missing
+        if missing or faces:
+            await _open_form(interaction, view, missing, faces=faces)
+            return
+    await _update(interaction, number, _roll(interaction, number))
 
 
 async def _open_form(
-    interaction: Interaction, sight: Sight, missing: tuple[str, ...], *, faces: bool
+    interaction: Interaction, view: CallView, missing: tuple[str, ...], *, faces: bool
 ) -> None:
     """Ask for faces and numbers, such as the game of the channel has."""
     ask = await ask_of(interaction)
@@ -232,9 +242,9 @@ async def _open_form(
     usual = entry.usual_number if entry else "+5"
     dice = asking.dice_game(ask)
     if dice:
-        usual = dice.examples[0].removeprefix(dice.name).strip()
+        usual = asking.usual_dice(dice)
     without = "Write its dice." if dice else "Leave it empty for none."
-    form = discord.ui.Modal(title=sight.call.what[:45], custom_id=take_answer.id_of(sight.call.number))
+    form = discord.ui.Modal(title=view.call.what[:45], custom_id=take_answer.id_of(view.call.number))
     if faces:
         form.add_item(
             discord.ui.Label(
@@ -274,23 +284,22 @@ async def _roll(
 ) -> Answer:
     """Answer a call for the presser; where it is closed by now, show that."""
     ask = await ask_of(interaction)
-    sight = await _look(ask, number)
-    sight.call.check_asked(ask.person)
+    view = await _look(ask, number)
+    view.call.check_asked(ask.person)
     made = await _find_made(interaction)
     if made is None:
-        if not sight.is_open:
-            return await _shown(interaction, number, Answer(cards.closed_card(sight), alone=True))
-        sight.check_unanswered(ask.person)
-        sheet = await asking.sheet_of(ask, ask.person)
-        missing = await asking.list_missing(ask, sight.call, sheet)
-        typed = entries or {}
-        entry = asking.dice_game(ask) if missing else None
-        numbers = {
-            name: await asking.read_answer(ask, name, typed.get(f"{NUMBER_OF}{name}", ""), entry)
-            for name in missing
+        if not view.is_open:
+            return await _shown(interaction, number, Answer(cards.closed_card(view), alone=True))
+        view.check_unanswered(ask.person)
+        needs = await asking.find_needs(ask, view.call, ask.person)
+        typed = {
+            name.removeprefix(NUMBER_OF): entry
+            for name, entry in (entries or {}).items()
+            if name.startswith(NUMBER_OF)
         }
-        made = await _answer_for(ask, sight, ask.person, numbers, faces)
-    return await _told(interaction, sight, made)
+        whole = await asking.read_missing(ask, needs, typed)
+        made = await _answer_for(ask, view, ask.person, needs.sheet, whole, faces)
+    return await _told(interaction, view, made)
 
 
 async def _find_made(interaction: Interaction) -> Recorded | None:
@@ -301,21 +310,21 @@ async def _find_made(interaction: Interaction) -> Recorded | None:
 
 async def _answer_for(
     ask: Ask,
-    sight: Sight,
+    view: CallView,
     person: int,
-    numbers: Mapping[str, int | str],
+    sheet: Sheet,
+    whole: Sheet,
     faces: str | None = None,
 ) -> Recorded:
-    """Roll for a person, with these numbers beside those of their character."""
-    sheet = await asking.sheet_of(ask, person)
-    whole = await asking.validate(ask, sight.call, asking.with_numbers(sheet, numbers))
-    asked = leave_own(whole, sight.call, ask.person, person, sheet)
+    """Roll for a person by their sheet, which is whole with the numbers that it lacks."""
+    asked = await asking.validate(ask, view.call, whole)
+    asked = leave_own(asked, view.call, ask.person, person, sheet)
     source = None
     check_by_hand(faces, None, asked.visibility)
     if faces is not None:
         with show_typed(faces):
             asked, source = await _read_faces(ask, asked, faces)
-    return await calls.answer(ask, sight, person, asked, source)
+    return await calls.record_answer(ask, view, person, asked, source)
 
 
 async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submission, Source]:
@@ -335,89 +344,72 @@ async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submissi
     return replace(asked, request=understood.reading.request), source
 
 
-async def _told(interaction: Interaction, sight: Sight, made: Recorded) -> Answer:
+async def _told(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
     """Show a call with a new answer, and the roll with every die to whoever pressed, if they may see it."""
     await publish_due(interaction, made)
-    shown = await _shown(interaction, sight.call.number, await _own(interaction, sight, made))
+    shown = await _shown(interaction, view.call.number, await _own(interaction, view, made))
     return replace(shown, tells=(made.event.number,))
 
 
-async def _own(interaction: Interaction, sight: Sight, made: Recorded) -> Answer:
+async def _own(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     event = made.event
     if event.visibility:
-        await post_to_masters(interaction, Answer(cards.blind_card(sight.call, event)), made)
+        await post_to_masters(interaction, Answer(cards.blind_card(view.call, event)), made)
     if event.visibility == "gm":
-        return Answer(cards.blind_card(sight.call, event), alone=True)
+        return Answer(cards.blind_card(view.call, event), alone=True)
     offered = under_roll(ask.kinds, event, made.proved)
     under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]
     result = await recall_event(ask.services, event) if made.result is None else made.result
     told = answer_for_event(ask, event, result, under, made.proved)
-    card = replace(told.card, title=told.card.title or quote(sight.call.what))
+    card = replace(told.card, title=told.card.title or quote(view.call.what))
     return replace(told, card=card, alone=True, tells=())
 
 
-@responds("call-absent", NUMBER)
-async def press_absent(interaction: Interaction, carried: Carried) -> None:
+@_updates("call-absent")
+async def press_absent(interaction: Interaction, number: int) -> Answer:
     """Roll for the next one who has not answered; game masters only."""
-    number = int(carried["number"])
-    await _update(interaction, number, _roll_for_next(interaction, number))
-
-
-async def _roll_for_next(interaction: Interaction, number: int) -> Answer:
     ask = await ask_of(interaction)
-    sight = await _look(ask, number)
+    view = await _look(ask, number)
     made = await _find_made(interaction)
     if made is None:
-        if not sight.is_open:
+        if not view.is_open:
             return await _shown(interaction, number)
-        person = await asking.find_absent(ask, sight)
-        sheet = await asking.sheet_of(ask, person)
-        missing = await asking.list_missing(ask, sight.call, sheet)
-        made = await _answer_for(ask, sight, person, dict.fromkeys(missing, 0))
-    return await _told(interaction, sight, made)
+        person = await calls.find_absent(ask, view)
+        needs = await asking.find_needs(ask, view.call, person)
+        made = await _answer_for(ask, view, person, needs.sheet, needs.fill(0))
+    return await _told(interaction, view, made)
 
 
-@responds("call-close", NUMBER)
-async def press_close(interaction: Interaction, carried: Carried) -> None:
+@_updates("call-close")
+async def press_close(interaction: Interaction, number: int) -> Answer:
     """Close a call: whoever called, or a game master."""
-    number = int(carried["number"])
-    await _update(interaction, number, _close(interaction, number))
-
-
-async def _close(interaction: Interaction, number: int) -> Answer:
-    await calls.close(await ask_of(interaction), number)
+    await calls.close_call(await ask_of(interaction), number)
     return await _shown(interaction, number)
 
 
-@responds("call-update", NUMBER)
-async def press_update(interaction: Interaction, carried: Carried) -> None:
+@_updates("call-update")
+async def press_update(interaction: Interaction, number: int) -> Answer:
     """Show a call as it is now: a roll may have been struck or revealed since."""
-    number = int(carried["number"])
-    await _update(interaction, number, _shown(interaction, number))
+    return await _shown(interaction, number)
 
 
 @answers_press("call-results", NUMBER, private=True)
 async def press_results(interaction: Interaction, carried: Carried) -> Answer:
     """Show what came of hidden answers, as far as whoever presses may see it."""
     ask = await ask_of(interaction)
-    sight = await _look(ask, int(carried["number"]))
+    view = await _look(ask, int(carried["number"]))
     configuration = ask.configuration
     sees = partial(may_see, ask.context, configuration=configuration)
-    return Answer(cards.call_card(sight, sees))
+    return Answer(cards.call_card(view, sees))
 
 
-@responds("call-reveal", NUMBER)
-async def press_reveal(interaction: Interaction, carried: Carried) -> None:
-    """Show hidden answers to all, as far as whoever presses may see them."""
-    number = int(carried["number"])
-    await _update(interaction, number, _reveal(interaction, number))
-
-
-async def _reveal(interaction: Interaction, number: int) -> Answer:
+@_updates("call-reveal")
+async def press_reveal(interaction: Interaction, number: int) -> Answer:
+    """Show hidden answers to all, as far as the presser may see them."""
     ask = await ask_of(interaction)
-    sight = await _look(ask, number)
-    hidden = [one.event for one in sight.answers if one.event is not None and one.event.visibility]
+    view = await _look(ask, number)
+    hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
     done, _ = await reveal_several(ask, sorted(hidden, key=lambda event: event.number))
     return replace(await _shown(interaction, number), tells=(done.number,))
 
@@ -426,8 +418,8 @@ async def _reveal(interaction: Interaction, number: int) -> Answer:
 async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Tell the game master how likely the group succeeds."""
     ask = await ask_of(interaction)
-    sight = await _look(ask, int(carried["number"]))
-    return Answer(cards.odds_card(sight.call, await asking.find_odds(ask, sight)))
+    view = await _look(ask, int(carried["number"]))
+    return Answer(cards.odds_card(view.call, await odds.find_odds(ask, view)))
 
 
 BUTTONS = (

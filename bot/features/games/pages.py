@@ -26,16 +26,21 @@ HEAD = """\
 Name a game, and the answer is what its table calls the throw: `/roll dice:vtm7h2 >=4` is a messy critical or
 a bestial failure, not a total. `/odds dice:vtm7h2 >=4` gives the exact chance of each verdict.
 
-The name comes first or last, numbers and words in any order: `7 vtm hunger 2 difficulty 4` is the same roll,
-and the answer repeats the short form. Type a target as `>=4`, `vs 4`, `tn 4`, `dc 4` or
-`difficulty 4`. After a `#` you can say what the roll is for.
+Numbers and words come in any order, and the name anywhere: `7 vtm hunger 2 difficulty 4` is the same roll,
+and the answer repeats the short form. A name that is an everyday word, such as `shadow`, comes first or last.
+Type a target as `>=4`, `vs 4`, `tn 4`, `dc 4` or `difficulty 4`. After a `#` you can say what the roll is
+for.
 
 Where you play one game, you may leave out its name: after `/config set game:vtm here:True`, `7 hunger 2` is
 Vampire in that channel, and after `/config set game:pf2 here:True` every `1d20+9 vs 25` is read by
 Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the numbers are the label:
-`brawl 5 2`. You may leave out a d20 as well: `perception +5` in D&D. Plain dice stay plain dice, and a
-saved roll stays a saved roll, except for dice that only a pool of the game can mean: `3d6` in Blades in the
-Dark, `7d10` in Vampire, `7d6` in Alien, `2d12+3` in Daggerheart.
+`brawl 5 2`. You may leave out a d20 as well: `perception +5` in D&D.
+
+Several dice of a game's pool are the pool: `3d6` in Blades in the Dark, `7d10` in Vampire, `14d6` in
+Shadowrun. In the same way `2d6+1` is a roll of Powered by the Apocalypse, `2d12+3` one of Daggerheart,
+`4dF+2` one of Fate, and `d8 fighting` a trait in Savage Worlds. Other dice stay plain dice, as do damage
+(`2d6 damage`), dice that keep or explode, and dice in brackets: `(14d6)`. A saved roll stays what it was when
+it was saved.
 
 A line can have up to 20 rolls, of one game or several: `coc45 twice`, `2x vtm7h2`, `fate+1; fate+3`. Each is
 read as it is alone. Where rolls succeed or fail, the answer says how many did, with the exact chance of that.

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
-    Called,
+    CombatantName,
     MoveRequest,
-    NewCombatants,
     group_of,
-    list_called,
+    names_of,
 )
-from bot.features.initiative.fight import Combatant, Fight, Note, Unit
-from bot.features.initiative.names import HiddenRow, Standing
+from bot.features.initiative.fight import Combatant, Note
+from bot.features.initiative.view import FightView
+from bot.features.roll.event import ExpressionRoll
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.request_context import person_of
@@ -40,108 +40,80 @@ TEXT_LIMIT = 3_800
 TITLE = "Initiative"
 
 
-def fight_card(standing: Standing, done: str = "") -> Card:
-    """Show whose turn it is, and who comes before and after; `done` says what has just been done."""
-    fight = standing.fight
+def fight_card(view: FightView) -> Card:
+    """Show whose turn it is, and who comes before and after."""
+    fight = view.fight
     if not fight.order:
         return Card(
-            f"{done}\nPress Join to take part with your character.\n"
-            f"Monsters: `/initiative add who:3x {standing.turns.example}`".strip(),
+            "Press Join to take part with your character.\n"
+            f"Monsters: `/initiative add who:3x {view.turns.example}`",
             TITLE,
         )
-    text = lines([*_turn(standing), *_order(standing), *([f"-# {done}"] if done else [])], TEXT_LIMIT)
+    text = lines([*_turn(view), *_order(view)], TEXT_LIMIT)
     title = f"{TITLE} · round {fight.round}" if fight.round else TITLE
     return Card(text, title, footer="" if fight.round else "Next starts the first turn")
 
 
-def _turn(standing: Standing) -> Iterator[str]:
+def _turn(view: FightView) -> Iterator[str]:
     """Say whose turn it is, and what ends with it."""
-    fight, now = standing.fight, standing.fight.current
+    fight, now = view.fight, view.fight.current
     if now is None:
         return
-    yield f"# {_name(standing, now)}"
+    yield f"# {_name(view, now)}"
     order = fight.order
     after = order[(fight.place_of(now.unit) + 1) % len(order)]
-    whose = [] if now.monster or not name_of(standing, now.unit) else [f"<@{now.whose}>"]
-    then = [f"then {_name(standing, after)}"] if len(order) > 1 else []
+    whose = [] if now.monster or not view.name_of(now.unit) else [f"<@{now.whose}>"]
+    then = [f"then {_name(view, after)}"] if len(order) > 1 else []
     if whose or then:
         yield f"-# {' · '.join((*whose, *then))}"
     for note in fight.ended:
-        yield f"⌛ **{_note(standing, note)}** ends"
+        yield f"⌛ **{_note(view, note)}** ends"
 
 
-def _order(standing: Standing) -> Iterator[str]:
-    """Tell a part of the order with whose turn it is in it."""
-    order = standing.fight.order
+def _order(view: FightView) -> Iterator[str]:
+    """Show the part of the order that has the current turn."""
+    order = view.fight.order
     first = 0
     if len(order) > SHOWN:
-        place = next((at for at, each in enumerate(order) if each.unit == standing.fight.turn), 0)
+        place = next((at for at, each in enumerate(order) if each.unit == view.fight.turn), 0)
         first = max(0, min(place - BEFORE, len(order) - SHOWN))
     if first:
         yield f"-# … {first} before"
     for each in order[first : first + SHOWN]:
-        yield _line(standing, each)
+        yield _line(view, each)
     left = len(order) - first - SHOWN
     if left > 0:
         yield f"-# … {left} more"
 
 
-def _line(standing: Standing, one: Combatant) -> str:
-    fight = standing.fight
-    now = one.unit == fight.turn
-    name = _name(standing, one)
-    told = f"**{name}**" if now else name
-    notes = [note for note in fight.notes if note.on == one.unit and _lasts(fight, note)]
-    shown = [_told_note(standing, note) for note in notes[:NOTES_SHOWN]]
+def _line(view: FightView, one: Combatant) -> str:
+    now = one.unit == view.fight.turn
+    name = f"**{_name(view, one)}**" if now else _name(view, one)
+    left = {note: view.fight.left(note) for note in view.fight.notes if note.on == one.unit}
+    notes = [note for note, turns in left.items() if turns is None or turns > 0]
+    told = [f"{_note(view, note)} {left[note] or ''}".rstrip() for note in notes[:NOTES_SHOWN]]
     if len(notes) > NOTES_SHOWN:
-        shown.append(f"{len(notes) - NOTES_SHOWN} more")
-    waits = " · ⏳ waits" if one.waits else ""
-    mark = "▶ " if now else ""
-    return f"{mark}`{one.total:>2}` {told}{waits}{''.join(f' · {each}' for each in shown)}"
+        told.append(f"{len(notes) - NOTES_SHOWN} more")
+    waits = ["⏳ waits"] if one.waits else []
+    return f"{'▶ ' if now else ''}`{one.total:>2}` {' · '.join((name, *waits, *told))}"
 
 
-def _lasts(fight: Fight, note: Note) -> bool:
-    left = fight.left(note)
-    return left is None or left > 0
+def _note(view: FightView, note: Note) -> str:
+    return quote(view.notes.get(note.row, "")) or "a note"
 
 
-def _told_note(standing: Standing, note: Note) -> str:
-    left = standing.fight.left(note)
-    return _note(standing, note) if left is None else f"{_note(standing, note)} {left}"
-
-
-def _note(standing: Standing, note: Note) -> str:
-    return quote(standing.notes.get(note.row, "")) or "a note"
-
-
-def _name(standing: Standing, one: Combatant) -> str:
+def _name(view: FightView, one: Combatant) -> str:
     """Return what one is called; a player whose name is not known, by who they are."""
-    return name_of(standing, one.unit) or (
-        f"Monster {one.row}-{one.copy + 1}" if one.monster else f"<@{one.whose}>"
-    )
+    unknown = f"Monster {one.row}-{one.copy + 1}" if one.monster else f"<@{one.whose}>"
+    return quote(view.name_of(one.unit)) or unknown
 
 
-def name_of(standing: Standing, unit: Unit) -> str:
-    """Return what one is called in a text of Discord; empty where that is not known any more."""
-    return _quoted(standing.names.get(unit, Called("")))
-
-
-def plain_name(standing: Standing, unit: Unit) -> str:
-    """Return the same for a button, where nothing is read as Markdown."""
-    called = standing.names.get(unit, Called(""))
-    return str(called) if called.name else f"Player #{unit.row}"
-
-
-def _quoted(called: Called) -> str:
-    return quote(str(called)) if called.name else ""
-
-
-def whose_turn(standing: Standing) -> str:
+def whose_turn(view: FightView) -> str:
     """Say in one line whose turn it is."""
-    now = standing.fight.current
+    now = view.fight.current
     if now is None:
         return "It is nobody's turn yet."
-    return f"Round {standing.fight.round}: **{_name(standing, now)}**"
+    return f"Round {view.fight.round}: **{_name(view, now)}**"
 
 
 def over_card(rounds: int, *, with_session: bool = False) -> Card:
@@ -155,17 +127,17 @@ def moved_card() -> Card:
     return Card("The order is shown further down.", TITLE)
 
 
-def hidden_card(standing: Standing, rows: Sequence[HiddenRow]) -> Card:
+def hidden_card(view: FightView, rows: Sequence[Event]) -> Card:
     """Show who is hidden in a fight, with their place in the order."""
     if not rows:
         return Card(
-            f"Nobody is hidden here: /initiative add who:2x {standing.turns.example} hidden:True hides some.",
+            f"Nobody is hidden here: /initiative add who:2x {view.turns.example} hidden:True hides some.",
             "Hidden",
         )
     told = [
-        f"`{one.total:>2}` {_quoted(called) or 'Monster'}"
+        f"`{one.total:>2}` {quote(str(name)) or 'Monster'}"
         for row in rows
-        for one, called in sorted(zip(row.group, row.called, strict=True), key=lambda each: -each[0].total)
+        for one, name in sorted(_all(row), key=lambda each: -each[0].total)
     ]
     return Card(
         lines(told, TEXT_LIMIT),
@@ -182,36 +154,30 @@ class AddView(PlainView):
         thrown = f" {faces(event.draws, FACES_A_LINE)}" if event.draws else ""
         return f"{_added(event)}{hand_words(event)}{thrown}"
 
-    def compact(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
+    def compact(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
         return Card(in_a_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))
 
-    def card(self, event: Event, result: NewCombatants | None, configuration: Configuration) -> Card:
-        everyone = [(_quoted(called) or f"<@{one.whose}>", one.total) for one, called in _all(event)]
-        told = [f"`{total:>2}` {name}" for name, total in everyone]
+    def card(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
+        everyone = [(one.total, quote(str(name)) or f"<@{one.whose}>") for one, name in _all(event)]
+        told = [f"`{total:>2}` {name}" for total, name in everyone]
         if len(told) > IN_LINES:
-            told = [" · ".join(f"`{total}` {name}" for name, total in everyone)]
-        thrown = [faces(event.draws)] if event.draws else []
-        dice = f" {quote(event.request['dice'])}" if event.request["dice"] else ""
-        small = [f"-# {thrown[0]}{dice}"] if thrown else []
-        return Card(
-            lines([*told, *small], TEXT_LIMIT),
-            TITLE,
-            footer=footer_of(event),
-            tone=tone_of(event, Tone.CHANCE),
-        )
+            told = [" · ".join(f"`{total}` {name}" for total, name in everyone)]
+        if event.draws:
+            dice = f" {quote(event.request['dice'])}" if event.request["dice"] else ""
+            told.append(f"-# {faces(event.draws)}{dice}")
+        return Card(lines(told, TEXT_LIMIT), TITLE, footer=footer_of(event), tone=tone_of(event, Tone.CHANCE))
 
 
 def _added(event: Event) -> str:
-    """Tell who was added, the first of many by name."""
-    told = ", ".join(f"{_quoted(called)} **{one.total}**".strip() for one, called in _all(event, NAMED))
-    left = len(_all(event)) - NAMED
+    """Say who was added, the first of many by name."""
+    everyone = _all(event)
+    told = ", ".join(f"{quote(str(name))} **{one.total}**".strip() for one, name in everyone[:NAMED])
+    left = len(everyone) - NAMED
     return f"initiative: {told}" + (f" and {left} more" if left > 0 else "")
 
 
-def _all(event: Event, most: int = 60) -> list[tuple[Combatant, Called]]:
-    if not event.line:
-        return []
-    return list(zip(group_of(event), list_called(event), strict=True))[:most]
+def _all(event: Event) -> list[tuple[Combatant, CombatantName]]:
+    return list(zip(group_of(event), names_of(event), strict=True)) if event.line else []
 
 
 class NoteView(PlainView):

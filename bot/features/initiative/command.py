@@ -4,21 +4,17 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answers
-from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import used_sets
 from bot.client.message import Answer
 from bot.client.options import SET, Rolled, Set, ask_of
+from bot.client.posting import edit
 from bot.features.initiative import actions, message
 from bot.features.initiative import card as cards
-from bot.features.initiative.actions import AddWish, JoinWish
-from bot.features.initiative.message import (
-    close,
-    find_open,
-    show_fight,
-    tell_move,
-    with_call,
-)
+from bot.features.initiative.adding import validate_add, validate_join
+from bot.features.initiative.message import fight_answer, hidden_answer, show_fight, tell_move
 from bot.features.initiative.reading import LONGEST_NAME
+from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 
@@ -30,24 +26,15 @@ ROLLED = "What your dice show: 14; for several in order; or ? to be asked"
 def commands() -> tuple[AnyCommand, ...]:
     """Make the group."""
     group = app_commands.Group(name="initiative", description="Who is next in a fight in this channel")
-    for make in (_begin, _join, _add, _next, _show, _hidden, _end):
-        group.add_command(make())
-    return (group,)
 
-
-def _begin() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
         await actions.begin(await ask_of(interaction))
         return await show_fight(await ask_of(interaction))
 
-    return begin
-
-
-def _join() -> Command:
-    @app_commands.command()
+    @group.command()
     @app_commands.describe(
         roll="+3, dice such as d20+3, or a number; left out: as your character and the game have it",
         name="What you are called; left out: as your character",
@@ -64,17 +51,12 @@ def _join() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Take part with your character."""
-        wish = JoinWish(roll, name, rolled, set)
-        return await roll_and_answer(
-            interaction, await actions.validate_join(await ask_of(interaction), wish), rolled
-        )
+        asked = await validate_join(await ask_of(interaction), roll, name, rolled, set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     join.autocomplete("set")(used_sets)
-    return join
 
-
-def _add() -> Command:
-    @app_commands.command()
+    @group.command()
     @app_commands.describe(
         who="3x goblin d20+2; ogre 15; names with dice, a bonus such as +2, or a number",
         hidden="True: only game masters see them, until they have a turn or are revealed",
@@ -95,61 +77,45 @@ def _add() -> Command:
         """Add monsters, or another's character."""
         if player is not None and player.bot:
             raise BadInput("A bot cannot take part: choose a person.")
-        wish = AddWish(who, hidden, player.id if player else 0, rolled, set)
-        return await roll_and_answer(
-            interaction, await actions.validate_add(await ask_of(interaction), wish), rolled
+        whose = player.id if player else 0
+        asked = await validate_add(
+            await ask_of(interaction), who, hidden=hidden, player=whose, rolled=rolled, set_name=set
         )
+        return await roll_and_answer(interaction, asked, rolled)
 
     add.autocomplete("set")(used_sets)
-    return add
 
-
-def _next() -> Command:
-    @app_commands.command(name="next")
+    @group.command(name="next")
     @answers()
     async def next_(interaction: Interaction) -> Answer:
         """Go on to the next turn."""
         await actions.move(await ask_of(interaction), "next")
-        return await with_call(await ask_of(interaction), await tell_move(interaction))
+        return await tell_move(interaction)
 
-    return next_
-
-
-def _show() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def show(interaction: Interaction) -> Answer:
         """Show the order again, at the bottom of the channel."""
-        standing = await actions.look(await ask_of(interaction))
-        await close(interaction, standing.message, cards.moved_card())
-        return message.fight_answer(standing)
+        view = await view_fight(await ask_of(interaction))
+        await edit(interaction, view.message, Answer(cards.moved_card()))
+        return fight_answer(view)
 
-    return show
-
-
-def _hidden() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
-        return message.hidden_answer(*await actions.list_hidden(await ask_of(interaction)))
+        return hidden_answer(*await actions.list_hidden(await ask_of(interaction)))
 
-    return hidden
-
-
-def _end() -> Command:
-    @app_commands.command()
+    @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the fight."""
-        ask = await ask_of(interaction)
-        open_message = await find_open(ask)
-        rounds = await actions.end(ask)
-        shown = cards.over_card(rounds)
-        await close(interaction, open_message, shown)
-        return Answer(shown)
+        rounds, shown_in = await actions.end(await ask_of(interaction))
+        over = Answer(cards.over_card(rounds))
+        await edit(interaction, shown_in, over)
+        return over
 
-    return end
+    return (group,)
 
 
 BUTTONS = message.BUTTONS

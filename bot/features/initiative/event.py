@@ -6,7 +6,7 @@ Hidden combatants are a hidden row, which touches no fight, as no hidden row doe
 move: when it is their turn, or once they were revealed. That move opens their row, and keeps who they were.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -24,18 +24,21 @@ from bot.play.kind import (
     OpensRows,
     Origin,
     PlaceState,
-    Replayable,
     Request,
     TellsLuck,
     TellsWordsOfOthers,
     World,
+    prepare_target,
 )
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration, leads
+from bot.play.sums import Tally
 from bot.play.visibility import may_see, refusal
 
 CHANGED = "Nothing was done, because the order has just changed: look at it again."
+UNDER_WAY = "There is a fight here already: /initiative show shows it, and /initiative end ends it."
+OVER = "That fight is over: /initiative show shows the current one."
 
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
@@ -65,7 +68,7 @@ class FightKind(EventKind[Request]):
         return INITIATIVE
 
 
-class Begin(NamedTuple):
+class FightRef(NamedTuple):
     """Where a row belongs: in a fight, or it begins one."""
 
     fight: int = 0
@@ -76,21 +79,19 @@ class Begin(NamedTuple):
     """The number of the row that began the fight before, which is over and was never ended."""
 
     def check(self, value: Json) -> Fight | None:
-        """Return the fight that is kept, as it is to be there; None where this begins one.
+        """Return the fight that a place keeps; None: the row begins one.
 
         Raises:
-            Gone: it is over.
-            Changed: one has begun meanwhile.
+            Gone: the fight of the row is over.
+            Changed: another fight has begun.
         """
         if self.fight:
             fight = Fight.of(value)
             if fight.start != self.fight:
-                raise Gone("That fight is over: /initiative show shows the current one.")
+                raise Gone(OVER)
             return fight
         if value is not None and value["start"] != self.replaces:
-            raise Changed(
-                "There is a fight here already: /initiative show shows it, and /initiative end ends it."
-            )
+            raise Changed(UNDER_WAY)
         return None
 
     def make(self, context: EventContext) -> Fight:
@@ -100,7 +101,7 @@ class Begin(NamedTuple):
         return Fight(start=context.number, by=context.person, session=self.session)
 
 
-BEGINS = Begin()
+NEW_FIGHT = FightRef()
 
 
 class AddedEntry(NamedTuple):
@@ -122,7 +123,7 @@ class AddRequest:
     dice: str
     """Of all whose initiative is rolled, in order; empty where nobody's is."""
     entries: tuple[AddedEntry, ...]
-    place: Begin = field(default_factory=Begin)  # by a factory: its rows have it also where it is usual
+    place: FightRef = field(default_factory=FightRef)  # by a factory: its rows have it also where it is usual
     name: str = ""
     set: str = ""
     whose: Person = 0
@@ -135,14 +136,10 @@ class AddRequest:
         """How many they are."""
         return sum(entry.copies for entry in self.entries)
 
-
-@dataclass(frozen=True, slots=True)
-class NewCombatants:
-    """Who was added, and every die."""
-
-    group: Group
-    roll: ExpressionRoll | None
-    """None where nothing was rolled."""
+    @property
+    def each(self) -> list[AddedEntry]:
+        """The entry of each who is added."""
+        return [entry for entry in self.entries for _ in range(entry.copies)]
 
 
 class AddKind(TellsLuck, FightKind[AddRequest]):
@@ -167,11 +164,7 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
             return  # it touches no fight
         fight = request.place.check(found.state.value)
         order = fight.order if fight else ()
-        if len(order) + request.count > MOST:
-            raise Refused(
-                f"A fight can have at most {MOST} names, and this one already has {len(order)}: remove "
-                "some first."
-            )
+        check_room(len(order), request.count)
         whose = request.whose or context.person
         if not request.monsters and any(each.whose == whose and not each.monster for each in order):
             raise Refused(f"<@{whose}> is in this fight already: `Remove` takes a name out.")
@@ -179,16 +172,18 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
     def apply(
         self, prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source
     ) -> Made:
-        made = _roll(prepared, request, context, source)
+        made: Made = Effect()
+        if prepared is not None:
+            made = ROLL.apply(prepared, RollRequest(request.dice, request.set), context, source)
         if isinstance(made, Waiting):
             return made
         roll: ExpressionRoll | None = made.result
         totals = _all_totals(request, roll.rolled.totals if roll else ())
-        group = _group(request, totals, context.number, context.person)
-        effect = replace(made, line={"totals": list(totals)}, result=NewCombatants(group, roll))
+        effect = replace(made, line={"totals": totals})
         if context.visibility or (request.place.fight and not context.state):
             return effect  # hidden, or told by itself
         before = {} if request.place.fight else context.state
+        group = _group(request, totals, context.number, context.person)
         return replace(effect, before=before, after=dump(request.place.make(context).add(group)))
 
     def undo(self, event: Event, state: Json) -> Json:
@@ -214,21 +209,26 @@ class AddKind(TellsLuck, FightKind[AddRequest]):
 INITIATIVE_ADD = AddKind()
 
 
-def _roll(prepared: RollPlan | None, request: AddRequest, context: EventContext, source: Source) -> Made:
-    """Throw what is to be thrown, as /roll does; nothing where all say a number."""
-    if prepared is None:
-        return Effect()
-    return ROLL.apply(prepared, RollRequest(request.dice, request.set), context, source)
+def check_room(there: int, added: int) -> None:
+    """See that a fight has room for those who are added to those who are there.
+
+    Raises:
+        Refused: it has not.
+    """
+    if there + added > MOST:
+        raise Refused(
+            f"A fight can have at most {MOST} names, and this one already has {there}: remove some first."
+        )
 
 
 def group_of(event: Event) -> Group:
-    """Return all whom a row has added, by the row alone."""
+    """Return all whom a row has added."""
     request = INITIATIVE_ADD.read(event.request)
     return _group(request, event.line["totals"], event.number, event.person)
 
 
-class Called(NamedTuple):
-    """A name, and the number behind it, 0 where there is none; no name is left of who was forgotten."""
+class CombatantName(NamedTuple):
+    """A name, empty once its writer was forgotten, and the number after it; 0: it has none."""
 
     name: str
     number: int = 0
@@ -237,25 +237,21 @@ class Called(NamedTuple):
         return f"{self.name} {self.number}" if self.name and self.number else self.name
 
 
-def list_called(event: Event) -> list[Called]:
-    """Return what those are called whom a row has added, in order."""
+def names_of(event: Event) -> list[CombatantName]:
+    """Return the names of all whom a row has added, in order."""
     request = INITIATIVE_ADD.read(event.request)
     names = request.name.split("\n")
     names += [""] * (len(request.entries) - len(names))
     return [
-        Called(name, entry.first + copy if entry.first else 0)
+        CombatantName(name, entry.first + copy if entry.first else 0)
         for name, entry in zip(names, request.entries, strict=False)
         for copy in range(entry.copies)
     ]
 
 
 def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
-    """Return the initiative of each who is added, in order.
-
-    Raises:
-        BadInput: there are more or fewer rolls than are wanted.
-    """
-    numbers = [entry.number for entry in request.entries for _ in range(entry.copies)]
+    """Return the initiative of each who is added, in order."""
+    numbers = [entry.number for entry in request.each]
     wanted = numbers.count(None)
     if wanted != len(rolled):
         raise BadInput(f"You typed dice for {len(rolled)} rolls of initiative: type dice for {wanted}.")
@@ -264,11 +260,10 @@ def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
 
 
 def _group(request: AddRequest, totals: Sequence[int], row: int, person: int) -> Group:
-    bonuses = [entry.bonus for entry in request.entries for _ in range(entry.copies)]
     whose = request.whose or person
     return tuple(
-        Combatant(row, copy, whose, request.monsters, total, bonus)
-        for copy, (total, bonus) in enumerate(zip(totals, bonuses, strict=True))
+        Combatant(row, copy, whose, request.monsters, total, entry.bonus)
+        for copy, (total, entry) in enumerate(zip(totals, request.each, strict=True))
     )
 
 
@@ -292,7 +287,7 @@ class NoteKind(FightKind[NoteRequest]):
     def admit(
         self, request: NoteRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        fight = Begin(request.fight).check(found.state.value)
+        fight = FightRef(request.fight).check(found.state.value)
         if fight is not None:
             check_may_change(fight, context, configuration)
 
@@ -320,7 +315,7 @@ class MoveRequest:
     """A move, and what it brings in."""
 
     action: Action
-    place: Begin = BEGINS
+    place: FightRef = NEW_FIGHT
     moves: int = 0
     """How many turns had been given when it was asked for."""
     unit: Unit | None = None
@@ -334,17 +329,16 @@ class MoveRequest:
 
 
 GROUPS = codec_of(Mapping[int, Group])
-"""How whom hidden rows have added is kept with the move that brings them in."""
+"""How a move keeps those whom it brings in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """Those whom hidden rows have added."""
+class Arrivals(NamedTuple):
+    """Those whom a move may bring in."""
 
     groups: Mapping[int, Group]
-    """By the number of their row."""
-    rows: Mapping[int, Replayable]
-    """What replaying those takes that are still hidden; nothing of a move that is itself replayed."""
+    """By the number of the row that has added them."""
+    tallies: tuple[Tally, ...] = ()
+    """What the sums gain by the hidden row that it opens; nothing of a move that is replayed."""
 
 
 class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
@@ -365,17 +359,25 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
 
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
         names = {
-            part: str(list_called(rows[unit.row])[unit.copy])
+            part: str(names_of(rows[unit.row])[unit.copy])
             for part, unit in _units_of(event).items()
             if unit.row in rows
         }
         known = {part: name for part, name in names.items() if name}
         return replace(event, line={**event.line, **known}) if known else event
 
-    async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Brought:
-        """Return whom a row that is replayed brought in; a live request comes with them."""
-        kept = occasion.used if isinstance(occasion, Event) else None
-        return Brought(GROUPS.read(kept or ()), {})
+    async def prepare(self, request: MoveRequest, world: World, occasion: Occasion) -> Arrivals:
+        if isinstance(occasion, Event):
+            return Arrivals(GROUPS.read(occasion.used or ()))
+        groups, tallies = dict[int, Group](), tuple[Tally, ...]()
+        for number in (*request.brings, *self.targets_of(request, None)):
+            added = await world.store.event(occasion.place, number)
+            if added is None:
+                raise Changed(CHANGED)
+            groups[number] = group_of(added)
+            if number == request.number:
+                tallies = (await prepare_target(world, added)).replay(added, None).tallies
+        return Arrivals(groups, tallies)
 
     def admit(
         self, request: MoveRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -393,37 +395,25 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
         if request.action == "reveal" and target and not may_see(context, target, configuration):
             raise NotAllowed(refusal(context, target, configuration))
 
-    def apply(self, prepared: Brought, request: MoveRequest, context: EventContext, source: Source) -> Made:
+    def apply(self, prepared: Arrivals, request: MoveRequest, context: EventContext, source: Source) -> Made:
         for added in context.targets:
             if prepared.groups.get(added.number) != group_of(added):
                 raise ValueError(f"event {context.number} brings in others than event {added.number} added")
         if not request.place.fight:
-            begun = request.place.make(context)
-            return Effect(before=context.state, after=dump(begun))
+            return Effect(before=context.state, after=dump(request.place.make(context)))
         was = Fight.of(context.state)
-        fight = was
-        for row in request.brings:
-            fight = fight.bring(row, prepared.groups[row])
-        known = fight.brought
-        hidden = {request.number: prepared.groups[request.number]} if request.number else {}
-        fight = _move(fight, request, hidden)
-        if request.number and request.number not in fight.brought[len(known) :]:
+        revealed = was.bring_all({row: prepared.groups[row] for row in request.brings})
+        opened = {row: prepared.groups[row] for row in self.targets_of(request, None)}
+        fight = make_move(revealed, request, opened)
+        if request.number and request.number not in fight.brought[len(revealed.brought) :]:
             raise Changed(CHANGED)
-        brought = GROUPS.write(dict(sorted(prepared.groups.items())))
-        changes = tuple(
-            TargetChange(row, revealed=True, tallies=replayable.replay(context.target, None).tallies)
-            for row, replayable in prepared.rows.items()
-            if context.target
-        )
-        if request.number and not prepared.rows:
-            changes = (TargetChange(request.number, revealed=True),)
         over, before, after = request.action == "end", dump(was), dump(fight)
         return Effect(
-            used=brought or None,
+            used=GROUPS.write(dict(sorted(prepared.groups.items()))) or None,
             before=before if over else _list_changed(before, after),
             after=None if over else after,
             line=_line(fight),
-            targets=changes,
+            targets=tuple(TargetChange(row, revealed=True, tallies=prepared.tallies) for row in opened),
         )
 
     def undo(self, event: Event, state: Json) -> Json:
@@ -435,21 +425,27 @@ class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
 INITIATIVE_MOVE = MoveKind()
 
 
-def _move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
-    """Return the fight after a move."""
-    unit, row, number = request.unit or Unit(0, 0), request.row, request.number
-    moves: Mapping[Action, Callable[[], Fight]] = {
-        "next": lambda: fight.next(hidden),
-        "back": fight.back,
-        "delay": lambda: fight.delay(hidden),
-        "act": lambda: fight.act(unit),
-        "remove": lambda: fight.remove(unit, hidden),
-        "unnote": lambda: fight.remove_note(row),
-        "reveal": lambda: fight.bring(number, hidden.get(number, ())),
-        "drop": lambda: fight.bring(row, ()),
-        "end": lambda: fight,
-    }
-    return moves[request.action]()
+def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
+    """Return the fight after a move, which may bring in some of those who are hidden."""
+    unit = request.unit or Unit(0, 0)  # of no row: it takes no part
+    match request.action:
+        case "next":
+            fight = fight.next(hidden)
+        case "back":
+            fight = fight.back()
+        case "delay":
+            fight = fight.delay(hidden)
+        case "act":
+            fight = fight.act(unit)
+        case "remove":
+            fight = fight.remove(unit, hidden)
+        case "unnote":
+            fight = fight.remove_note(request.row)
+        case "reveal":
+            fight = fight.bring_all(hidden)
+        case "drop":
+            fight = fight.bring(request.row, ())
+    return fight
 
 
 def _list_changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
@@ -467,13 +463,14 @@ def _line(fight: Fight) -> dict[str, Json]:
 
 def _units_of(event: Event) -> dict[str, Unit]:
     """Return those whose names the line of a move tells: the monster whose turn it is, and whom it moves."""
-    units = {}
-    if event.line and "turn" in event.line:
-        units["name"] = Unit(*event.line["turn"])
-    if event.line and event.request["action"] == "remove":
-        units["fighter"] = Unit(*event.request["unit"])
-    if event.line and event.request["action"] == "delay":
-        units["fighter"] = Unit(*event.before["turn"])
+    if not event.line:
+        return {}
+    units = {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}
+    match event.request["action"]:
+        case "remove":
+            units["fighter"] = Unit(*event.request["unit"])
+        case "delay":
+            units["fighter"] = Unit(*event.before["turn"])
     return units
 
 

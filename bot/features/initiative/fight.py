@@ -122,24 +122,20 @@ class Fight:
 
     @property
     def waiting(self) -> Group:
-        """Those who have put off their turn, in order."""
+        """Those who wait, in order."""
         return tuple(each for each in self.order if each.waits)
 
     @property
     def ended(self) -> tuple[Note, ...]:
-        """The notes that end with the turn that it is."""
+        """The notes that end with the current turn."""
         return tuple(note for note in self.notes if note.on == self.turn and note.ends == self.round)
 
     def find(self, unit: Unit) -> Combatant:
-        """Return one who takes part.
-
-        Raises:
-            Gone: they do not, or no longer.
-        """
+        """Return one who takes part."""
         return self.order[self.place_of(unit)]
 
     def add(self, group: Iterable[Combatant]) -> "Fight":
-        """Put combatants where they belong: of equals, who came first goes first."""
+        """Put combatants where they belong: of equals, the first to come goes first."""
         order = list(self.order)
         for one in group:
             place = next((at for at, each in enumerate(order) if each.rank < one.rank), len(order))
@@ -147,15 +143,21 @@ class Fight:
         return replace(self, order=tuple(order))
 
     def bring(self, row: int, group: Group) -> "Fight":
-        """Put in those whom a hidden row has added, unless they were before."""
+        """Put in those whom a hidden row has added, once."""
         return self if row in self.brought else replace(self.add(group), brought=(*self.brought, row))
 
+    def bring_all(self, groups: Mapping[int, Group]) -> "Fight":
+        """Put in those whom several hidden rows have added."""
+        fight = self
+        for row, group in groups.items():
+            fight = fight.bring(row, group)
+        return fight
+
     def next(self, hidden: Mapping[int, Group]) -> "Fight":
-        """Give the turn to the next; to a hidden one if it is theirs, who comes in with all of their row.
+        """Give the turn to the next, who may be hidden and then comes in with all of their row.
 
         Raises:
             Gone: nobody takes part.
-            Refused: there were too many rounds.
         """
         everyone = self.add(one for row, group in hidden.items() if row not in self.brought for one in group)
         if not everyone.order:
@@ -171,7 +173,7 @@ class Fight:
         """Give the turn back to the one before.
 
         Raises:
-            Gone: nobody had one before.
+            Gone: it is the first turn.
         """
         place = -1 if self.turn is None else self.place_of(self.turn) - 1
         if self.turn is None or (place < 0 and self.round <= 1):
@@ -187,14 +189,13 @@ class Fight:
         """
         if self.turn is None:
             raise Gone("It is nobody's turn yet: press Next first.")
-        waits = replace(self, order=self._changed(self.turn, waits=True))
-        return waits.next(hidden)
+        return replace(self, order=self._mark(self.turn, waits=True)).next(hidden)
 
     def act(self, unit: Unit) -> "Fight":
-        """Have one who waits take their turn now, behind the one whose turn it was, and from then on there.
+        """Give the turn to one who waits, who stays after the one whose turn it was from then on.
 
         Raises:
-            Refused: they do not wait.
+            Changed: they do not wait.
         """
         one, now = self.find(unit), self.current
         if not one.waits or now is None or now.unit == unit:
@@ -205,11 +206,7 @@ class Fight:
         return replace(self, order=tuple(order)).turn_to(unit, self.round)
 
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
-        """Take one out; if it is their turn, it is then the next one's.
-
-        Raises:
-            Gone: they do not take part.
-        """
+        """Take one out; if it is their turn, it is then the next one's."""
         self.find(unit)
         fight = self.next(hidden) if self.turn == unit else self
         return replace(
@@ -228,10 +225,9 @@ class Fight:
         )
 
     def add_note(self, row: int, on: Unit, rounds: int) -> "Fight":
-        """Note something on a combatant that lasts for so many of their turns; 0: until it is taken away.
+        """Note something on a combatant for this many of their turns; 0: until it is removed.
 
         Raises:
-            Gone: they do not take part.
             Refused: there are too many notes.
         """
         self.find(on)
@@ -241,10 +237,10 @@ class Fight:
         return replace(self, notes=(*self.notes, Note(row, on, ends)))
 
     def remove_note(self, row: int) -> "Fight":
-        """Take a note away.
+        """Remove the note that a row has added.
 
         Raises:
-            Gone: there is none of that row.
+            Gone: there is none.
         """
         left = tuple(note for note in self.notes if note.row != row)
         if left == self.notes:
@@ -252,7 +248,7 @@ class Fight:
         return replace(self, notes=left)
 
     def left(self, note: Note) -> int | None:
-        """Return how many of the turns of its combatant a note still lasts; None: it lasts."""
+        """Return for how many more turns of its combatant a note lasts; None: until it is removed."""
         return None if note.ends is None else note.ends - self.round + self._is_ahead(note.on)
 
     def _is_ahead(self, unit: Unit) -> bool:
@@ -260,21 +256,21 @@ class Fight:
         return self.turn is not None and self.place_of(unit) > self.place_of(self.turn)
 
     def place_of(self, unit: Unit) -> int:
-        """Return which place one has in the order, from 0.
+        """Return the place of one in the order, from 0.
 
         Raises:
-            Gone: they do not take part.
+            Gone: they do not take part, or no longer.
         """
         for place, each in enumerate(self.order):
             if each.unit == unit:
                 return place
         raise Gone("This name is not in the fight any more: look at the order again.")
 
-    def _changed(self, unit: Unit, *, waits: bool) -> Group:
+    def _mark(self, unit: Unit, *, waits: bool) -> Group:
         return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)
 
     def turn_to(self, unit: Unit, round_: int) -> "Fight":
-        """Give the turn to one who takes part; notes that ended a round ago are gone then.
+        """Give the turn to one who takes part, and drop the notes that ended a round ago.
 
         Raises:
             Refused: there were too many rounds.
@@ -289,6 +285,6 @@ class Fight:
             turn=unit,
             round=round_,
             moves=self.moves + 1,
-            order=self._changed(unit, waits=False),
+            order=self._mark(unit, waits=False),
             notes=notes,
         )

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.client.answering import answer
-from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.buttons import Carried, Handler, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
@@ -16,14 +16,15 @@ from bot.client.showing import open_form
 from bot.features.characters.characters import played
 from bot.features.initiative import actions
 from bot.features.initiative import card as cards
-from bot.features.initiative.actions import JoinWish
-from bot.features.initiative.event import Action, NewCombatants
+from bot.features.initiative.adding import validate_join
+from bot.features.initiative.event import Action, names_of
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.names import HiddenRow, Standing
 from bot.features.initiative.reading import LONGEST_NAME
+from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of
-from bot.play.errors import Changed, Gone
+from bot.play.errors import Changed, Gone, quote
+from bot.play.event import Event
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -49,19 +50,23 @@ MOST_CHOICES = 25
 """How many a select has."""
 
 
-async def show_fight(ask: Ask, done: str = "") -> Answer:
+async def show_fight(ask: Ask) -> Answer:
     """Show the fight as it is now, as its message."""
-    standing = await actions.look(ask)
-    return fight_answer(standing, done)
+    return fight_answer(await view_fight(ask))
 
 
-def fight_answer(standing: Standing, done: str = "") -> Answer:
+async def _view_to_change(ask: Ask, carried: Carried) -> FightView:
+    """Return the fight of a button, for one who may change it."""
+    return await view_fight(ask, int(carried["fight"]), to_change=True)
+
+
+def fight_answer(view: FightView) -> Answer:
     """Show a fight as its message; the row that began it links there."""
-    return Answer(cards.fight_card(standing, done), tuple(_under(standing)), tells=(standing.fight.start,))
+    return Answer(cards.fight_card(view), tuple(_under(view)), tells=(view.fight.start,))
 
 
-def _under(standing: Standing) -> Iterator[Under]:
-    fight = standing.fight
+def _under(view: FightView) -> Iterator[Under]:
+    fight = view.fight
     turn = fight.start, fight.moves
     primary = discord.ButtonStyle.primary
     yield give_turn.button("Next", *turn, style=primary, row=0, disabled=not fight.order)
@@ -71,87 +76,90 @@ def _under(standing: Standing) -> Iterator[Under]:
     yield write_note.button("Note", fight.start, row=1, disabled=not fight.order)
     yield choose_removed.button("Remove", fight.start, row=1, disabled=not fight.order)
     for place, one in enumerate(fight.waiting[:MOST_WAITING]):
-        label = shorten(f"{cards.plain_name(standing, one.unit)} acts", 80)
+        label = shorten(f"{_plain_name(view, one.unit)} acts", 80)
         yield act.button(label, fight.start, *one.unit, row=2 + place // ROW, style=primary)
 
 
-async def refresh(interaction: Interaction, standing: Standing) -> bool:
+def _plain_name(view: FightView, unit: Unit) -> str:
+    """Return the name of one for a button, where nothing is read as Markdown."""
+    return view.name_of(unit) or f"Player #{unit.row}"
+
+
+async def refresh(interaction: Interaction, view: FightView) -> bool:
     """Show the fight where its message stands; return whether it is there."""
-    return await edit(interaction, standing.message, fight_answer(standing))
+    return await edit(interaction, view.message, fight_answer(view))
 
 
 async def tell_move(interaction: Interaction) -> Answer:
     """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
-    standing = await actions.look(await ask_of(interaction))
-    if await refresh(interaction, standing):
-        return Answer(Card(cards.whose_turn(standing), cards.TITLE), alone=True)
-    return fight_answer(standing)
+    view = await view_fight(await ask_of(interaction))
+    shown = fight_answer(view)
+    if await refresh(interaction, view):
+        shown = Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
+    return _with_call(await ask_of(interaction), view, shown)
 
 
-async def with_call(ask: Ask, shown: Answer) -> Answer:
+def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
     """Mention whose turn it is in a message that follows, where the channel wants that."""
-    if not ask.configuration.mention_turns:
-        return shown
-    standing = await actions.look(ask)
-    now = standing.fight.current
+    now = view.fight.current
     if now is None or now.monster or now.whose <= 0:
         return shown
-    called = Answer(Card(cards.whose_turn(standing)), calls=now.whose)
-    return replace(shown, then=called)
+    if not ask.configuration.mention_turns:
+        return shown
+    return replace(shown, then=Answer(Card(cards.whose_turn(view)), calls=now.whose))
 
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
     ask = await ask_of(interaction)
     event = made.event
-    result: NewCombatants | None = made.result
     await publish_due(interaction, made)
     if event.visibility:
-        shown = answer_for_event(ask, event, result, checks_of(event, made.proved))
+        shown = answer_for_event(ask, event, made.result, checks_of(event, made.proved))
         return replace(shown, alone=True, tells=())
-    standing = await actions.look(ask)
-    if standing.fight.start == event.number or not await refresh(interaction, standing):
-        return _with_keys(ask, fight_answer(standing), made)
-    return answer_for_event(ask, event, result, checks_of(event, made.proved), made.proved)
+    view = await view_fight(ask)
+    if view.fight.start == event.number or not await refresh(interaction, view):
+        return await _with_keys(interaction, fight_answer(view), made)
+    return answer_for_event(ask, event, made.result, checks_of(event, made.proved), made.proved)
 
 
-@answers_press("init-next", TURN, update=True)
-async def give_turn(interaction: Interaction, carried: Carried) -> Answer:
-    """Give the turn to the next."""
-    return await _move(await ask_of(interaction), carried, "next")
+def _turn_button(name: str, action: Action) -> Handler:
+    """Make the button of a move that is about a turn."""
+
+    @answers_press(name, TURN, update=True)
+    async def press(interaction: Interaction, carried: Carried) -> Answer:
+        return await _move(await ask_of(interaction), carried, action, moves=int(carried["moves"]))
+
+    return press
 
 
-@answers_press("init-back", TURN, update=True)
-async def take_back(interaction: Interaction, carried: Carried) -> Answer:
-    """Give the turn back to the one before."""
-    return await _move(await ask_of(interaction), carried, "back")
-
-
-@answers_press("init-delay", TURN, update=True)
-async def put_off(interaction: Interaction, carried: Carried) -> Answer:
-    """Have the one whose turn it is wait."""
-    return await _move(await ask_of(interaction), carried, "delay")
-
-
-async def _move(ask: Ask, carried: Carried, action: Action) -> Answer:
-    """Make a move about the turn of a button; where another has come since, it is only shown."""
-    start, moves = int(carried["fight"]), int(carried["moves"])
-    try:
-        await actions.move(ask, action, start=start, moves=moves)
-    except Changed:
-        return await show_fight(ask)
-    return await with_call(ask, await show_fight(ask))
+give_turn = _turn_button("init-next", "next")
+take_back = _turn_button("init-back", "back")
+put_off = _turn_button("init-delay", "delay")
 
 
 @answers_press("init-act", UNIT, update=True)
 async def act(interaction: Interaction, carried: Carried) -> Answer:
     """Have one who waits take their turn."""
-    unit = Unit(int(carried["row"]), int(carried["copy"]))
+    return await _move(
+        await ask_of(interaction), carried, "act", Unit(int(carried["row"]), int(carried["copy"]))
+    )
+
+
+async def _move(
+    ask: Ask,
+    carried: Carried,
+    action: Action,
+    unit: Unit | None = None,
+    moves: int | None = None,
+) -> Answer:
+    """Make the move of a button; where another turn has come since, the fight is only shown."""
     try:
-        await actions.move(await ask_of(interaction), "act", unit, start=int(carried["fight"]))
+        await actions.move(ask, action, unit, start=int(carried["fight"]), moves=moves)
     except Changed:
-        return await show_fight(await ask_of(interaction))
-    return await with_call(await ask_of(interaction), await show_fight(await ask_of(interaction)))
+        return await show_fight(ask)
+    view = await view_fight(ask)
+    return _with_call(ask, view, fight_answer(view))
 
 
 @responds("init-join", FIGHT)
@@ -159,10 +167,9 @@ async def join(interaction: Interaction, carried: Carried) -> None:
     """Take part with the character that one plays; who plays none is asked for a name and a roll."""
     ask = await ask_of(interaction)
     if await played(ask):
-        await answer(interaction, _join(interaction, carried, JoinWish()), update=True)
+        await answer(interaction, _join(interaction, carried), update=True)
         return
-    await actions.find(ask, int(carried["fight"]))
-    turns = actions.find_turns(ask)
+    turns = (await view_fight(ask, int(carried["fight"]))).turns
     placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
@@ -184,34 +191,36 @@ async def join(interaction: Interaction, carried: Carried) -> None:
 async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
     """Take part as was written."""
     entries = entries_of(interaction)
-    wish = JoinWish(entries["roll"].strip() or None, entries["name"].strip() or None)
-    return await _join(interaction, carried, wish)
+    return await _join(interaction, carried, entries["roll"].strip() or None, entries["name"].strip() or None)
 
 
-async def _join(interaction: Interaction, carried: Carried, wish: JoinWish) -> Answer:
+async def _join(
+    interaction: Interaction, carried: Carried, roll: str | None = None, name: str | None = None
+) -> Answer:
     ask = await ask_of(interaction)
-    await actions.find(ask, int(carried["fight"]))
-    asked = await actions.validate_join(ask, wish)
+    await view_fight(ask, int(carried["fight"]))
+    asked = await validate_join(ask, roll, name)
     made = await record_at_once(ask, asked)
     await publish_due(interaction, made)
-    return _with_keys(ask, await show_fight(ask), made)
+    return await _with_keys(interaction, await show_fight(ask), made)
 
 
-def _with_keys(ask: Ask, shown: Answer, made: Recorded) -> Answer:
+async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
     """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
-    told = answer_for_event(ask, made.event, made.result, checks_of(made.event, made.proved), made.proved)
+    told = answer_for_event(
+        await ask_of(interaction), made.event, made.result, checks_of(made.event, made.proved), made.proved
+    )
     return replace(shown, then=told)
 
 
 @responds("init-note", FIGHT)
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
-    ask = await ask_of(interaction)
-    standing = await actions.look_to_change(ask, int(carried["fight"]))
-    now = standing.fight.turn
-    called = standing.names.get(now) if now else None
+    view = await _view_to_change(await ask_of(interaction), carried)
+    now = view.fight.turn
+    called = view.name_of(now) if now else ""
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
     form.add_item(
         discord.ui.Label(
@@ -224,7 +233,7 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
         discord.ui.Label(
             text="Who it is on",
             component=discord.ui.TextInput(
-                custom_id="on", default=str(called) if called else None, placeholder="goblin 2", max_length=60
+                custom_id="on", default=called or None, placeholder="goblin 2", max_length=60
             ),
         )
     )
@@ -234,44 +243,38 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 @answers_press("init-noted", FIGHT, update=True)
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
-    ask = await ask_of(interaction)
     entries = entries_of(interaction)
-    start = int(carried["fight"])
-    unit = actions.find_unit(await actions.look_to_change(ask, start), entries["on"])
-    await actions.note(ask, unit, entries["note"], start)
-    return await show_fight(ask)
+    view = await _view_to_change(await ask_of(interaction), carried)
+    unit = view.find_unit(entries["on"])
+    await actions.note(await ask_of(interaction), view, unit, entries["note"])
+    return await show_fight(await ask_of(interaction))
 
 
 @answers_press("init-remove", FIGHT, private=True)
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
-    """Ask who is to be removed.
-
-    Raises:
-        Gone: nobody takes part.
-    """
-    ask = await ask_of(interaction)
-    standing = await actions.look_to_change(ask, int(carried["fight"]))
-    order = standing.fight.order
+    """Ask who is to be removed."""
+    view = await _view_to_change(await ask_of(interaction), carried)
+    order = view.fight.order
     if not order:
         raise Gone("Nobody is in this fight any more: add names with /initiative add.")
-    selects = [_removal_select(standing, first) for first in range(0, len(order), MOST_CHOICES)]
+    selects = [_removal_select(view, first) for first in range(0, len(order), MOST_CHOICES)]
     return Answer(Card("Who is out of the fight?", cards.TITLE), selects, alone=True)
 
 
-def _removal_select(standing: Standing, first: int) -> discord.ui.Select[discord.ui.View]:
+def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui.View]:
     """Offer as many of the order as a select has, from place `first` on."""
-    order = standing.fight.order
+    order = view.fight.order
     offered = order[first : first + MOST_CHOICES]
     places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
     options = [
         discord.SelectOption(
-            label=shorten(f"{cards.plain_name(standing, each.unit)} ({each.total})", 100),
+            label=shorten(f"{_plain_name(view, each.unit)} ({each.total})", 100),
             value=str(each.unit),
         )
         for each in offered
     ]
     return discord.ui.Select(
-        custom_id=remove_chosen.id_of(standing.fight.start, first),
+        custom_id=remove_chosen.id_of(view.fight.start, first),
         placeholder=f"Who is removed?{places}",
         options=options,
     )
@@ -286,54 +289,40 @@ async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This menu is from an older version: press Remove again.")
     unit = Unit(int(row), int(copy))
-    before = await actions.look_to_change(ask, int(carried["fight"]))
-    name = cards.name_of(before, unit) or "They"
-    await actions.move(ask, "remove", unit, start=int(carried["fight"]))
-    done = f"**{name}** is out of the fight."
-    standing = await actions.look(ask)
-    if await refresh(interaction, standing):
-        return Answer(Card(done, cards.TITLE))
-    return Answer(Card(f"{done} /initiative show shows the order.", cards.TITLE))
+    before = await actions.move(ask, "remove", unit, start=int(carried["fight"]))
+    done = f"**{quote(before.name_of(unit)) or 'They'}** is out of the fight."
+    if not await refresh(interaction, await view_fight(ask)):
+        done = f"{done} /initiative show shows the order."
+    return Answer(Card(done, cards.TITLE))
 
 
-def hidden_answer(standing: Standing, rows: list[HiddenRow]) -> Answer:
+def hidden_answer(view: FightView, rows: list[Event]) -> Answer:
     """Show who is hidden, with buttons that have them come in, or go."""
-    start = standing.fight.start
+    start = view.fight.start
     under = [
         button
         for place, row in enumerate(rows[:ROW])
         for button in (
-            open_row.button(_label("Reveal", row), start, row.event.number, "yes", emoji="📢", row=place),
-            open_row.button(_label("Drop", row), start, row.event.number, "no", row=place),
+            open_row.button(_label("Reveal", row), start, row.number, "yes", emoji="📢", row=place),
+            open_row.button(_label("Drop", row), start, row.number, "no", row=place),
         )
     ]
-    return Answer(cards.hidden_card(standing, rows), under)
+    return Answer(cards.hidden_card(view, rows), under)
 
 
-def _label(does: str, row: HiddenRow) -> str:
-    first, left = row.called[0], len(row.called) - 1
-    return shorten(f"{does} {first}{f' and {left} more' if left else ''}", 80)
+def _label(does: str, row: Event) -> str:
+    first, *others = names_of(row)
+    return shorten(f"{does} {first}{f' and {len(others)} more' if others else ''}", 80)
 
 
 @answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
 async def open_row(interaction: Interaction, carried: Carried) -> Answer:
     """Have hidden ones come in, or go."""
     ask = await ask_of(interaction)
-    await actions.find(ask, int(carried["fight"]))
-    await actions.open_hidden(ask, int(carried["row"]), drops=carried["choice"] == "no")
-    await refresh(interaction, await actions.look(ask))
+    start, drops = int(carried["fight"]), carried["choice"] == "no"
+    await actions.open_hidden(ask, int(carried["row"]), start=start, drops=drops)
+    await refresh(interaction, await view_fight(ask))
     return hidden_answer(*await actions.list_hidden(ask))
-
-
-async def find_open(ask: Ask) -> int | None:
-    """Return the message of the fight that is under way, where there is one."""
-    fight, _ = await actions.find_fight(ask)
-    return await actions.find_message(ask, fight) if fight else None
-
-
-async def close(interaction: Interaction, message: int | None, shown: Card) -> None:
-    """Put a card in the place of a fight that is over, or shown elsewhere."""
-    await edit(interaction, message, Answer(shown))
 
 
 BUTTONS = (

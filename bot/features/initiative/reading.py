@@ -53,7 +53,8 @@ class Score:
     """What decides when one has their turn: dice, or a number."""
 
     dice: Expression | None = None
-    number: int = 0
+    number: int | None = None
+    """None: dice are rolled."""
     equal: int = 0
     """What decides among equal numbers: the higher is first."""
 
@@ -73,18 +74,13 @@ class Fighters:
 
 
 def read_entries(text: str, turns: Turns = USUAL) -> list[Fighters]:
-    """Read who takes part, several with semicolons between them, as the game has its turns.
-
-    Raises:
-        BadInput: a part cannot be understood, or there are too many.
-    """
+    """Read who takes part, several with semicolons between them, as the game has its turns."""
     parts = islice(split_combatants(text), 4 * MOST_ENTRIES)
     entries = [_read_entry(part, turns) for part in filter(None, parts)]
     if not 1 <= len(entries) <= MOST_ENTRIES:
         raise BadInput(
-            f"You wrote {len(entries)} names: write 1 to {MOST_ENTRIES} at once, such as 3x "
-            f"{turns.example}; ogre "
-            "15."
+            f"You wrote {len(entries)} names: write 1 to {MOST_ENTRIES} at once, such as "
+            f"3x {turns.example}; ogre 15."
         )
     return entries
 
@@ -123,11 +119,7 @@ def _split_number(text: str) -> tuple[SignedNumber | None, int]:
 
 
 def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
-    """Return dice that decide.
-
-    Raises:
-        BadInput: they have no sum, or too high a one.
-    """
+    """Return dice that decide, which have a sum that is not too high."""
     if asked.counts_words or asked.target or asked.name or asked.sets > 1:
         raise BadInput(
             f"`{asked.dice}` cannot be rolled for initiative: write dice with a total, such as "
@@ -138,24 +130,17 @@ def score_of(asked: Expression, typed: str, dice: str = D20) -> Score:
 
 
 def dice_of(entries: Sequence[Fighters]) -> str:
-    """Return the dice of all who roll, as one line; empty: nobody does.
-
-    Raises:
-        BadInput: they are too many.
-    """
-    rolled = (entry for entry in entries if entry.score.dice is not None)
-    line = "; ".join(
-        str(Expression(entry.score.dice.root, entry.copies)) for entry in rolled if entry.score.dice
-    )
-    return str(read_rolls(line)) if line else ""
+    """Return the dice of all who roll, as one line; empty: nobody does."""
+    parts = [
+        str(Expression(entry.score.dice.root, entry.copies))
+        for entry in entries
+        if entry.score.dice is not None
+    ]
+    return str(read_rolls("; ".join(parts))) if parts else ""
 
 
 def read_player_name(text: str) -> str:
-    """Return a name as it is shown.
-
-    Raises:
-        BadInput: it is empty, too long, or has signs that cannot be seen.
-    """
+    """Return a name as it is shown; it has a letter, and no signs that cannot be seen."""
     name = " ".join(text.split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadInput(
@@ -168,11 +153,7 @@ def read_player_name(text: str) -> str:
 
 
 def read_note(text: str) -> tuple[str, int | None]:
-    """Return the words of a note and how many rounds it lasts: `bless 10`; None where it does not say.
-
-    Raises:
-        BadInput: there are no words, or they are too long.
-    """
+    """Return the words of a note and how many rounds it lasts, or None: `bless 10`."""
     name, rounds = split_rounds(" ".join(text.split()))
     return read_player_name(name), rounds
 
@@ -212,7 +193,8 @@ def _splits(text: str, dice: str) -> Iterator[tuple[str, Score]]:
 
 
 def _within(score: Score, typed: str) -> Score:
-    low, high = (score.number, score.number) if score.dice is None else score.dice.root.interval
+    number = score.number or 0
+    low, high = score.dice.root.interval if score.dice else (number, number)
     if max(-low, high, score.equal) > FARTHEST:
         raise BadInput(
             f"Initiative can be −{FARTHEST:,} to {FARTHEST:,}, but {cite(typed, 60)} can be more: write a "

@@ -12,7 +12,7 @@ from typing import ClassVar
 from bot.features.fair.event import MEMORABLE
 from bot.mechanics import catalogue
 from bot.mechanics.entry import Method
-from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.rule import read_carry
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
@@ -168,11 +168,14 @@ async def list_remembered(ask: Ask) -> list[str]:
 
 
 def _settle(ask: Ask, name: str, sides: int | None) -> MemoryRequest:
+    names = catalogue.register_names()
+    if name.lower() not in catalogue.BY_NAME:
+        keep = f"of the methods only {', '.join(names)} keep a number."
+        raise unknown_name("There is no method {}", name, names, keep)
     entry = catalogue.find(name)
-    if entry.name not in catalogue.register_names():
+    if entry.name not in names:
         raise BadInput(
-            f"The method `{entry.name}` keeps nothing from roll to roll: choose one of "
-            f"{', '.join(catalogue.register_names())}."
+            f"The method `{entry.name}` keeps nothing from roll to roll: choose one of {', '.join(names)}."
         )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
     own = ask.configuration.memory == "person"

@@ -60,6 +60,11 @@ class PanelThrow:
         """What is thrown: what was once put on a panel goes on to mean what it meant."""
         return (self.meaning and self.meaning.line) or self.text
 
+    @property
+    def has_meaning(self) -> bool:
+        """Whether that is known, and does not depend on who presses."""
+        return self.meaning is not None and bool(self.meaning.line)
+
 
 def _write_throw(throw: PanelThrow) -> list[Json]:
     means = () if throw.meaning is None else (throw.meaning.body,)

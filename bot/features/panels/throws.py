@@ -114,7 +114,10 @@ async def ask(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
     typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
     async def read(line: str) -> Submission:
-        return await _understand(ask, dice if line == typed else line, press.visibility)
+        if line != typed:
+            return await _understand(ask, line, press.visibility)
+        is_kept = throw.has_meaning and not (press.word or press.values)  # which the game may read
+        return await _understand(ask, dice, press.visibility, plays=not is_kept)
 
     try:
         return await (read(typed) if press.visibility else ask_openly(ask, typed, read))
@@ -329,9 +332,12 @@ async def _understand(
     dice: str,
     visibility: Visibility = "",
     names: Sheet | None = None,
+    *,
+    plays: bool = True,
 ) -> Submission:
-    """Return the roll of what is typed, as /roll does."""
-    return await roll.validate(ask, dice, Door(names), visibility=visibility)
+    """Return the roll of what is typed, as /roll does; of a stored line as where no game is played."""
+    door = Door(names, plays=plays)
+    return await roll.validate(ask, dice, door, visibility=visibility)
 
 
 async def _check(ask: Ask, throw: PanelThrow) -> None:

@@ -17,8 +17,10 @@ from bot.features.proof.checking import Checked
 from bot.features.proof.export import verifier_page
 from bot.features.proof.seen import SHOWS_FORGERY
 from bot.features.views import line_of
-from bot.mechanics.proof import LENGTH
-from bot.play.proof import MOST_COUNTED, KeptChain, ProofBook, ProofCounts, Proved, SoFar, Unposted
+from bot.play.proof.book import MOST_COUNTED, KeptChain, ProofBook, ProofCounts, SoFar
+from bot.play.proof.commitments import Proved
+from bot.play.proof.keys import LENGTH
+from bot.play.proof.posting import Unposted
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.failures import why_not
@@ -243,7 +245,7 @@ def proof_card(book: ProofBook, so_far: SoFar, counts: ProofCounts, link: str | 
     kept = book.chains[-1]
     left = LENGTH - (so_far.used if so_far.chain == kept.chain.name.chain else 0)
     where = f" [They were posted here]({link})." if link else ""
-    reason, begun = _explain_new_keys(book.chains), book.begun(so_far.number)
+    reason, begun = _explain_new_keys(book.chains), book.find_first(so_far.number)
     since = "" if begun == 1 else f" from `#{begun}` on, where this proof begins"
     return Card(
         f"{_describe_counts(so_far, counts)}{reason}",

@@ -9,22 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.features.proof.export import alias_of, remake_content
 from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import (
-    KeyedChance,
-    ProofEntry,
-    anchor_of,
-    content_of,
-    keys_before,
-    write_draws,
-)
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, EventContext, Made
 from bot.play.kind import AtOnce, EventKind
-from bot.play.proof import Chain, ProofBook, ProofCounts, ProofRow, Proved, SoFar, Turn, Unposted, hidden_salt
+from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
+from bot.play.proof.commitments import Proved
+from bot.play.proof.keys import Chain, KeyedChance, anchor_of, chance_of, keys_before, write_draws
+from bot.play.proof.posting import Unposted
 from bot.play.settings import check_may_manage
 from bot.play.store import Ask, Services
 from bot.play.visibility import look
@@ -97,36 +91,21 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
 
 def _hash_faults(event: Event, row: ProofRow, book: ProofBook, before: bytes) -> list[str]:
     """See that what is kept makes the hash that was recorded."""
-    chain = book.chain(row.chain)
-    turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
-    salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
-    entry = ProofEntry(
-        name=chain.name,
-        turn=row.turn,
-        number=row.number,
-        interaction=row.interaction,
-        at=event.at,
-        who=bytes.fromhex(alias_of(book)(event.person)),
-        content=content_of(remake_content(event, row, book), salt),
-        words=row.commitment,
-        anchor=turn.anchor,
-        seal=turn.seal,
-    )
+    entry = book.make_entry(event, row, book.write_content(event, row))
     return [] if entry.head(before) == row.head else ["it differs from the record"]
 
 
 async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
     """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
-    again = chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
+    again = chance_of(chain, row.turn, row.interaction, hidden=bool(row.visibility))
     again.draw_again(row.drawn)
     if write_draws(again.drawn) != row.drawn:
         return ["its numbers do not come from its key"]
     if event.state is not None and event.before is None:
         return []
     await asyncio.sleep(0)  # others are waiting
-    effect = await _apply(
-        services, event, row, chain.chance(row.turn, row.interaction, hidden=bool(row.visibility))
-    )
+    chance = chance_of(chain, row.turn, row.interaction, hidden=bool(row.visibility))
+    effect = await _apply(services, event, row, chance)
     same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
     return [] if same else ["its numbers do not make its result"]
 

@@ -30,7 +30,8 @@ from bot.features.views import fitting
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
 from bot.play.kind import RollDetails
-from bot.play.proof import Obstacle, Proved
+from bot.play.proof.commitments import Proved
+from bot.play.proof.posting import Obstacle
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.card import Card
@@ -99,7 +100,7 @@ async def _post_head(
     interaction: Interaction, ask: Ask, channel: int, number: int, head: bytes, anchor: bytes
 ) -> None:
     with suppress(Refused):  # what cannot be read just now is in the next head
-        first = (await ask.store.proof_book(ask.place)).begun(number)
+        first = (await ask.store.proof_book(ask.place)).find_first(number)
         card = render.posted_card(ask.place.channel, first, number, head, anchor)
         await _post(interaction, ask, channel, card)
 
@@ -219,7 +220,7 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
     book = await checking.find_proof(ask)
     so_far = await ask.store.proof_so_far(ask.place)
     newest = book.chains[-1].chain
-    card = head_card(book.begun(so_far.number), so_far.number, so_far.head, newest.anchor)
+    card = head_card(book.find_first(so_far.number), so_far.number, so_far.head, newest.anchor)
     return Answer(card, publishes=b"" if newest.message else newest.anchor)
 
 

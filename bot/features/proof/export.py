@@ -10,19 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
-from bot.mechanics.proof import canonical, content_of
 from bot.play.errors import Gone
-from bot.play.event import Event, Json, State, StateKey
+from bot.play.event import Event, Json, State, StateKey, canonical
 from bot.play.kind import UsesContents, list_opened
-from bot.play.proof import (
-    Alias,
-    ProofBook,
-    ProofRow,
-    Turn,
-    content_text,
-    hidden_salt,
-    with_aliases,
-)
+from bot.play.proof.book import ProofBook, ProofRow
+from bot.play.proof.commitments import salt_content, with_aliases
 from bot.play.request_context import Place
 from bot.play.store import Services
 from bot.play.verification import Replay
@@ -46,41 +38,29 @@ class Beginning:
     states: Mapping[StateKey, State]
 
 
-def alias_of(book: ProofBook) -> Alias:
-    """Return what stands for people in contents."""
-    return lambda user: book.people[user].who.hex()
-
-
-def remake_content(event: Event, row: ProofRow, book: ProofBook) -> str:
-    """Return the content of a row, made anew from what is kept."""
-    digests = row.states.hex()
-    states = (digests[:64], digests[64:]) if digests else None
-    return content_text(event, row.texts, alias_of(book), row.visibility, row.drawn, states)
-
-
 def line_of(event: Event, row: ProofRow, book: ProofBook) -> Line:
     """Return a row as its line; of one that is still hidden, only the commitment to what it holds."""
-    chain, content = book.chain(row.chain), remake_content(event, row, book)
-    turn = Turn(chain, row.turn, book.anchor_at(row.number), publish=False)
+    chain, content = book.chain(row.chain), book.write_content(event, row)
+    entry = book.make_entry(event, row, content)
     line: Line = {
-        "number": row.number,
-        "chain": row.chain,
-        "turn": row.turn,
+        "number": entry.number,
+        "chain": entry.name.chain,
+        "turn": entry.turn,
         "key": chain.key(row.turn).hex() if row.turn else "",
-        "interaction": str(row.interaction),
-        "at": event.at,
-        "who": book.people[event.person].who.hex(),
-        "words": row.commitment.hex(),
-        "anchor": turn.anchor.hex(),
-        "seal": turn.seal.hex(),
+        "interaction": str(entry.interaction),
+        "at": entry.at,
+        "who": entry.who.hex(),
+        "words": entry.words.hex(),
+        "anchor": entry.anchor.hex(),
+        "seal": entry.seal.hex(),
         "head": row.head.hex(),
     }
     if row.salt and not event.visibility:  # it may tell what was rolled
         line |= {"typed": row.words, "typed_salt": row.salt.hex()}
-    salt = hidden_salt(chain.secret, row.number) if row.visibility else b""
     if event.visibility:
-        return line | {"sealed": content_of(content, salt).hex()}
+        return line | {"sealed": entry.content.hex()}
     if row.visibility:
+        salt = salt_content(chain, row.number, row.visibility)
         key = chain.key(row.turn, hidden=True).hex() if row.turn else ""
         line |= {"content_salt": salt.hex(), "hidden_key": key}
     return line | {"content": content}
@@ -121,11 +101,10 @@ def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
 
 def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
     """Go through the states before the first row; one with people whom no row knows is used by none."""
-    alias = alias_of(book)
     for key, state in begin.states.items():
         with suppress(KeyError):
-            owner = alias(key.person) if key.person else ""
-            yield [key.kind, key.key, owner, with_aliases(canonical(state.value), alias)]
+            owner = book.alias(key.person) if key.person else ""
+            yield [key.kind, key.key, owner, with_aliases(canonical(state.value), book.alias)]
 
 
 NO_PROOF = "No roll here can be checked yet: /proof show says whether the next ones can."
@@ -148,7 +127,7 @@ async def lines(
     last = (await services.store.proof_so_far(place)).number
     book = await services.store.proof_book(place)
     replay = await Replay.begin(services, place)
-    begin = max(replay.number + 1, book.begun(last), last - most + 1 if most else 1)
+    begin = max(replay.number + 1, book.find_first(last), last - most + 1 if most else 1)
     if begin > last:
         raise Gone(NO_PROOF)
     rows = _rows(services, place, begin - 1)

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from bot.features.proof.chains import People, ProofContent, Wrong, same_state
+from bot.features.proof.contents import People, ProofContent, same_state
+from bot.features.proof.lines import Wrong
 from bot.mechanics.playing import Waiting
-from bot.mechanics.proof import KeyedChance, canonical, write_draws
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
-from bot.play.event import Effect, Event, EventContext, Json, StateKey
+from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
 from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
-from bot.play.proof import state_digest
+from bot.play.proof.commitments import digest_state, with_aliases
+from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
 from bot.text.words import shorten
 
@@ -164,7 +165,7 @@ class Replayer:
         self._used[key] = _Used(content.after, effect.after, last)
 
     def _digest(self, value: Json) -> str:
-        return same_state(state_digest(canonical(value), self._people.alias))
+        return same_state(digest_state(with_aliases(canonical(value), self._people.alias)))
 
     async def _remake(
         self,

@@ -6,7 +6,8 @@ Open rows are held with their words, since a later row may repeat what they say.
 from collections.abc import Mapping
 from typing import Any
 
-from bot.features.proof.chains import ProofContent, Wrong
+from bot.features.proof.contents import ProofContent
+from bot.features.proof.lines import Wrong
 from bot.play.event import Event
 from bot.play.kind import EventKind
 

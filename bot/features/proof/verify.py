@@ -10,33 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.features.proof.chains import (
-    Chains,
-    KeySets,
-    People,
-    ProofContent,
-    Unreadable,
-    Wrong,
-    check_beginning,
-    check_chains,
-    check_people,
-    check_words,
-    entry_of,
-    hash_in,
-    number_in,
-    read_chains,
-    read_content,
-    read_line,
-    states_of,
-)
+from bot.features.proof.chains import Chains, KeySets, check_beginning, check_chains, read_chains
+from bot.features.proof.contents import People, ProofContent, check_people, read_content, states_of
 from bot.features.proof.export import FORMAT, Line
+from bot.features.proof.lines import Unreadable, Wrong, check_words, entry_of, hash_in, number_in, read_line
 from bot.features.proof.remaking import Replayer
 from bot.features.proof.seen import NOTHING_SEEN, SHOWS_FORGERY, Seen
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
-from bot.mechanics.proof import NOTHING, ProofEntry
 from bot.play.errors import Refused
 from bot.play.kind import EventKind, Workers
+from bot.play.proof.commitments import ProofEntry
+from bot.play.proof.hashes import NOTHING
 from bot.play.request_context import time_of
 
 LATE = 3_000

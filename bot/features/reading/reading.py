@@ -14,6 +14,7 @@ from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
+from bot.play.settings import USUAL as NO_GAME
 from bot.play.store import Ask
 
 
@@ -34,6 +35,8 @@ class Door:
     is_own: bool = False
     """Whether `names` are those of the person who types: a refusal then says which other character of theirs
     has a name."""
+    plays: bool = True
+    """Whether the game of the place reads what is typed; a line that was stored means the same everywhere."""
 
 
 USUAL = Door()
@@ -69,7 +72,7 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
     """
     names = await names_for(ask, text) if door.names is None else door.names
     try:
-        return _read_at(await _make_table(ask, text, names), text, door)
+        return _read_at(await _make_table(ask, text, names, door), text, door)
     except BadInput as refused:
         why = ""
         if door.names is None or door.is_own or door.entered_for:
@@ -79,9 +82,9 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
         raise BadInput(why, typed=text) from refused
 
 
-async def _make_table(ask: Ask, text: str, names: Sheet) -> TableScope:
+async def _make_table(ask: Ask, text: str, names: Sheet, door: Door) -> TableScope:
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
-    configuration = ask.configuration
+    configuration = ask.configuration if door.plays else NO_GAME
     rolls = await saved.dice_by_name(ask) if may_call(text) else {}
     known = remember_sheet(names.with_rolls(rolls)) if rolls else names
     return TableScope(names, rolls, configuration.scope(known), configuration.played)

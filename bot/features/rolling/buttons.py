@@ -9,7 +9,7 @@ from bot.client.options import TypedCommand
 from bot.features.views import view_of
 from bot.play.event import Event, Visibility
 from bot.play.kind import Kinds, Repeats
-from bot.play.proof import Proved
+from bot.play.proof.commitments import Proved
 from bot.play.visibility import Shown
 
 ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"

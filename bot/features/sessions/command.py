@@ -8,10 +8,10 @@ from bot.client.client import AnyCommand, Interaction
 from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button
 from bot.client.options import ask_of
+from bot.client.posting import edit
 from bot.features.history.event import reveal_several
-from bot.features.initiative.actions import check_ends_with_session
+from bot.features.initiative.actions import ending_fight_message
 from bot.features.initiative.card import over_card
-from bot.features.initiative.message import close, find_open
 from bot.features.proof.command import add_proof, answer_for_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
@@ -33,19 +33,17 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-        return answer_for_event(
-            await ask_of(interaction), await sessions.start(await ask_of(interaction), name)
-        )
+        ask = await ask_of(interaction)
+        return answer_for_event(ask, await sessions.start(ask, name))
 
     @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
         ask = await ask_of(interaction)
-        await check_ends_with_session(ask)
-        fight = await find_open(ask)
+        fight = await ending_fight_message(ask)
         made = await sessions.end(ask)
-        await close(interaction, fight, over_card(0, with_session=True))
+        await edit(interaction, fight, Answer(over_card(0, with_session=True)))
         event = made.event
         played = await session_of(ask, event)
         people = people_of(played, ask.kinds)

@@ -14,7 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.figures import SURVEY_STEPS, Figures, analyse_within, figures_of
 from bot.play.errors import quote
 from bot.play.kind import Origin, Way
-from bot.play.proof import MOST_COUNTED, ProofCounts, SoFar
+from bot.play.proof.book import MOST_COUNTED, ProofCounts, SoFar
 from bot.text import figures as words
 from bot.text.card import Card, Field
 from bot.text.words import capital, plural, shorten

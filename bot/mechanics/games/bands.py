@@ -43,6 +43,7 @@ def tier(total: int, has_twelve: int) -> int:
         *("apocalypse world", "powered by the apocalypse", "avatar", "aw"),
     ),
     dice="2d6",
+    thrown_alone=2,
 )
 def apocalypse(
     pair: Pair,
@@ -69,6 +70,7 @@ def apocalypse(
     source="taragnor/city-of-mist city-roll.ts; twonirwana/DiscordDiceBot OTHERSCAPE",
     aliases=("city of mist", "cityofmist", "otherscape", "legend in the mist", "litm"),
     dice="2d6",
+    thrown_alone=2,
 )
 def city_of_mist(
     natural: int,
@@ -198,6 +200,7 @@ OPPOSITION = ("opposition", "opp")
     source="bcdice/BCDice FateCoreSystem.rb",
     aliases=("fudge", "fae", "fate core", "fate accelerated"),
     dice="4df",
+    thrown_alone=4,
     spread=read_ladder,
 )
 def fate(
@@ -265,6 +268,7 @@ DRAW_STEEL_TIERS = ("tier 1", "tier 2", "tier 3", "tier 3, critical")
     aliases=("drawsteel", "draw steel", "mcdm"),
     counts_before=True,
     dice="2d10",
+    thrown_alone=2,
 )
 def draw_steel(
     natural: int,

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 
-from bot.mechanics.errors import BadInput
+from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.attacks import WITHOUT_NAME, read_attacks
-from bot.mechanics.games.names import GameNames, NameInText, tokenize_before_comment
+from bot.mechanics.games.names import GameName, GameNames, NameInText, tokenize_before_comment
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
-from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
+from bot.mechanics.games.spelling import EVERYDAY, ORDINARY, GameEntry, GameRoll
 from bot.mechanics.reading.dice_names import needs_no_number
 from bot.mechanics.reading.ending import check_rolled_once
-from bot.mechanics.reading.tokens import has_dice
+from bot.mechanics.reading.reader import MOST_OFFERS, understand
+from bot.mechanics.reading.tokens import Token, has_dice
 from bot.mechanics.typed_text import DASHES, NARROW
 
 FAMILIES = (
@@ -64,9 +65,9 @@ def parse_game(text: str) -> GameRoll | None:
     refusal: BadInput | None = None
     for entry, name in _find_names(text):
         try:
-            return read_options(entry, text, name).roll
+            return read_options(entry, text, name, is_sure=entry.is_sure(name.word)).roll
         except OtherGame:
-            continue
+            refusal = refusal or _find_doubt(entry, text, name)
         except BadInput as error:
             if entry.begins(text, named=True) or not has_dice(text):
                 refusal = refusal or error
@@ -75,10 +76,44 @@ def parse_game(text: str) -> GameRoll | None:
     return read_attacks(text)
 
 
+def _find_doubt(entry: GameEntry, text: str, name: NameInText) -> BadInput | None:
+    """Return the question whether a title within a line names a game, or None if it surely does not."""
+    if name.word in EVERYDAY:
+        return None
+    try:
+        roll = read_options(entry, text, name, is_sure=True).roll
+    except BadInput:
+        return None
+    offers = (f"{roll} # {roll.comment}" if roll.comment else str(roll), *_list_dice(text))
+    sentence = (
+        f"{cite(name.word)} is not clear: write it first for a roll of {entry.short_title}, or after #."
+    )
+    return BadInput(sentence, typed=text, at=name.begin, offers=offers[:MOST_OFFERS])
+
+
+def _list_dice(text: str) -> tuple[str, ...]:
+    """Return a text as dice, or as what it may be."""
+    try:
+        return (str(understand(text)),)
+    except BadInput as refusal:
+        return refusal.offers
+
+
 def names_game(text: str) -> bool:
-    """Whether a line names a game, at its beginning or with no word that may be one of a label, too."""
+    """Whether a line names a game, at its beginning or with no word that may be one of a label, too.
+
+    Dice as which the rolls of a game are written, such as `2d20 tn 12`, are no name.
+    """
     begin = len(text) - len(text.lstrip())
-    return any(name.begin == begin or name.word not in ORDINARY for _, name in _find_names(text))
+    names = (name for entry, name in _find_names(text) if not entry.form)
+    return any(name.begin == begin or name.word not in ORDINARY for name in names)
+
+
+def find_sure_name(text: str) -> tuple[GameEntry, NameInText] | tuple[None, None]:
+    """Return the game that a text surely names, and where; None if a name may be a word of a label."""
+    if _sure_words().isdisjoint([token.text for token in tokenize_before_comment(text)]):
+        return None, None  # as most do, which are seen so in a tenth of the time
+    return next((each for each in _find_names(text) if each[0].is_sure(each[1].word)), (None, None))
 
 
 def find_name(entry: GameEntry, text: str) -> NameInText | None:
@@ -114,6 +149,21 @@ def list_begun(text: str, *, named: bool = False) -> Iterator[GameEntry]:
 def games_by_name() -> Mapping[str, GameEntry]:
     """Return all games by each of the names by which they are called."""
     return {name: entry for entry in games().values() for name in (*entry.aliases, entry.name)}
+
+
+@cache
+def _sure_words() -> frozenset[str]:
+    """Return a token of each sure name of a game that is hardly ever one of other dice."""
+    called = [name.tokens for entry in games().values() for name in entry.called if _is_sure(entry, name)]
+    return frozenset(next(filter(_is_rare, tokens), tokens[-1]).text for tokens in called)
+
+
+def _is_sure(entry: GameEntry, name: GameName) -> bool:
+    return entry.is_sure("".join(token.text for token in name.tokens))
+
+
+def _is_rare(token: Token) -> bool:
+    return token.kind == "word" and token.text != "d"
 
 
 @cache

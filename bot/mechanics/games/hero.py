@@ -49,6 +49,7 @@ def throw_killing(pool: int, half: int, fifth: int) -> Tray:
     words=("damage",),
     numbers=lambda pool, half: count_totals(add_up(*damage_dice(pool, half)), int, "STUN"),
     examples=("hsn3", "hsn4½"),
+    sums=True,
     source="dmdorman/hero6e-foundryvtt heroRoller; BODY of half a die in a normal attack is not sure",
 )
 def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdict:
@@ -64,6 +65,7 @@ def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdic
     words=("damage",),
     numbers=lambda pool, half: count_totals(add_up(*damage_dice(pool, half)), int, "BODY"),
     examples=("hsk2", "hsk2½", "hsk2 5e"),
+    sums=True,
     source="dmdorman/hero6e-foundryvtt heroRoller; Humblemonk/dicemaiden-rs hsk",
 )
 def hero_killing(

@@ -140,7 +140,7 @@ def _has_number(tokens: Sequence[Token], begin: int, end: int) -> bool:
 )
 def wildsea(
     lies: Sea,
-    pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice")],
+    pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice", die=6)],
     cut: Annotated[int, number(0, MOST_POOL, "cut", "c", meaning="dice to cut")] = 0,
 ) -> str:
     """The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a

@@ -104,8 +104,12 @@ def _read_among_dice(entry: GameEntry, text: str) -> GameRoll | None:
     if roll is None or is_option:
         return roll
     free = words & _find_free_signs(text, roll.taken)
-    alone = "".join(" " if place in free else sign for place, sign in enumerate(text))
-    return roll if free and read_where_played(entry, alone) else None
+    cuts = filter(None, dict.fromkeys((free, words)))  # words may be options before the dice: extra d6
+    return roll if any(read_where_played(entry, _blank(text, cut)) for cut in cuts) else None
+
+
+def _blank(text: str, places: frozenset[int]) -> str:
+    return "".join(" " if place in places else sign for place, sign in enumerate(text))
 
 
 def _has_option_apart(entry: GameEntry, text: str, taken: Sequence[Taken]) -> bool:

@@ -26,7 +26,7 @@ from bot.mechanics.notation.tree import (
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
 from bot.mechanics.reading.named import list_numbers
-from bot.mechanics.reading.part import THRICE
+from bot.mechanics.reading.part import THRICE, is_one_d20
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
@@ -101,7 +101,7 @@ def check_dc(entry: GameEntry, line: UnderstoodLine) -> None:
     """
     if not any(option.name == "dc" for option in entry.options) or "dc" not in line.target_words:
         return
-    if not any(one in WAYS for part in line.rolls.parts for one in within(part.root)):
+    if not any(is_one_d20(one) for part in line.rolls.parts for one in within(part.root)):
         raise BadInput("A DC is only for a d20: write damage without it, such as 8d6 fire.")
 
 

@@ -69,6 +69,7 @@ def offer_edges(
     aliases=("d616", "marvel"),
     counts_before=True,
     dice="3d6",
+    thrown_alone=3,
 )
 def marvel(
     faces: Three,

@@ -85,7 +85,7 @@ CHALLENGE = (1, 2, 0, 0, 1, 1)
     source="DiscordDiceBot FALLOUT (combat dice)",
 )
 def challenge_dice(
-    lies: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice")] = 1
+    lies: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)] = 1
 ) -> Verdict:
     """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect."""
     total, effects = lies

@@ -10,9 +10,13 @@ from string import Formatter
 from typing import NamedTuple
 
 from bot.mechanics.reading.tokens import Token, tokenize_words
+from bot.mechanics.usual_names import APOSTROPHES
 
 Where = Callable[[Sequence[Token], int, int], bool]
 """Whether the tokens of a line, from one place to another, are a name among the others."""
+
+WITHIN_WORDS = ("_", *APOSTROPHES)
+"""Signs with which a word goes on that is then no name of a game: `hunter's_mark`."""
 
 ANY = "0"
 """The number of a name that may be any: `0d20`."""
@@ -93,7 +97,9 @@ class GameName:
     def _may_end(self, behind: Sequence[Token]) -> bool:
         """Whether it may end before tokens: no word goes on, but for an option that is glued behind it."""
         word = behind[0]
-        if not self.is_word or word.is_apart or word.kind != "word" or not word.text[0].isalpha():
+        if not self.is_word or word.is_apart or word.kind != "word":
+            return True
+        if not (word.text[0].isalpha() or word.text[0] in WITHIN_WORDS):
             return True
         if len(word.text) > 1:
             return word.text in self.glued

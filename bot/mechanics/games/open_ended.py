@@ -165,6 +165,7 @@ def cyberpunk(
     words=("damage", "critical injury"),
     total=lambda lies: lies[0],
     examples=("cpd4", "cpd2"),
+    sums=True,
     source="Humblemonk/dicemaiden-rs cpd",
 )
 def cyberpunk_damage(

@@ -92,7 +92,9 @@ class OptionCursor(Cursor):
             self.values[option.name] = before + value
         elif isinstance(before, tuple) and isinstance(value, tuple):
             self.values[option.name] = (*before, *value)
-        else:
+        elif (
+            before != value or option.shape != "flag"
+        ):  # edge exploding: both say that sixes are thrown again
             self._refuse(f"you wrote {cite(option.name)} twice", token)
 
     def _is_set(self, preset: str) -> bool:

@@ -1,6 +1,6 @@
 """Reads the options of a game from tokens, in any order; free words among them are the label."""
 
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.names import NameInText
@@ -9,6 +9,7 @@ from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, NEEDS, ORDINARY, TARGETS, GameEntry, GameOption
 from bot.mechanics.notation.mistakes import Mistake, Repair
 from bot.mechanics.reading.dice_names import stands_for
+from bot.mechanics.reading.numbers import COUNTED
 from bot.mechanics.reading.tokens import END, Token, is_free, tokenize
 
 LONGEST_JOINED = 3
@@ -29,12 +30,19 @@ WAYS = ("adv", "dis", "advantage", "disadvantage")
 BEFORE_NUMBERS = (".", ":", "=", "number", "of", "is")
 """What may stand between a word for a number to reach and the number: `target number 6`."""
 
+TRAITS = (4, 6, 8, 10, 12)
+"""The sides of dice that traits are."""
+
 DAMAGE = ("damage", "dmg")
 """Words of dice that are no roll of a game, though it throws the same."""
 
 
-def read_options(entry: GameEntry, text: str, name: NameInText | None = None) -> "OptionReader":
+def read_options(
+    entry: GameEntry, text: str, name: NameInText | None = None, *, is_sure: bool = False
+) -> "OptionReader":
     """Read the options of a game with its name at a place, or without it.
+
+    If the name `is_sure` to be that of the game, anything may be before it.
 
     Raises:
         OtherGame: the line is dice, with the name of the game in their label.
@@ -42,7 +50,7 @@ def read_options(entry: GameEntry, text: str, name: NameInText | None = None) ->
     """
     reader = OptionReader(entry, text, name)
     try:
-        reader.read()
+        reader.read(is_sure=is_sure)
     except Mistake as mistake:
         offers = tuple(repair.of(text) for repair in mistake.repairs)
         raise BadInput(mistake.sentence, typed=text, at=mistake.at, offers=offers) from None
@@ -81,7 +89,7 @@ class OptionReader(OptionNumbers):
         """Whether a line that was read is a roll of the game, though it may be dice elsewhere."""
         first = self.tokens[0]
         modifier = self.entry.modifier
-        if any(token.is_word_of(DAMAGE) for token in self.tokens):
+        if any(token.is_word_of(DAMAGE) and token.text not in self.entry.words for token in self.tokens):
             return False
         if self.entry.first("dice") and self._has_die:
             return self._has_more  # d8+2 edge
@@ -103,21 +111,24 @@ class OptionReader(OptionNumbers):
             and behind.text not in self.entry.presets
         ):
             return False
-        pool = self.entry.pool
+        entry, pool = self.entry, self.entry.pool
+        if entry.throws_trait:
+            return count in {None, 1} and sides in TRAITS and not self._is_die(size + 1)  # d8+d6 is damage
+        is_enough = 0 < entry.least_alone <= (count or 1)
         if self._is_own(count, sides):
-            return 0 < self.entry.thrown_alone <= (count or 1) or self._has_more
-        is_pool = bool(pool and pool.die == sides)
+            return is_enough or self._has_more
+        is_sum = entry.sums and behind.is_sign("+", "-")
         has_number = behind.kind == "word" and self._has_number
-        return is_pool and (0 < self.entry.thrown_alone <= (count or 1) or has_number)
+        return bool(pool and pool.die == sides) and not is_sum and (is_enough or has_number)
 
-    def read(self) -> None:
-        """Take all tokens."""
-        self._check_name()
+    def read(self, *, is_sure: bool = False) -> None:
+        """Take all tokens; anything may be before a name that `is_sure` to be that of the game."""
+        self._check_name(is_sure=is_sure)
         while not self.is_over:
             self._one()
         self._complete()
 
-    def _check_name(self) -> None:
+    def _check_name(self, *, is_sure: bool) -> None:
         """Check that the name is no word of a label."""
         if self.name is None:
             return
@@ -128,7 +139,7 @@ class OptionReader(OptionNumbers):
         if behind[0].kind not in {"end", "comment"}:
             label = [*takewhile(self._may_be_label, before)]
             words = [token for token in label if token.kind == "word"]
-            if len(words) > MOST_WORDS or not self._may_precede(before[len(label) :]):
+            if len(words) > MOST_WORDS or not (is_sure or self._may_precede(before[len(label) :])):
                 raise OtherGame
         if self.name.word in ORDINARY:
             dice = [at for at in range(len(self.tokens)) if self._is_die(at)]
@@ -151,7 +162,7 @@ class OptionReader(OptionNumbers):
     def _may_precede(self, tokens: tuple[Token, ...]) -> bool:
         """Whether tokens may stand before a name with something behind it: its dice, numbers, or its pool."""
         texts, pool = [token.text for token in tokens], self.entry.pool
-        if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"]):
+        if tokens[:1] and tokens[0].kind == "number" and texts[1:] in ([], [".", "5"], ["dice"], ["die"]):
             return True
         if pool and pool.die and texts[1:] == ["d", str(pool.die)]:
             return True
@@ -255,8 +266,29 @@ class OptionReader(OptionNumbers):
         is_filler = self.token.text in FILLERS and behind.kind != "number"
         if self.token.is_word(*NEEDS) and self.ahead().kind != "number":
             return True
-        is_target = option.shape == "target" and not any(each.kind == "number" for each in self._rest)
-        return is_filler or (is_target and self._is_free(self.ahead()))
+        if is_filler or option.shape not in {"number", "target"}:
+            return is_filler
+        has_number = any(each.kind == "number" for each in self._rest)
+        if option.shape == "target" and not has_number and self._is_free(self.ahead()):
+            return True
+        needs_number = option.alone is None and not option.takes and not self.entry.counts_before
+        return needs_number and self._is_within_label and not self._goes_on_to_number
+
+    @property
+    def _is_within_label(self) -> bool:
+        """Whether a free word is before a word, or right behind it: `push the limit`."""
+        said = next((meaning for meaning in reversed(self.meanings) if meaning != "nothing"), None)
+        if said != "label":
+            return self._is_free(self.ahead())
+        return COUNTED.keys().isdisjoint(self.labels[-1].casefold().split())  # two of them hunger
+
+    @property
+    def _goes_on_to_number(self) -> bool:
+        """Whether nothing but free words is between a word and a number, which may be its own."""
+        between = (*self.entry.all_fillers, *BEFORE_NUMBERS)
+        behind = dropwhile(lambda token: self._is_free(token) or token.text in between, self._rest[1:])
+        number, after = (*behind, END, END)[:2]
+        return number.kind == "number" or (number.is_sign("+", "-") and after.kind == "number")
 
     def _is_counted(self, token: Token) -> bool:
         """Whether a number before a word may be its own."""
@@ -273,9 +305,9 @@ class OptionReader(OptionNumbers):
         if behind.kind == "number" and token.text in TARGETS:
             self._refuse(f"{cite(f'{token.text} {behind.text}')} is not understood", token)
         is_alone = (behind.kind != "word" or behind.is_word("die", "dice")) and self.last != "label"
-        if behind.kind != "number" and not is_alone:
-            return
-        if close := self.entry.find_spelling(token.text):
+        is_doubtful = is_alone or behind.kind == "number"
+        close = self.entry.find_spelling(token.text) if is_doubtful else self.entry.find_slip(token.text)
+        if close and close != token.text:
             sentence = f"{self.entry.short_title} has no {cite(token.text)}: did you mean {cite(close)}?"
             self.refuse(sentence, token.start, Repair(token.start, token.end, close))
 
@@ -394,15 +426,17 @@ class OptionReader(OptionNumbers):
 
     @property
     def begins_command(self) -> bool:
-        """Whether a line begins with the command of a bot, as in `/roll 45`, or `!r 45`."""
+        """Whether a line begins with the command of a bot, as in `/roll 45`, `!r 45` or `!coc 45`."""
         first, behind = self.tokens[0], self.tokens[min(1, len(self.tokens) - 1)]
-        return first.is_sign("/", "!") and behind.is_word("roll", "r") and not behind.is_apart
+        is_command = behind.is_word("roll", "r") or behind.kind == "game"
+        return first.is_sign("/", "!") and is_command and behind.start == first.end
 
     def _sign(self) -> None:
         token, words = self.token, self.entry.words
         if self.at == 0 and self.begins_command:
             self.take("nothing")
-            self.take("nothing")
+            if self.token.kind == "word":
+                self.take("nothing")
         elif self._goes_on():
             self._free()
         elif token.text in words and not (token.text == "(" and self.ahead().kind != "number"):

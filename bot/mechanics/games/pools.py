@@ -137,6 +137,7 @@ def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, 
         None if wild or (limit, threshold) != (None, None) else f"{pool}d6{'!=6' * again}>=5"
     ),
     aliases=("shadowrun",),
+    sums=True,
     presets={
         **{edition: {"fourth": 1} for edition in ("4e", "4:")},
         **{edition: {} for edition in ("5e", "5:", "6e", "6:")},

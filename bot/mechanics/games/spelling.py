@@ -13,7 +13,7 @@ from itertools import groupby, takewhile
 from typing import Any, Literal
 from unicodedata import normalize
 
-from bot.mechanics.errors import BadInput, nearest
+from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
 from bot.mechanics.games.names import (
@@ -27,7 +27,7 @@ from bot.mechanics.games.names import (
     write_form,
 )
 from bot.mechanics.reading.cursor import Taken
-from bot.mechanics.reading.language import WAYS
+from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
 
 Value = int | tuple[int, ...]
@@ -68,6 +68,9 @@ OTHER_WORDS = {"adv": ("advantage",), "dis": ("disadvantage", "disadv", "dadv")}
 
 MOST_NUMBER = 999
 
+LETTERS_A_SLIP = 4
+"""Of so many letters of a word one may be mistyped: `disarm` is not `disadv`."""
+
 SHORTEST = 3
 """Letters of a word that may be mistyped."""
 
@@ -98,6 +101,31 @@ ORDINARY = frozenset(
     )
 )
 """Names that are words of people's labels as well, or too short: beside other dice they are labels."""
+
+
+EVERYDAY = ORDINARY.union(
+    (
+        "alien",
+        "avatar",
+        "aw",
+        "borg",
+        "cd",
+        "cod",
+        "cs",
+        "dp",
+        "ex",
+        "exalted",
+        "expanse",
+        "fae",
+        "fudge",
+        "gen",
+    ),
+    ("lancer", "mb", "mm", "ms", "ol", "ore", "rouse", "rq", "tt", "ud", "wit"),
+)
+"""These and names that are labels behind dice and words before the rest of a roll, though not at its end."""
+
+LONGEST_SHORT = 5
+"""Letters of a name that people type for short: `swade`; longer ones are titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +238,9 @@ class GameEntry:
     a number to reach.
     """
     thrown_alone: int = 0
-    """How many dice of its pool, at least, are a roll wherever it is played; 0: dice stay dice."""
+    """How many of its dice, at least, are its roll where it is played; 0: two of a pool, and no others."""
+    sums: bool = False
+    """Whether dice of its pool with a number added are a total, as for initiative, `2d6+9`, and no pool."""
 
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, where that is no name but dice that are judged; None: it has a name."""
@@ -220,6 +250,11 @@ class GameEntry:
         """The first game of its title, for one line of a phone."""
         first, *others = self.title.split(", ")
         return ", ".join((first, *takewhile(lambda part: part[0].isdecimal(), others)))
+
+    def is_sure(self, name: str) -> bool:
+        """Whether a name is never a word of a label: its key, or a short one, that is no everyday word."""
+        is_short = name == self.name or len(name) <= LONGEST_SHORT
+        return is_short and name not in EVERYDAY and self.has_name and not self.form
 
     @property
     def adds_to_d20(self) -> bool:
@@ -256,6 +291,16 @@ class GameEntry:
     def pool(self) -> GameOption | None:
         """The option that counts dice, or is what is rolled under."""
         return self.first("pool")
+
+    @cached_property
+    def least_alone(self) -> int:
+        """How many of its dice, at least, are its roll where it is played; one die may be for anything."""
+        return self.thrown_alone or (2 if self.pool and self.pool.die else 0)
+
+    @cached_property
+    def throws_trait(self) -> bool:
+        """Whether its usual roll is one die, whose sides are typed: `d8`."""
+        return self.pool is not None and self.words.get("d") is self.pool
 
     @cached_property
     def target(self) -> GameOption | None:
@@ -323,9 +368,11 @@ class GameEntry:
             for word, option in self.words.items()
             if option.shape in {"flag", "number"}
         }
+        has_one_target = sum(option.shape == "target" for option in self.options) == 1
+        targets = filter(str.isalpha, self.targets) if has_one_target else ()
         has_one_die = self.dice == "d20" and self.pool is None
         adds_to_d20 = has_one_die and self.first("modifier") is not None
-        return GameWords(words, adds_to_d20)
+        return GameWords(words, adds_to_d20, frozenset(targets) - VERSUS)
 
     @cached_property
     def all_words(self) -> frozenset[str]:
@@ -348,7 +395,13 @@ class GameEntry:
     def find_spelling(self, word: str) -> str:
         """Return the word of the game that another is probably mistyped for; empty: none."""
         long = [each for each in self.words if len(each) >= SHORTEST and each not in NEEDS]
-        return next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
+        close = next(iter(nearest(word, long)), "") if len(word) >= SHORTEST else ""
+        is_near = count_slips(word, close) <= max(1, len(close) // LETTERS_A_SLIP)
+        return close if is_near and not is_plural(word, close) else ""
+
+    def find_slip(self, word: str) -> str:
+        """Return the word of the game that another is with a slip of one letter; empty: none."""
+        return next((each for each in self.words if each not in NEEDS and is_slip(word, each)), "")
 
     def find_name(self, text: str) -> NameInText | None:
         """Return where a text names the game, as far as it can be told without reading all of it."""

@@ -168,7 +168,6 @@ def say_fifth(lies: Fifth, difficulty: int | None, won: str, lost: str) -> Verdi
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire", "vampire the masquerade"),
     order=("pool", "hunger", "difficulty"),
-    thrown_alone=2,
 )
 def vampire(
     lies: Fifth,
@@ -198,7 +197,6 @@ def vampire(
     examples=("htr6d2 >=3", "htr4 >=2", "htr5d1"),
     source="bcdice/BCDice HunterTheReckoning5th.rb; WoD5E-Developers/wod5e hunter-labels.js",
     aliases=("hunter", "h5"),
-    thrown_alone=2,
     order=("pool", "desperation", "difficulty"),
 )
 def hunter(
@@ -226,7 +224,6 @@ def hunter(
     examples=("wta7r3 >=3", "wta5r2 >=2", "wta4r1"),
     source="bcdice/BCDice WerewolfTheApocalypse5th.rb (counts 1s and 2s, in twos)",
     aliases=("werewolf",),
-    thrown_alone=2,
     order=("pool", "rage", "difficulty"),
 )
 def werewolf(
@@ -303,7 +300,6 @@ def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int
     source="bcdice/BCDice WorldOfDarkness.rb (ST, STS); aurule/roll-it wod20.js; Humblemonk/dicemaiden-rs",
     numbers=count_world,
     aliases=("wod20", "owod", "v20", "m20", "world of darkness"),
-    thrown_alone=2,
 )
 def world_of_darkness(
     lies: Storyteller,
@@ -361,7 +357,6 @@ def count_chronicles(pool: int, again: int, rote: int) -> Numbers | None:
     numbers=count_chronicles,
     plain=lambda pool, again, rote: None if rote or not pool else f"{pool}d10!>={again}>=8",
     aliases=("nwod", "cofd", "chance die", "chronicles of darkness"),
-    thrown_alone=2,
     order=("pool", "again"),
     presets={none: {"pool": 0} for none in ("chance", "chance die", *(f"-{less}" for less in range(1, 10)))},
     counts_before=True,
@@ -415,7 +410,6 @@ def write_exalted(pool: int, target: int, double: int, damage: int, modifier: in
     ),
     plain=write_exalted,
     aliases=("exalted",),
-    thrown_alone=2,
 )
 def exalted(
     lies: tuple[int, int],

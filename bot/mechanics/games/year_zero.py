@@ -95,7 +95,7 @@ def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
 )
 def year_zero(
     lies: tuple[int, ...],
-    pool: Annotated[int, skill(MOST_DICE, meaning="dice")] = 0,
+    pool: Annotated[int, skill(MOST_DICE, meaning="dice", die=6)] = 0,
     base: Annotated[int, number(0, MOST_DICE, "b", meaning="base dice")] = 0,
     skill: Annotated[int, number(0, MOST_DICE, "s", meaning="skill dice")] = 0,
     gear: Annotated[int, number(0, MOST_DICE, "g", meaning="gear dice")] = 0,
@@ -151,7 +151,7 @@ def say_sixes(lies: int, pool: int, lay: int, is_pushed: int, critical: int = MO
     return Verdict(word, f"{word}, {pool - lies} may be pushed")
 
 
-Sixes = Annotated[int, skill(MOST_DICE, low=1, meaning="dice")]
+Sixes = Annotated[int, skill(MOST_DICE, low=1, meaning="dice", die=6)]
 
 
 @sixes(
@@ -404,7 +404,6 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
         ),
     ),
     plus="stress",
-    thrown_alone=2,
     fillers=("roll", "check", "with", "at"),
     presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )

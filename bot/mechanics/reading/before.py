@@ -295,7 +295,7 @@ def take_article(reader: PartReader) -> bool:
 
 def take_target(reader: PartReader) -> bool:
     """Take `dc 15` before dice."""
-    if not reader.token.is_word_of(VERSUS) or reader.ahead().kind != "number" or reader.part.target:
+    if not reader.is_versus() or reader.ahead().kind != "number" or reader.part.target:
         return False
     reader.take_target()
     if reader.token.is_sign(",", ":"):

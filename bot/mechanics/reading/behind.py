@@ -101,7 +101,7 @@ def take_marked(reader: PartReader) -> bool:
 def take_target(reader: PartReader) -> bool:
     """Take a number to reach."""
     token = reader.token
-    if token.is_word_of(VERSUS):
+    if reader.is_versus():
         return (reader.asks(1) or reader.begins_counted_dice(1)) and reader.take_target()
     return token.is_sign_of(COMPARE) and not _counts_failures(reader) and reader.take_target()
 
@@ -119,7 +119,7 @@ def take_way(reader: PartReader) -> bool:
         reader.take_way()
         reader.take("way")
         return True
-    if token.is_sign("+", "-") and after.is_word_of(WAYS) and not after.is_apart:
+    if token.is_sign("+", "-") and after.is_word_of(WAYS):
         return reader.take_way(before=True)
     return token.is_word_of(WAYS) and reader.take_way()
 
@@ -415,7 +415,7 @@ def take_sign_of_label(reader: PartReader) -> bool:
     token, after = reader.token, reader.ahead()
     if token.is_sign_of(LABEL_SIGNS) and (after.kind == "word" or (reader.has_words and after.kind != "end")):
         return _take_within_label(reader)
-    if token.is_sign("-") and token.is_apart and after.is_word_of(VERSUS) and reader.asks(2):
+    if token.is_sign("-") and token.is_apart and reader.is_versus(1) and reader.asks(2):
         reader.take("nothing")  # survival - dc 11
         return True
     if token.is_sign("-") and after.kind == "word":
@@ -471,6 +471,9 @@ def take_versus_words(reader: PartReader) -> bool:
     size = next((ahead for ahead in left if reader.ahead(ahead).kind != "word"), 0)
     if not any(reader.ahead(ahead).kind == "number" for ahead in left):
         return reader.label()
+    named = next((ahead for ahead in range(1, size) if _asks_for_number(reader, ahead)), 0)
+    if named > 1:
+        return reader.label(named)  # vs fireball dc 15
     if size > 1 and reader.ahead(size).kind != "number" and not reader.token.is_word("ac", "dc"):
         return reader.label(size)  # against the goblin, ac 15
     if reader.ahead(size).kind != "number" or reader.part.target is not None:
@@ -485,6 +488,12 @@ def take_versus_words(reader: PartReader) -> bool:
     reader.end_label()
     reader.part.target = Target(ValueCondition(">=", reader.integer("target")))
     return True
+
+
+def _asks_for_number(reader: PartReader, ahead: int) -> bool:
+    """Whether a word for a number to reach stands further on, and then the number: `dc 15`, `ac: 15`."""
+    behind = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
+    return reader.is_versus(ahead) and behind.kind == "number"
 
 
 def take_alias(reader: PartReader) -> bool:

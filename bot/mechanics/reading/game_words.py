@@ -44,7 +44,7 @@ def may_matter(game: GameWords, tokens: Sequence[Token]) -> bool:
     ):
         return True
     texts = [token.text for token in tokens]
-    if not game.words.keys().isdisjoint(texts) or not SEPARATORS.isdisjoint(texts):
+    if any(not words.isdisjoint(texts) for words in (game.words.keys(), game.targets, SEPARATORS)):
         return True
     has_d20 = any(one == "d" and two == "20" for one, two in pairwise(texts))
     return game.adds_to_d20 and not has_d20 and not ASKS.isdisjoint(texts)

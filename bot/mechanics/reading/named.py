@@ -9,7 +9,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll
 from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
 from bot.mechanics.reading.tokens import Token
-from bot.mechanics.usual_names import find_line
+from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophes
 
 
 class NameMatch(NamedTuple):
@@ -32,9 +32,15 @@ def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> N
 
 
 def _find_line(names: Container[str], run: str) -> str | None:
-    """Return the line that words stand for, also if its name is one word: `handaxe` for `hand axe`."""
-    joined = run.replace("_", "")
-    return find_line(names, run) or (joined if joined in names else None)
+    """Return the line that words stand for, also if its name is one word, `handaxe` for `hand axe`, or has
+    hyphens, as that of a saved roll may.
+    """
+    line = find_line(names, run)
+    if line or "_" not in run:
+        return line
+    bare = run if run.isidentifier() else replace_apostrophes(run)
+    others = (bare.replace("_", by) for by in ("", "-"))
+    return next((each for each in others if each in names), None)
 
 
 def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -100,7 +106,7 @@ def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
         words.append("save" if is_throw else word.name)  # dex saving throw
         place += word.size + is_throw
         runs.append(NameMatch("_".join(words), place - begin))
-        place += tokens[place].is_sign("-", "'") and not tokens[place].is_apart
+        place += tokens[place].is_sign("-", *APOSTROPHES) and not tokens[place].is_apart
     return runs
 
 
@@ -118,7 +124,7 @@ def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
         return NameMatch("", 0)
     end = _end_of_word(tokens, begin, "_")
     word = "".join(token.text for token in tokens[begin:end])
-    return NameMatch(word.replace("'", "_").replace("\u2019", "_"), end - begin)
+    return NameMatch(word, end - begin)
 
 
 @dataclass(frozen=True, slots=True)

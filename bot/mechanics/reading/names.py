@@ -98,13 +98,13 @@ def _is_in_braces(tokens: tuple[Token, ...], place: int) -> bool:
 
 
 def _may_name(tokens: tuple[Token, ...]) -> bool:
-    has_dice = False
+    has_dice, end_of_d20 = False, _end_of_d20(tokens)
     for place, token in enumerate(tokens):
         begins_dice = token.is_word("d") and tokens[place + 1].kind == "number"
         has_dice = has_dice or begins_dice
         if token.is_sign("{") and _is_in_braces(tokens, place):
             return True
-        is_free = not has_dice or _is_behind_d20(tokens, place)
+        is_free = not has_dice or place == end_of_d20
         if is_free and (size := _size_of_word(tokens, place)):
             word = "".join(piece.text for piece in tokens[place : place + size])
             if not (_is_dice(word) or token.is_word(*POLITE, *VERSUS) or stands_for(word)):
@@ -112,7 +112,11 @@ def _may_name(tokens: tuple[Token, ...]) -> bool:
     return False
 
 
-def _is_behind_d20(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether nothing but a d20 stands before a token."""
-    before = tuple(token.text for token in tokens[: min(place, 4)])
-    return before in (("d", "20"), ("1", "d", "20"))
+def _end_of_d20(tokens: tuple[Token, ...]) -> int:
+    """Return the place after a d20 at the beginning, with its modifiers and advantage; 0: there is none."""
+    end = int(tokens[0].kind == "number") + 2
+    if not (tokens[end - 2].is_word("d") and tokens[end - 1].text == "20"):
+        return 0
+    while tokens[end].is_word_of(WAYS) or (not tokens[end].is_apart and not tokens[end].is_sign("+", "-")):
+        end += 1
+    return end

@@ -207,6 +207,18 @@ class RollPart:
                 self.root = build_group(0, (*others, replace(last, keeps=())), [Modifier(0, keep, 0)])
 
 
+def is_one_d20(node: Node) -> bool:
+    """Whether a value is one d20, thrown as often, and bounded, as a modifier says: `d20mi10`, `2d20kh1`."""
+    if not isinstance(node, Dice) or (node.sides, node.kind) != (D20.sides, D20.kind):
+        return False
+    if node.faces or node.counting or node.implodes or not isinstance(node.count, int):
+        return False
+    dice = node.count
+    for keep in node.keeps:
+        dice = keep.leaves(dice)
+    return dice == 1
+
+
 def modifiers_of(dice: Dice) -> list[Modifier]:
     """Return all modifiers of dice, from which they can be made again with one more."""
     bounds = (

@@ -17,7 +17,7 @@ from bot.mechanics.reading.game_words import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
 from bot.mechanics.reading.named import NameMatch
-from bot.mechanics.reading.part import D20, RollPart
+from bot.mechanics.reading.part import D20, RollPart, is_one_d20
 from bot.mechanics.reading.phrase_book import Meant, strike
 from bot.mechanics.reading.phrases import PhraseMatch
 from bot.mechanics.reading.tokens import Token
@@ -45,6 +45,9 @@ ROLL_UNDER = frozenset(
 )
 """Words of the names of games in which a d100 is to stay at or below a skill."""
 
+
+BETWEEN = ("number", "of", "is")
+"""What games have between a word before a number to reach and the number: `target number 8`."""
 
 IMPLIED = {"pbta": Dice(2, 6)}
 """Dice of games whose players leave them out."""
@@ -196,24 +199,35 @@ class PartReader(ValueReader):
 
     @property
     def is_bare_d20(self) -> bool:
-        """Whether nothing but one d20 was read so far."""
+        """Whether nothing but one d20 was read so far, with modifiers or without."""
         part = self.part
         is_said = self.has_words or part.labels or part.target or part.late
-        return part.root == D20 and not is_said
+        return is_one_d20(part.root) and not is_said
+
+    def is_versus(self, ahead: int = 0) -> bool:
+        """Whether a word before a number to reach stands further on, also one of the game that is played."""
+        token = self.ahead(ahead)
+        return token.is_word_of(VERSUS) or self._is_of_game(token)
+
+    def _is_of_game(self, token: Token) -> bool:
+        """Whether only the game that is played has a word before a number to reach."""
+        return self.scope.game is not None and token.is_word_of(self.scope.game.targets)
 
     def asks(self, ahead: int = 0) -> bool:
         """Whether something that a total may be held against stands further on."""
         token = self.ahead(ahead)
         if self.number_name(ahead):
             return True
-        if token.is_sign(".", ":") or token.is_word("dc", "ac"):
+        is_of_game = self.scope.game is not None and (self._is_of_game(token) or token.is_word(*BETWEEN))
+        if token.is_sign(".", ":") or token.is_word("dc", "ac") or is_of_game:
             return self.asks(ahead + 1)
         return self.begins_loose(ahead) or self.begins_dice(ahead)
 
     def take_target(self) -> bool:
         """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
         begin, before = self.token, self.part.target
-        while (self.token.is_word_of(VERSUS) or self._is_between()) and not self._is_number_to_reach():
+        while (self.is_versus() or self._is_between()) and not self._is_number_to_reach():
+            self.part.needs_game = self.part.needs_game or not self.token.is_word_of(VERSUS)
             self.part.target_word = self.take("target").text.strip(".:") or self.part.target_word
         if self.begins_counted_dice(self.token.is_sign_of(COMPARE)):
             return self._take_opposed()
@@ -228,8 +242,9 @@ class PartReader(ValueReader):
         return True
 
     def _is_between(self) -> bool:
-        """Whether a sign stands between a word of targets and its number: `vs. 15`, `AC: 15`."""
-        return self.token.is_sign(".", ":") and self.last == "target"
+        """Whether a sign, or a word in a game, is between a word of targets and its number: `AC: 15`."""
+        is_word = self.scope.game is not None and self.token.is_word(*BETWEEN)
+        return (self.token.is_sign(".", ":") or is_word) and self.last == "target"
 
     def _is_number_to_reach(self) -> bool:
         """Whether a word of targets is the name of a number, as in `vs ac`."""

@@ -28,6 +28,7 @@ from bot.mechanics.notation.tree import (
     Reused,
     SizedDice,
     WordDice,
+    within,
 )
 from bot.mechanics.notation.whole import counts_one
 from bot.mechanics.reading.choices import Choices
@@ -38,6 +39,7 @@ from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
 from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import COUNTED, SIDES, number_of
+from bot.mechanics.reading.part import is_one_d20
 from bot.mechanics.reading.tokens import Token, tokenize
 
 ValueT = TypeVar("ValueT", bound=Node)
@@ -232,7 +234,7 @@ class ValueReader(ModifierReader):
     def sum(self, left: Node | None = None) -> Node:
         """Read values with `+` and `-` between them; `left` is the first, where it was read already."""
         left = self.product() if left is None else left
-        while self.adds() and not self._is_flag():
+        while self.adds() and not self._is_flag(left):
             sign = self.take("operator")
             left = self.checked(sign, Arithmetic(OPERATORS[sign.text], left, self.product()))
         return left
@@ -243,9 +245,10 @@ class ValueReader(ModifierReader):
             return self.begins_value(1) or number_of(self.ahead()) is not None
         return self.token.is_sign("+", "-") and self.begins_value(1)
 
-    def _is_flag(self) -> bool:
-        """Whether `-adv` follows, as other bots have it."""
-        return self.token.is_apart and self.ahead().is_word_of(WAYS) and not self.ahead().is_apart
+    def _is_flag(self, left: Node) -> bool:
+        """Whether `-adv` follows, as other bots have it, or `- adv` behind a d20, which it throws twice."""
+        is_glued = self.token.is_apart and not self.ahead().is_apart
+        return self.ahead().is_word_of(WAYS) and (is_glued or any(map(is_one_d20, within(left))))
 
     def product(self) -> Node:
         """Read values with `*`, `/` and `%` between them."""

@@ -38,26 +38,26 @@ def press():
 
 
 async def call(services, context, visibility="", who=()):
-    draft = await calls.draft(
+    call = await calls.new_call(
         await Ask.of(services, context), "d20 vs 15", visibility, read_rule("each"), who
     )
-    sight, _ = await calls.ask(await Ask.of(services, context), draft)
-    return sight.call.number
+    view, _ = await calls.start_call(await Ask.of(services, context), call)
+    return view.call.number
 
 
 async def answer(services, context, number):
     """Answer as a press of Roll does."""
-    sight = await calls.look(await Ask.of(services, context), number)
-    sight.check_unanswered(context.person)
+    view = await calls.view_call(await Ask.of(services, context), number)
+    view.check_unanswered(context.person)
     sheet = await asking.sheet_of(await Ask.of(services, context), context.person)
-    asked = await asking.validate(await Ask.of(services, context), sight.call, sheet)
-    return await calls.answer(await Ask.of(services, context), sight, context.person, asked)
+    asked = await asking.validate(await Ask.of(services, context), view.call, sheet)
+    return await calls.record_answer(await Ask.of(services, context), view, context.person, asked)
 
 
 async def reveal(services, context, number):
     """Reveal as a press of Reveal does."""
-    sight = await calls.look(await Ask.of(services, context), number)
-    hidden = [one.event for one in sight.answers if one.event and one.event.visibility]
+    view = await calls.view_call(await Ask.of(services, context), number)
+    hidden = [one.event for one in view.answers if one.event and one.event.visibility]
     return await reveal_several(
         await Ask.of(services, context), sorted(hidden, key=lambda event: event.number)
     )
@@ -79,9 +79,9 @@ async def test_of_two_people_who_answer_at_once_in_two_processes_both_have_answe
     for _ in range(6):
         number = await call(here, press(MASTER), who=(ANNA, BEN))
         made = await asyncio.gather(answer(here, press(ANNA), number), answer(there, press(BEN), number))
-        sight = await calls.look(await Ask.of(here, press(MASTER)), number)
-        assert sight.call.answers == {ANNA: made[0].event.number, BEN: made[1].event.number}
-        assert sight.why == "all have answered"
+        view = await calls.view_call(await Ask.of(here, press(MASTER)), number)
+        assert view.call.answers == {ANNA: made[0].event.number, BEN: made[1].event.number}
+        assert view.why == "all have answered"
     assert len(await rows(here)) == 6 * 3
     assert await faults(there, HERE) == []
 
@@ -94,8 +94,8 @@ async def test_who_presses_in_two_processes_at_once_answers_once(both, press):
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 3)
         assert len(await rows(both[1])) == before + 1
-        sight = await calls.look(await Ask.of(both[1], press(MASTER)), number)
-        assert sight.call.answers == {ANNA: made[0].event.number}
+        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
+        assert view.call.answers == {ANNA: made[0].event.number}
 
 
 async def test_one_press_that_both_processes_hear_answers_once(both, press):
@@ -113,14 +113,14 @@ async def test_a_call_that_closes_while_it_is_answered_elsewhere_keeps_the_answe
         before = len(await rows(here))
         outcomes = await asyncio.gather(
             answer(here, press(ANNA), number),
-            calls.close(await Ask.of(there, press(MASTER)), number),
+            calls.close_call(await Ask.of(there, press(MASTER)), number),
             return_exceptions=True,
         )
         sort(outcomes)
         made = [each.event.number for each in outcomes if isinstance(each, Recorded)]
-        sight = await calls.look(await Ask.of(there, press(MASTER)), number)
-        assert sight.call.closed
-        assert list(sight.call.answers.values()) == made
+        view = await calls.view_call(await Ask.of(there, press(MASTER)), number)
+        assert view.call.closed
+        assert list(view.call.answers.values()) == made
         assert len(await rows(here)) == before + len(made)
 
 
@@ -134,6 +134,6 @@ async def test_what_is_revealed_in_two_processes_at_once_is_revealed_once(both, 
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 1)
         assert len(await rows(both[0])) == before + 1
-        sight = await calls.look(await Ask.of(both[1], press(MASTER)), number)
-        assert [one.event.visibility for one in sight.answers] == ["", ""]
+        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
+        assert [one.event.visibility for one in view.answers] == ["", ""]
     assert await faults(both[0], HERE) == []

@@ -13,7 +13,8 @@ async def read_twice(town):
     services, context = town.client.services, context_of(town)
     sheets = [(await played(await Ask.of(services, context))).sheet for _ in range(2)]
     tables = [
-        await reading._make_table(await Ask.of(services, context), "hit + dex", sheet) for sheet in sheets
+        await reading._make_table(await Ask.of(services, context), "hit + dex", sheet, reading.USUAL)
+        for sheet in sheets
     ]
     return [table.scope.names for table in tables]
 

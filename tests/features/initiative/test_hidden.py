@@ -4,6 +4,7 @@ import json
 
 import pytest_asyncio
 
+from bot.features.initiative.fight import INITIATIVE, MOST, Fight
 from tests.client.reading import buttons, text
 from tests.client.thief import Thief, refused
 from tests.features.initiative.fighting import order, remove, turn_of
@@ -93,6 +94,19 @@ async def test_who_was_revealed_as_a_roll_is_comes_in_with_the_next_turn(
     seen = await press(fight, "Next")
     assert order(seen) == ["15 ogre", "11 ghoul 1", "7 bandit", "2 ghoul 2"]
     await check_history()
+
+
+async def test_a_fight_has_room_for_those_who_were_revealed_and_come_in_with_the_next_turn(
+    lodged_town, fight, press, use, place
+):
+    await press(await use("history", number=2, by=lodged_town.owner), "Reveal", by=lodged_town.owner)
+    for name in ("rat", "imp"):
+        await use("initiative add", who=f"20x {name} 3")
+    assert refused(await use("initiative add", who="17x orc 4"), "this one already has 44")
+    await use("initiative add", who="16x orc 4")
+    await press(fight, "Next")
+    kept = await lodged_town.client.services.store.state(place, INITIATIVE)
+    assert len(Fight.of(kept.value).order) == MOST
 
 
 async def test_only_game_masters_hide_someone(lodged_town, use):

@@ -3,7 +3,8 @@
 import asyncio
 
 from bot.features.initiative import actions
-from bot.features.initiative.actions import AddWish
+from bot.features.initiative.adding import validate_add
+from bot.features.initiative.view import FightView, view_fight
 from bot.features.registry import REGISTRY
 from bot.play.errors import Changed
 from bot.play.recording import record_at_once
@@ -30,14 +31,14 @@ async def test_a_turn_is_given_once(address):
         open_store(address, lambda: NOON, REGISTRY) as other,
     ):
         here, there = (Services(store, lambda n: n - 1, Here(), REGISTRY) for store in (one, other))
-        asked = await actions.validate_add(await Ask.of(here, ask()), AddWish("ogre 15; rat d20; bat 1"))
+        asked = await validate_add(await Ask.of(here, ask()), "ogre 15; rat d20; bat 1")
         await record_at_once(await Ask.of(here, ask()), asked)
         for turn in range(12):
             presses = [
                 actions.move(await Ask.of(bot, ask()), "next", moves=turn) for bot in (here, there, here)
             ]
             came = await asyncio.gather(*presses, return_exceptions=True)
-            assert sorted(map(type, came), key=str) == [type(None), Changed, Changed]
-        standing = await actions.look(await Ask.of(there, ask()))
-        assert (standing.fight.moves, standing.fight.round) == (12, 4)
+            assert sorted(map(type, came), key=str) == [FightView, Changed, Changed]
+        fight = (await view_fight(await Ask.of(there, ask()))).fight
+        assert (fight.moves, fight.round) == (12, 4)
         assert await faults(there, DEN) == []

@@ -91,6 +91,13 @@ REFUSED = (
         "rotating, calculator, recycle.",
     ),
     (
+        "banana",
+        None,
+        "1",
+        "There is no method `banana`: of the methods only accumulator, rotating, calculator, recycle keep a "
+        "number.",
+    ),
+    (
         "recycle",
         None,
         "5/36",

@@ -37,6 +37,27 @@ async def test_a_button_throws_what_was_kept_and_not_what_a_later_reader_makes_o
 
 
 @pytest.mark.parametrize(
+    ("game", "dice"), [("sr", "14d6"), ("vtm", "7d10"), ("sw", "d8"), ("cpr", "d10 + 14 # dv 15")]
+)
+async def test_dice_that_were_kept_stay_dice_where_a_game_now_reads_them_as_its_own(
+    lodged_town, use, press, kept, game, dice
+):
+    posted, _ = await post(lodged_town)
+    (panel,) = await kept_panels(lodged_town)
+    first = replace(panel.throws[0], meaning=LineMeaning(dice))
+    await panels.change(
+        await Ask.of(lodged_town.client.services, context_of(lodged_town)),
+        panel,
+        lambda each: replace(each, throws=(first,)),
+    )
+    await use("config set", by=lodged_town.owner, game=game)
+    await press(posted, "d20")
+    event = await kept(1)
+
+    assert (event.kind, event.request["dice"]) == ("roll", dice)
+
+
+@pytest.mark.parametrize(
     ("typed", "meaning"),
     [
         ("1d20 adv", "2d20kh1"),

@@ -8,7 +8,8 @@ from bot.features.calls import call as calls
 from bot.features.characters import characters
 from bot.features.history import labels
 from bot.features.initiative import actions
-from bot.features.initiative.actions import AddWish, JoinWish
+from bot.features.initiative.adding import validate_add, validate_join
+from bot.features.initiative.view import view_fight
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.privacy.card import json_item, json_row
@@ -53,14 +54,14 @@ async def type_all(table: Table) -> None:
         found = await together.gather(await Ask.of(services, ask()), "add", "d6", comment)
         if roller is not None:
             await together.roll(await Ask.of(services, replace(ask(roller), manages=True)), found.number)
-    asked = await actions.validate_add(await Ask.of(services, ask()), AddWish("golf 3; rat d20"))
+    asked = await validate_add(await Ask.of(services, ask()), "golf 3; rat d20")
     await record_at_once(await Ask.of(services, ask()), asked)
-    asked = await actions.validate_join(await Ask.of(services, ask()), JoinWish(name="hotel", roll="15"))
+    asked = await validate_join(await Ask.of(services, ask()), "15", "hotel")
     await record_at_once(await Ask.of(services, ask()), asked)
-    fight = await actions.find(await Ask.of(services, ask()))
-    await actions.note(await Ask.of(services, ask()), fight.order[0].unit, "india 3")
-    draft = await calls.draft(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
-    await calls.ask(await Ask.of(services, ask()), draft)
+    view = await view_fight(await Ask.of(services, ask()))
+    await actions.note(await Ask.of(services, ask()), view, view.fight.order[0].unit, "india 3")
+    call = await calls.new_call(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
+    await calls.start_call(await Ask.of(services, ask()), call)
     await sessions.start(await Ask.of(services, ask()), "kilo")
     await saved_rolls.add(await Ask.of(services, ask()), "me", "papa", "2d6")
     await characters.create(await Ask.of(services, ask()), "me", "romeo", "sierra = 3")

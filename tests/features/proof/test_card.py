@@ -11,10 +11,10 @@ from bot.features.views import card_of
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import throw
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.proof import ChainName
 from bot.mechanics.sources import Chance
 from bot.play.event import Event, EventTexts
-from bot.play.proof import Chain, ProofRow
+from bot.play.proof.book import ProofRow
+from bot.play.proof.keys import Chain, ChainName
 from bot.play.settings import Configuration
 from bot.text.view import on_die
 from tests.features.making import made

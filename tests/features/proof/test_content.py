@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.registry import REGISTRY
-from bot.mechanics.proof import canonical
-from bot.play.event import Event, StateKey, texts_of
-from bot.play.proof import content_text
+from bot.play.event import Event, StateKey, canonical, texts_of
+from bot.play.proof.commitments import write_content
 from bot.play.request_context import reference
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
@@ -53,7 +52,7 @@ def written(event, visibility, drawn, states):
 
 @given(EVENTS, st.sampled_from(["", "me", "both", "gm"]), st.none() | st.tuples(DIGESTS, DIGESTS))
 def test_a_content_is_canonical_json_of_all_its_parts(event, visibility, states):
-    text = content_text(event, texts_of(event), str, visibility, "6:3 20:0", states)
+    text = write_content(event, texts_of(event), str, visibility, "6:3 20:0", states)
     assert text == written(event, visibility, "6:3 20:0", states)
 
 
@@ -62,7 +61,7 @@ def test_people_stand_in_a_content_by_their_aliases():
     event = Event(
         number=1, person=5, at=0, kind="fair", request={}, odds=Fraction(1, 6), line=line, state=owned
     )
-    text = content_text(event, texts_of(event), lambda user: f"x{user}", "", "", ("0", "1"))
+    text = write_content(event, texts_of(event), lambda user: f"x{user}", "", "", ("0", "1"))
     content = json.loads(text)
     assert (content["line"], content["state"]) == ({"by": {"@": "x500"}}, ["fair", "2d6", "x501"])
     assert canonical(content) == text

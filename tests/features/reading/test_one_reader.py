@@ -14,7 +14,7 @@ DOORS = {
     "features/calls/asking.py": 3,  # a call as it is, for one with a sheet; dice typed for a missing number
     "features/fair/event.py": 1,  # /fair, /deck, and odds of both
     "features/history/pages.py": 1,  # /history dice
-    "features/initiative/actions.py": 1,  # /initiative join
+    "features/initiative/adding.py": 1,  # /initiative join
     "features/initiative/reading.py": 2,  # /initiative add, and a line of a sheet
     "features/menus/command.py": 2,  # "Roll the dice in this" and "Odds of this", and whether one is secret
     "features/menus/typed.py": 2,  # a message to the bot, as a whole and by its lines
@@ -67,7 +67,7 @@ PARTS = {
 
 OTHERS = {
     "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
-    "features/calls/asking.py": "a name may stand where /roll has dice, so `until` is looked for before",
+    "features/calls/trying.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
     "features/characters/event.py": "a counter and its change are one text, cut by tokens",
     "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",

@@ -151,6 +151,15 @@ async def test_a_saved_roll_goes_before_what_its_name_may_mean_at_a_table(lodged
     assert await dice_of(lodged_town, 1) == "d20 + 12 # sr"
 
 
+@pytest.mark.parametrize(("game", "dice"), [("sr", "14d6"), ("vtm", "7d10"), ("sw", "d8")])
+async def test_dice_that_were_saved_stay_dice_where_a_game_reads_them_as_its_own(lodged_town, game, dice):
+    await save(lodged_town, name="luck", dice=dice)
+    await lodged_town.owner.use(lodged_town.room, "config set", game=game)
+    await roll(lodged_town, "luck")
+
+    assert await dice_of(lodged_town, 1) == f"{dice} # luck"
+
+
 async def test_a_player_changes_nothing_of_the_servers(lodged_town):
     await save(lodged_town, lodged_town.owner, **{"for": "server"})
     for command, options in (

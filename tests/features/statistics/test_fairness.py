@@ -11,7 +11,7 @@ from bot.mechanics.analysis import distribution_of
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.play.kind import MethodUsed, Origin
-from bot.play.proof import ProofCounts, SoFar
+from bot.play.proof.book import ProofCounts, SoFar
 from bot.play.sums import Counted
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card

@@ -1,6 +1,6 @@
 """What every store must promise about how the rolls of a proof came about."""
 
-from bot.play.proof import ProofCounts
+from bot.play.proof.book import ProofCounts
 from tests.storage.submissions import HERE, THERE, record, submission
 
 

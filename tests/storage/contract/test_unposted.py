@@ -1,6 +1,6 @@
 """What every store must promise about heads that could not be posted."""
 
-from bot.play.proof import Unposted
+from bot.play.proof.posting import Unposted
 
 DEN, INN = 1_100_000_000_000_000_101, 1_100_000_000_000_000_102
 BOARD, OTHER = 1_100_000_000_000_000_201, 1_100_000_000_000_000_202

@@ -12,7 +12,7 @@ import pytest
 
 from bot.features.config import changing
 from bot.features.proof import export
-from bot.features.proof.chains import Unreadable
+from bot.features.proof.lines import Unreadable
 from bot.features.proof.seen import Seen
 from bot.features.proof.verify import ProofFindings as Whole
 from bot.features.proof.verify import verify

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bot.mechanics.proof import person_of
+from bot.play.proof.commitments import commit_to_person
 from bot.play.request_context import DISCORD_BEGAN
 from tests.features.proof.files.forging import forged, last_chain
 from tests.features.proof.files.tampering import (
@@ -67,7 +67,7 @@ def person_younger_than_a_roll(lines: list[Line]) -> int:
     person = lines[0]["people"][0]
     user, before = 2**62, person["who"]
     salt = bytes.fromhex(person["salt"])
-    person |= {"person": str(user), "who": person_of(user, int(lines[0]["channel"]), salt).hex()}
+    person |= {"person": str(user), "who": commit_to_person(user, int(lines[0]["channel"]), salt).hex()}
     lines[:] = json.loads(json.dumps(lines).replace(before, person["who"]))
     return next(line["number"] for line in lines[1:] if line["who"] == person["who"])
 

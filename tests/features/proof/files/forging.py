@@ -3,16 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.mechanics.proof import (
-    ChainName,
-    KeyedChance,
-    ProofEntry,
-    anchor_of,
-    content_of,
-    context_of,
-    state_of,
-    write_draws,
-)
+from bot.play.proof.commitments import ProofEntry, commit_to_content, digest_state
+from bot.play.proof.keys import ChainName, KeyedChance, anchor_of, context_of, write_draws
 from tests.features.proof.files import tampering
 from tests.features.proof.files.tampering import (
     Change,
@@ -39,7 +31,7 @@ def rehash(lines: list[Line], *, chains: bool = False) -> None:
         name = ChainName(int(first["channel"]), int(first["owner"]), line["chain"])
         content = (
             line.get("sealed")
-            or content_of(line["content"], bytes.fromhex(line.get("content_salt", ""))).hex()
+            or commit_to_content(line["content"], bytes.fromhex(line.get("content_salt", ""))).hex()
         )
         parts: dict[str, Any] = {part: line[part] for part in ("turn", "number", "at")}
         parts |= {part: bytes.fromhex(line[part]) for part in ("who", "words", "anchor", "seal")}
@@ -216,7 +208,7 @@ TOLD: dict[str, tuple[Change, str]] = {
 
 
 def _state_of_nothing() -> dict[str, Any]:
-    nothing = state_of("null")
+    nothing = digest_state("null")
     return {"state": ["fair", "9d9", ""], "before": nothing, "after": nothing}
 
 

@@ -8,6 +8,7 @@ from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
 from bot.features.initiative import actions
+from bot.features.initiative.view import view_fight
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
 from bot.features.together import event as together
@@ -94,9 +95,11 @@ async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
 
 async def _noted(table: Table, context: RequestContext) -> None:
     """Something is noted in a fight, for a while, and taken away."""
-    fight = await actions.find(await Ask.of(table.services, context))
-    await actions.note(await Ask.of(table.services, context), fight.order[0].unit, "qv 3")
-    await actions.note(await Ask.of(table.services, table.ask(0, 0)), fight.order[0].unit, "qv 0")
+    view = await view_fight(await Ask.of(table.services, context))
+    unit = view.fight.order[0].unit
+    await actions.note(await Ask.of(table.services, context), view, unit, "qv 3")
+    later = await view_fight(await Ask.of(table.services, context))
+    await actions.note(await Ask.of(table.services, table.ask(0, 0)), later, unit, "qv 0")
 
 
 async def _struck(table: Table, context: RequestContext) -> None:

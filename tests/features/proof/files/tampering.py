@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bot.mechanics.proof import canonical, words_of
+from bot.play.event import canonical
+from bot.play.proof.commitments import commit_to_words
 
 Line = dict[str, Any]
 Change = Callable[[list[Line]], int]
@@ -78,7 +79,7 @@ def retype(line: Line, typed: Any) -> int:
     """Have a row commit to words."""
     line["typed"] = canonical(typed)
     line.setdefault("typed_salt", "5c" * 32)
-    line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
+    line["words"] = commit_to_words(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
     return int(line["number"])
 
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.features.proof.chains import Unreadable
+from bot.features.proof.lines import Unreadable
 from bot.features.proof.verify import UNFIT
-from bot.mechanics.proof import words_of
+from bot.play.proof.commitments import commit_to_words
 from tests.features.proof.files.conftest import full_by_page, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import Line, content_of
@@ -105,7 +105,7 @@ def _forge(proof: list[str], row: int, changed: Line) -> list[str] | None:
     lines[row] = line = shut_line(changed)
     try:
         if "typed" in line:
-            line["words"] = words_of(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
+            line["words"] = commit_to_words(line["typed"], bytes.fromhex(line["typed_salt"])).hex()
         rehash(lines, chains=True)
     except UNFIT:
         return None

@@ -6,8 +6,8 @@ import pytest
 
 from bot.features.fair import event as fair
 from bot.features.history import event as strike
-from bot.mechanics.proof import state_of
 from bot.play import manual_roll
+from bot.play.proof.commitments import digest_state
 from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_python, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
@@ -75,7 +75,7 @@ def test_what_a_strike_restores_is_made_again(register):
 
 
 UNFIT = (
-    ({"after": state_of("7"), "used": {"last": 3, "restored": 7}}, "another state than row 4 had found"),
+    ({"after": digest_state("7"), "used": {"last": 3, "restored": 7}}, "another state than row 4 had found"),
     ({"used": {"last": 2, "restored": 7}}, "another state than row 4 had found"),
     ({"used": {"last": 5, "restored": 7}}, "before row 4 there was no row 5"),
     ({"used": {"last": 3}}, "it does not say what it restores"),
@@ -153,5 +153,5 @@ async def test_where_a_reset_left_nothing_a_strike_leaves_it_so(proving, ask):
 
     assert by_python(lines)["ok"]
     assert content_of(json.loads(lines[5]))["after"] == content_of(json.loads(lines[4]))["before"]
-    older = forge(lines, 5, after=state_of("null"), used={"last": 3, "restored": None})
+    older = forge(lines, 5, after=digest_state("null"), used={"last": 3, "restored": None})
     assert by_python(older)["ok"]

@@ -13,9 +13,9 @@ from bot.features.proof import checking, export
 from bot.features.proof.checking import check
 from bot.features.registry import REGISTRY
 from bot.features.together import event as together
-from bot.mechanics.proof import LENGTH
 from bot.play.errors import Gone, NotAllowed
-from bot.play.proof import ProofCounts
+from bot.play.proof.book import ProofCounts
+from bot.play.proof.keys import LENGTH
 from bot.play.settings import Configuration
 from bot.play.store import Ask
 from bot.storage.files import slices

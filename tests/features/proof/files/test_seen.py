@@ -7,7 +7,7 @@ import pytest
 from bot.features.proof import card
 from bot.features.proof.seen import Seen, read_seen
 from bot.mechanics.errors import BadInput
-from bot.play.proof import Proved
+from bot.play.proof.commitments import Proved
 from bot.text.card import Card
 from tests.features.proof.files.conftest import seen_by_page, verdict_of
 from tests.features.proof.files.tampering import content_of

@@ -6,11 +6,12 @@ import pytest
 
 from bot.features.history import event as reveal
 from bot.features.proof import checking
-from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, KeySets, Unreadable
+from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, KeySets
+from bot.features.proof.lines import Unreadable
 from bot.features.proof.remaking import NO_RULES, NO_STATE
 from bot.features.sessions import event as session_start
-from bot.mechanics.proof import ChainName, KeyedChance, context_of, seal_of, write_draws
-from bot.play.proof import ProofCounts
+from bot.play.proof.book import ProofCounts
+from bot.play.proof.keys import ChainName, KeyedChance, context_of, seal_of, write_draws
 from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash

@@ -8,33 +8,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mechanics.proof import (
+from bot.play.proof.hashes import digest, frame, keyed_digest, tag_prefix, whole
+from bot.play.proof.keys import (
     APART,
     LENGTH,
     ChainName,
     KeyedChance,
-    NewChain,
     context_of,
-    digest,
-    frame,
     hidden_key,
     key_at,
     keys_before,
+    make_chain,
     seal_at,
-    tag_prefix,
-    whole,
     write_draws,
 )
 from tests.tiers import by_tier
 
 NAME = ChainName(1, 0, 1)
-CHAIN = NewChain(NAME, bytes(32), bytes(range(32)))
-SECRET = CHAIN.secret
+SEED, SECRET = bytes(32), bytes(range(32))
+CHAIN = make_chain(NAME, SEED, SECRET)
 
 
 def key_before(turn, key):
     """Return the key before that of a turn, as the document says."""
-    return digest(tag_prefix("key"), NAME.turn(turn) + frame(key))
+    return digest(tag_prefix("key"), NAME.frame_turn(turn) + frame(key))
+
+
+@given(st.binary(max_size=64), st.binary(max_size=200))
+def test_a_keyed_digest_is_the_hmac_of_the_standard_library(key, message):
+    assert keyed_digest(key, message) == hmac.digest(key, message, "sha256")
 
 
 class Words(KeyedChance):
@@ -131,18 +133,18 @@ def test_every_key_leads_to_the_root(turn):
 
 
 def test_keys_one_after_the_other_are_those_one_by_one():
-    key, one_by_one = CHAIN.seed, []
+    key, one_by_one = SEED, []
     for turn in range(LENGTH, 0, -1):
         key = key_before(turn, key)
         one_by_one.append(key)
-    assert list(keys_before(NAME, LENGTH, CHAIN.seed, 0)) == one_by_one
+    assert list(keys_before(NAME, LENGTH, SEED, 0)) == one_by_one
 
 
 @pytest.mark.parametrize("turn", [1, 2, APART, APART + 1, LENGTH - 1, LENGTH])
 def test_what_is_told_before_a_hidden_roll_is_the_seal_of_its_key(turn):
     key = hidden_key(NAME, turn, SECRET)
-    assert key == hmac.digest(SECRET, digest(tag_prefix("hidden"), NAME.turn(turn)), "sha256")
-    assert seal_at(NAME, turn, SECRET) == digest(tag_prefix("seal"), NAME.turn(turn) + frame(key))
+    assert key == hmac.digest(SECRET, digest(tag_prefix("hidden"), NAME.frame_turn(turn)), "sha256")
+    assert seal_at(NAME, turn, SECRET) == digest(tag_prefix("seal"), NAME.frame_turn(turn) + frame(key))
 
 
 def test_no_key_costs_more_hashes_than_lie_between_two_that_are_kept():

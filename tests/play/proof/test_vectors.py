@@ -6,23 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.mechanics.proof import (
-    NOTHING,
-    ChainName,
-    KeyedChance,
-    NewChain,
-    ProofEntry,
-    content_of,
-    context_of,
-    digest,
-    frame_all,
-    hidden_key,
-    key_at,
-    person_of,
-    seal_of,
-    tag_prefix,
-    words_of,
-)
+from bot.play.proof.commitments import ProofEntry, commit_to_content, commit_to_person, commit_to_words
+from bot.play.proof.hashes import NOTHING, digest, frame_all, tag_prefix
+from bot.play.proof.keys import ChainName, KeyedChance, context_of, hidden_key, key_at, make_chain, seal_of
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "proof.md"
 NAME = ChainName(1_100_000_000_000_000_001, 0, 1)
@@ -40,7 +26,7 @@ def vectors():
 @pytest.fixture(scope="module")
 def chain(vectors):
     said = vectors["chain"]
-    return NewChain(NAME, bytes.fromhex(said["key 512"]), SECRET, SALT, bytes.fromhex(said["head"]))
+    return make_chain(NAME, bytes.fromhex(said["key 512"]), SECRET, SALT, bytes.fromhex(said["head"]))
 
 
 def test_a_hash_is_of_lengths_and_parts(vectors):
@@ -81,9 +67,9 @@ def test_a_row_is_hashed_with_what_came_before_it(vectors, chain):
         number=said["number"],
         interaction=int(vectors["roll"]["interaction"]),
         at=said["at"],
-        who=person_of(int(said["person"]), NAME.channel, bytes.fromhex(said["person salt"])),
-        content=content_of(said["content"]),
-        words=words_of(said["typed"], bytes.fromhex(said["typed salt"])),
+        who=commit_to_person(int(said["person"]), NAME.channel, bytes.fromhex(said["person salt"])),
+        content=commit_to_content(said["content"]),
+        words=commit_to_words(said["typed"], bytes.fromhex(said["typed salt"])),
         anchor=chain.anchor,
         seal=bytes.fromhex(said["seal"]),
     )

@@ -1,0 +1,60 @@
+"""What comes of an answer to a call: its total or verdict, and whether it succeeds."""
+
+from dataclasses import dataclass
+
+from bot.features.games.event import GAME, GameRequest
+from bot.features.roll.event import RollRequest
+from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import SeriesRoll
+from bot.mechanics.groups import is_success
+from bot.mechanics.notation.line import Expression
+from bot.mechanics.notation.recorded import read_rolls
+from bot.play.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOutcome:
+    """What came of an answer."""
+
+    words: str
+    """The total, or the verdict of the game."""
+    rank: int
+    """More is better, among answers to one call."""
+    succeeds: bool | None = None
+    """None: there was nothing to reach."""
+    margin: int | None = None
+    """By how much, below 0 where it fails; None: there is no such number."""
+
+
+def outcome_of(event: Event) -> AnswerOutcome:
+    """Return what came of an answer."""
+    if event.kind == GAME.name:
+        text = event.line["text"].replace(" by 0", ", just enough")
+        verdicts = read_game(event.request["dice"]).game.words
+        return AnswerOutcome(text, event.outcome or 0, is_success(event.line["verdict"], verdicts))
+    total, target = event.outcome, only_roll(event.request["dice"]).target
+    if total is None:
+        return AnswerOutcome("rolled", 0)
+    words = f"{total:,}".replace("-", "−")
+    if target is None:
+        return AnswerOutcome(words, total)
+    margin = target.margin(total)
+    return AnswerOutcome(words, total if margin is None else margin, target.holds(total), margin)
+
+
+def can_succeed(request: GameRequest | RollRequest) -> bool:
+    """Whether a person who rolls this can succeed or fail."""
+    if isinstance(request, GameRequest):
+        words = read_game(request.dice).game.words
+        return is_success(words[0], words) is not None
+    return only_roll(request.dice).target is not None
+
+
+def is_series(request: object) -> bool:
+    """Whether a person makes several rolls of a game, which do not succeed or fail as one."""
+    return isinstance(request, GameRequest) and isinstance(read_game(request.dice), SeriesRoll)
+
+
+def only_roll(dice: str) -> Expression:
+    """Return the one roll of dice as they are recorded."""
+    return read_rolls(dice).parts[0]

@@ -1,0 +1,94 @@
+"""Tries a call out before anyone is asked, so that everyone can answer it, and as hidden as its words say."""
+
+from dataclasses import replace
+
+from bot.features.calls.asking import CallNeeds, dice_game, find_needs, sheet_of, validate
+from bot.features.calls.call import TableCall
+from bot.features.calls.outcome import can_succeed, is_series
+from bot.mechanics.errors import BadInput
+from bot.mechanics.groups import GroupRule
+from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.secrecy import mentions_secrecy
+from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
+from bot.play.store import Ask
+from bot.play.transition import Submission
+
+WITHOUT_TARGET = (GroupRule("each"), GroupRule("best"), GroupRule("worst"))
+"""Rules that say something of a group also where there is nothing to reach."""
+
+
+async def try_out(ask: Ask, call: TableCall) -> None:
+    """See that a call can be answered, whatever people's numbers are.
+
+    Raises:
+        BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
+    """
+    check_rolled_once(call.what)
+    needs = await find_needs(ask, call, ask.person)
+    asked = await _try_numbers(ask, call, needs)
+    if call.group in WITHOUT_TARGET or can_succeed(asked.request):
+        return
+    if is_series(asked.request):
+        raise BadInput(
+            f"`group:{call.group}` works only with one roll for each person: write just one roll.",
+            typed=call.what,
+        )
+    raise BadInput(
+        f"`group:{call.group}` needs a target: write one after the roll, such as "
+        f"{call.what.split('#')[0].strip()} vs 15.",
+        typed=call.what,
+    )
+
+
+async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
+    """See that what is called for, as it was typed, does not ask for hidden rolls.
+
+    Raises:
+        SecrecyQuestion: it does, and nobody has said who is to see them.
+    """
+    if not mentions_secrecy(typed):
+        return
+
+    async def read(what: str) -> LineReading:
+        other = replace(call, what=what)
+        needs = await find_needs(ask, other, ask.person)
+        for name in needs.missing:
+            if mentions_secrecy(name.replace("_", " ")):
+                raise BadInput(
+                    f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
+                )
+        return reading_of(await _try_numbers(ask, other, needs))
+
+    sheet = await sheet_of(ask, ask.person)
+    secret = await find_secret_word(read, typed, sheet.texts)
+    if secret is not None:
+        hidden = "blind" if secret.word == "blind" else "hidden"
+        raise SecrecyQuestion(
+            f"`{secret.word}` asks for hidden rolls: press a button to choose, or write "
+            f"`# {secret.word}` if it is only a label.",
+            typed,
+            (
+                Choice("Call for hidden rolls", secret.rest, hidden),
+                Choice("Call for open rolls", typed.strip(), "open"),
+            ),
+        )
+
+
+async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submission:
+    """Return the roll of someone who has some number for what they lack.
+
+    A pool has one die at least, so 0 and 1 are no numbers of some calls, and 10 is.
+    """
+    if not needs.missing:
+        return await validate(ask, call, needs.sheet)
+    if entry := dice_game(ask):
+        return await validate(ask, call, needs.fill(entry.examples[0]))
+    sentences = set[str]()
+    for number in (0, 1):
+        try:
+            return await validate(ask, call, needs.fill(number))
+        except BadInput as refused:
+            if refused.sentence in sentences:  # whatever the number is
+                raise
+            sentences.add(refused.sentence)
+    return await validate(ask, call, needs.fill(10))

@@ -1,0 +1,182 @@
+"""Who takes part in a fight: people with what they say or their character has, and monsters."""
+
+from collections.abc import Iterable
+
+from bot.features.characters.characters import played
+from bot.features.initiative.event import (
+    INITIATIVE_ADD,
+    AddedEntry,
+    AddRequest,
+    CombatantName,
+    check_room,
+    group_of,
+    names_of,
+)
+from bot.features.initiative.reading import (
+    FARTHEST,
+    Fighters,
+    Score,
+    dice_of,
+    read_entries,
+    read_number,
+    read_player_name,
+    read_score,
+    score_of,
+)
+from bot.features.initiative.view import NO_FIGHT, current_fight, describe
+from bot.features.reading.reading import DICE, read_typed
+from bot.features.roll.secrecy import check_open
+from bot.mechanics.errors import BadInput
+from bot.mechanics.games.turns import Turns, turns_of
+from bot.mechanics.names_in_dice import fold_name
+from bot.mechanics.sheets import NO_NAMES, Sheet
+from bot.mechanics.usual_names import find_line
+from bot.play.errors import Gone, NotAllowed
+from bot.play.recording import check_by_hand
+from bot.play.settings import is_game_master
+from bot.play.store import Ask
+from bot.play.transition import Submission
+from bot.play.visibility import check_allowed
+
+OF_SHEET = ("initiative", "init")
+"""The lines of a sheet that say how initiative is rolled; the first of them counts."""
+
+
+async def validate_join(
+    ask: Ask,
+    roll: str | None = None,
+    name: str | None = None,
+    rolled: str | None = None,
+    set_name: str | None = None,
+) -> Submission:
+    """Return the request by which a person takes part, by their `roll`, their character or the game."""
+    named = check_by_hand(rolled, set_name)
+    character = await played(ask)
+    turns = turns_of(ask.configuration.played)
+    sheet = character.sheet if character else NO_NAMES
+    score = await _score_of(ask, roll, sheet, turns)
+    called = read_player_name(name) if name else character.name if character else ""
+    entry = Fighters(called, score)
+    dice = dice_of([entry])
+    if not dice and rolled is not None:
+        raise BadInput(
+            f"`roll:` is the number {score.number}, without dice: leave `rolled:` out, or write "
+            "dice in `roll:`."
+        )
+    _, place = await current_fight(ask)
+    added = _added(entry, turns, sheet)
+    return ask.submission(INITIATIVE_ADD, AddRequest(dice, (added,), place, called, named, monsters=False))
+
+
+async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> Score:
+    """Return what decides: a number, a bonus, or dice in which names may be."""
+    if typed is None:
+        return _usual_score(sheet, turns)
+    name = fold_name(typed)
+    if not turns.dice and name in sheet and isinstance(value := sheet.find(name), int):
+        return read_score(f"{value:+}", turns.dice)
+    await check_open(ask, typed, "All see the initiative of a player")
+    number = read_number(typed, turns.dice)
+    if isinstance(number, Score):
+        return number
+    return score_of((await read_typed(ask, number, DICE)).one, typed, turns.dice)
+
+
+def _usual_score(sheet: Sheet, turns: Turns) -> Score:
+    """Return how a character's initiative is rolled: by its line for that, else with what the game adds.
+
+    Where the game rolls nothing for it, a number decides alone: 60 of a dex.
+    """
+    for name in (*OF_SHEET, *turns.lines):
+        line = find_line(sheet, name)
+        if line is None:
+            continue
+        value = sheet.find(line)
+        if isinstance(value, int):
+            return read_score(f"{value:+}" if value else turns.usual, turns.dice)
+        if name in OF_SHEET:
+            return read_score(str(sheet.fill(value, "").rolls), turns.dice)
+    return read_score(turns.usual, turns.dice)
+
+
+def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -> AddedEntry:
+    """Return some who are added; monsters have no sheet."""
+    tie = _break_tie(turns, entry.score, sheet)
+    return AddedEntry(entry.copies, tie, first, entry.score.number)
+
+
+def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:
+    """Return the number by which one goes before equals, as the game has it."""
+    if turns.first != "bonus":
+        return int(turns.first == "monsters" and sheet is None)
+    lines = (find_line(sheet, name) for name in turns.equals) if sheet else ()
+    numbers = (sheet.find(line) for line in lines if sheet and line)
+    tie = next((number for number in numbers if isinstance(number, int)), score.bonus)
+    return max(-FARTHEST, min(tie, FARTHEST))
+
+
+async def validate_add(
+    ask: Ask,
+    who: str,
+    *,
+    hidden: bool = False,
+    player: int = 0,
+    rolled: str | None = None,
+    set_name: str | None = None,
+) -> Submission:
+    """Return the request that adds `3x goblin d20+2; ogre 15`, played by a person with the id `player`.
+
+    Raises:
+        BadInput: it cannot be understood, or does not go together.
+        NotAllowed: rolls may not be hidden from all but game masters here, or by this person.
+        Gone: hidden ones are to come into no fight.
+        Refused: they are too many.
+    """
+    named = check_by_hand(rolled, set_name)
+    turns = turns_of(ask.configuration.played)
+    entries = read_entries(who, turns)
+    if player and (len(entries) > 1 or entries[0].copies > 1 or hidden):
+        raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
+    fight, place = await current_fight(ask)
+    if hidden:
+        _check_may_hide(ask)
+        if fight is None:
+            raise Gone(NO_FIGHT)
+    view = await describe(ask, fight) if fight else None
+    taken: list[CombatantName] = []
+    if view:
+        apart = view.hidden if hidden else ()  # only those who hide others are told of hidden ones
+        there = len(view.fight.order) + sum(len(group_of(event)) for event in apart)
+        check_room(there, sum(entry.copies for entry in entries))
+        taken = [*view.names.values(), *(name for event in apart for name in names_of(event))]
+    sheet = NO_NAMES if player else None
+    added = []
+    for entry in entries:
+        first = _number_from(entry.name, entry.copies, taken)
+        taken += [CombatantName(entry.name, first + copy if first else 0) for copy in range(entry.copies)]
+        added.append(_added(entry, turns, sheet, first))
+    dice = dice_of(entries)
+    if not dice and rolled is not None:
+        name = entries[0].name
+        raise BadInput(
+            f"`{name} {entries[0].score.number}` has no dice: leave `rolled:` out, or write dice, such as "
+            f"{name} d20+2."
+        )
+    names = "\n".join(entry.name for entry in entries)
+    request = AddRequest(dice, tuple(added), place, names, named, player, monsters=not player, hidden=hidden)
+    return ask.submission(INITIATIVE_ADD, request, "both" if hidden else "")
+
+
+def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:
+    """Return the number of the first of some who get a name; 0: it needs none."""
+    same = [each for each in taken if each.name.casefold() == name.casefold()]
+    if not same:
+        return 1 if copies > 1 else 0
+    return 1 + max(max(each.number, 1) for each in same)
+
+
+def _check_may_hide(ask: Ask) -> None:
+    configuration = ask.configuration
+    check_allowed("both", configuration)
+    if not is_game_master(ask.context, configuration):
+        raise NotAllowed("Only game masters can add hidden names; /config show lists the game masters.")

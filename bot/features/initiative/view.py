@@ -1,0 +1,159 @@
+"""A fight as people may see it: its value with the names and notes, which are words of rows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.features.initiative.event import (
+    INITIATIVE_ADD,
+    INITIATIVE_NOTE,
+    OVER,
+    CombatantName,
+    FightRef,
+    check_may_change,
+    group_of,
+    names_of,
+)
+from bot.features.initiative.fight import INITIATIVE, Fight, Unit
+from bot.features.sessions.event import SESSION
+from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.games.turns import Turns, turns_of
+from bot.play.errors import Gone
+from bot.play.event import Event, State
+from bot.play.reads import HistoryQuery
+from bot.play.store import Ask
+
+AT_ONCE = 300
+"""How many rows of a kind are read at once; those of longer fights are then read one by one."""
+
+NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiative add."
+
+
+@dataclass(frozen=True, slots=True)
+class FightView:
+    """A fight as all may see it, but for `hidden`."""
+
+    fight: Fight
+    """With those who were revealed, also where no move has brought them in yet."""
+    revealed: tuple[int, ...]
+    """The numbers of the rows of these."""
+    hidden: tuple[Event, ...]
+    """The rows of hidden combatants, which only those see who may see each."""
+    names: Mapping[Unit, CombatantName]
+    notes: Mapping[int, str]
+    """The words of each note by the number of its row."""
+    message: int | None
+    """The id of the message that shows it, where it is known."""
+    turns: Turns
+    """The order of a fight in the game of its place."""
+
+    def name_of(self, unit: Unit) -> str:
+        """Return the name of one; empty where it is not known any more."""
+        return str(self.names.get(unit, ""))
+
+    def find_unit(self, typed: str) -> Unit:
+        """Return the one of a name, or of the only name that begins so.
+
+        Raises:
+            BadInput: nobody has such a name, or several have.
+        """
+        wanted, order = typed.strip().casefold(), self.fight.order
+        names = {each.unit: self.name_of(each.unit).casefold() or f"<@{each.whose}>" for each in order}
+        matches = [unit for unit, name in names.items() if name == wanted]
+        matches = matches or [unit for unit, name in names.items() if wanted and name.startswith(wanted)]
+        if not matches:
+            known = filter(None, (self.name_of(unit) for unit in names))
+            help_ = "/initiative show shows who takes part."
+            raise unknown_name("Nobody here is called {}", typed, list(known), help_)
+        if len(matches) == 1:
+            return matches[0]
+        several = [self.name_of(unit) for unit in matches]
+        raise BadInput(
+            f"{cite(typed)} can mean several names: write one of {', '.join(several[:10])}.",
+            typed=typed.strip(),
+            offers=tuple(several[:3]),
+        )
+
+
+async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
+    """Return the fight that is under way, if any, and where a new row belongs."""
+    value = (await ask.store.state(ask.place, INITIATIVE)).value
+    session = await ask.store.state(ask.place, SESSION)
+    now = session.value["start"] if session.value else 0
+    if value is None:
+        return None, FightRef(0, now)
+    fight = Fight.of(value)
+    if _ended_with(fight, session):
+        return None, FightRef(0, now, fight.start)
+    return fight, FightRef(fight.start)
+
+
+def _ended_with(fight: Fight, session: State) -> bool:
+    """Whether a session has ended since a fight began, and the fight with it."""
+    if session.value is not None:
+        return bool(fight.session) and session.value["start"] != fight.session
+    return bool(fight.session) or session.last > fight.start
+
+
+async def view_fight(ask: Ask, start: int = 0, *, to_change: bool = False) -> FightView:
+    """Return the fight that is under way, if it began with row `start`; `to_change` for one who may do that.
+
+    Raises:
+        Gone: there is none, or another one.
+        NotAllowed: the person may not change it.
+    """
+    fight, _ = await current_fight(ask)
+    if fight is None:
+        raise Gone(NO_FIGHT)
+    if start not in {0, fight.start}:
+        raise Gone(OVER)
+    if to_change:  # first, for what goes wrong later may tell of hidden ones
+        check_may_change(fight, ask.context, ask.configuration)
+    return await describe(ask, fight)
+
+
+async def describe(ask: Ask, fight: Fight) -> FightView:
+    """Return a fight with the words of its rows."""
+    rows = await _read_rows(ask, fight)
+    added = [event for event in rows.values() if event.kind == INITIATIVE_ADD.name]
+    apart = [
+        event
+        for event in sorted(added, key=lambda event: event.number)
+        if INITIATIVE_ADD.read(event.request).hidden
+        and event.number not in fight.brought
+        and event.struck is None
+    ]
+    revealed = {event.number: group_of(event) for event in apart if not event.visibility}
+    first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
+    return FightView(
+        fight.bring_all(revealed),
+        tuple(revealed),
+        tuple(event for event in apart if event.visibility),
+        {
+            Unit(event.number, copy): name
+            for event in added
+            if not event.visibility
+            for copy, name in enumerate(names_of(event))
+        },
+        {
+            number: str(event.request.get("name", ""))
+            for number, event in rows.items()
+            if event.kind == INITIATIVE_NOTE.name
+        },
+        first.message if first else None,
+        turns_of(ask.configuration.played),
+    )
+
+
+async def _read_rows(ask: Ask, fight: Fight) -> dict[int, Event]:
+    """Return the rows that have the words of a fight, as far as they are still kept."""
+    rows: dict[int, Event] = {}
+    for kind in (INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])):
+        query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
+        page = await ask.store.page(ask.place, query)
+        rows |= {event.number: event for event in page.events}
+    named = {each.row for each in fight.order} | {note.row for note in fight.notes}
+    for number in sorted(named - rows.keys()):
+        event = await ask.store.event(ask.place, number)
+        if event is not None:
+            rows[number] = event
+    return rows
