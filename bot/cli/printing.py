@@ -56,7 +56,7 @@ def print_card(
 
 
 def _make_chain_sheet(order: PrintOrder, rows: Path) -> PrintSheet:
-    from bot.features.printing.tables import chain_sheet
+    from bot.features.printing.encounters import chain_sheet
 
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave out --sides, --from and options.")

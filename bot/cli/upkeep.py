@@ -33,8 +33,8 @@ from bot.settings import Settings
 from bot.storage import urls
 from bot.storage.failures import Locked, Unusable
 from bot.storage.files import backup as backups
+from bot.storage.files import lock, paths, slices
 from bot.storage.files import migrate as migrations
-from bot.storage.files import names, slices
 from bot.storage.files.block_requests import Wish, leave
 from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
@@ -111,7 +111,7 @@ def restore(file: Path, /) -> None:
     """
     with hosting() as settings:
         database = path_of(settings.database_url)
-        aside = put_back(file, database, f"{datetime.now(UTC):{names.MOMENT}}")
+        aside = put_back(file, database, f"{datetime.now(UTC):{paths.MOMENT}}")
         if migrations.check_known(database, migrations.folder()):
             asyncio.run(_clean_up(settings))
     sys.stdout.write(f"{database} now has the contents of {file}.\n")
@@ -221,7 +221,7 @@ async def _find_faults(settings: Settings) -> list[str]:
     if not is_served(settings.database_url):
         database = path_of(settings.database_url)
         migrations.check_current(database, migrations.folder())
-        with names.hold_lock(database):
+        with lock.hold_lock(database):
             backups.check(database, indexes=True)
     workers = WorkerPool()
     try:

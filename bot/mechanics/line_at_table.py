@@ -13,8 +13,8 @@ from bot.mechanics.errors import BadInput, cite, nearest
 from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
+from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
-from bot.mechanics.games.names import NameInText
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name, fold_run, list_runs

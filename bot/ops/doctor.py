@@ -20,7 +20,7 @@ from bot.ops.portal import Finding, examine_settings, tell_unknown
 from bot.ops.rest import PORTAL, find_proxy
 from bot.storage.connection import describe_fault
 from bot.storage.failures import Locked, Older, StorageRefused
-from bot.storage.files import backup, migrate, names
+from bot.storage.files import backup, lock, migrate, paths
 from bot.storage.files.retention import measure_space
 from bot.storage.urls import is_served, name_of, open_reads, path_of
 
@@ -86,7 +86,7 @@ def examine_copies(database: Path, now: datetime, *, nightly: bool) -> Iterator[
 
 
 def _examine_newest(database: Path, now: datetime) -> Finding:
-    copies = names.list_copies(database)
+    copies = paths.list_copies(database)
     if not copies:
         return Finding("note", f"{database} has no copy yet: the bot makes one every night.")
     newest = copies[-1]
@@ -146,7 +146,7 @@ def _examine_file(database: Path) -> Iterator[Finding]:
 def _find_holder(database: Path) -> str:
     """Return which process works on a database, empty if none does."""
     try:
-        with names.hold_lock(database):
+        with lock.hold_lock(database):
             return ""
     except Locked as error:
         return str(error).partition(":")[0]

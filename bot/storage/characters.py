@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.reads import ChannelCharacter
 from bot.play.request_context import Place
-from bot.storage import event_rows, library
+from bot.storage import event_rows, item_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json
 
@@ -63,14 +63,14 @@ def _find_chosen(connection: Connection, place: Place, user: int) -> SavedItem |
     if row is None:
         return None
     owner = user if row[0] == "person" else place.home
-    return library.find_item(connection, Collection(row[0], owner, "character"), row[1])
+    return item_rows.find_item(connection, Collection(row[0], owner, "character"), row[1])
 
 
 def _find_only(connection: Connection, user: int) -> SavedItem | None:
     """Return the character of a person who has no other."""
     own = Collection("person", user, "character")
     name, count = connection.execute(ONLY, (own.owner_kind, own.owner, own.kind)).fetchone()
-    return library.find_item(connection, own, name) if count == 1 else None
+    return item_rows.find_item(connection, own, name) if count == 1 else None
 
 
 def _find_now(connection: Connection, place: Place, item: SavedItem) -> Mapping[str, int]:

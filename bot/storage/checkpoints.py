@@ -18,7 +18,7 @@ from bot.play.event import State, StateKey
 from bot.play.kind import Kinds
 from bot.play.reads import Basis, Checkpoint
 from bot.play.request_context import Place
-from bot.storage import event_rows, forgetting, sums
+from bot.storage import event_rows, forgetting, sum_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import key_of
 from bot.storage.writer import Writer
@@ -133,7 +133,7 @@ def _read(connection: Connection, place: Place) -> Checkpoint | None:
     while position is not None:
         found, position = read_states(connection, under, position, "checkpoint_state")
         states |= found
-    kept = {row[:3]: row[3:] for row in sums.read_all(connection, under, "checkpoint_sum")}
+    kept = {row[:3]: row[3:] for row in sum_rows.read_all(connection, under, "checkpoint_sum")}
     return Checkpoint(number, states, kept)
 
 
@@ -223,7 +223,7 @@ def _add_sums(connection: Connection, place: int, added: list[Sum]) -> None:
     number = _find_unfinished(connection, place)
     for (day, person, subject), (rolls, each) in added:
         whose = event_rows.number_of(connection, person) if person else 0
-        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sums.to_bytes(each)))
+        connection.execute(ADD_SUM, (number, day, whose, subject, rolls, sum_rows.to_bytes(each)))
 
 
 def _hold(connection: Connection, place: int, number: int) -> None:

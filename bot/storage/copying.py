@@ -16,7 +16,7 @@ from typing import Any
 from bot.storage import connection as connections
 from bot.storage.engine import Connection, EngineFailed
 from bot.storage.failures import Unusable
-from bot.storage.files import migrate, names
+from bot.storage.files import lock, migrate
 from bot.storage.files.migrate import folder_of
 from bot.storage.files.opening import make_ready
 from bot.storage.postgres import migrate as postgres_migrate
@@ -135,7 +135,7 @@ def open_file_to_read(database: Path) -> Iterator[sqlite3.Connection]:
         StorageRefused: there is none, or one does.
     """
     migrate.check_current(database, migrate.folder())
-    with names.hold_lock(database), _open_file(connections.read_only(database)) as connection:
+    with lock.hold_lock(database), _open_file(connections.read_only(database)) as connection:
         connection.execute("BEGIN")
         yield connection
 
@@ -148,7 +148,7 @@ def open_file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
         StorageRefused: it cannot be made, or a bot works on it.
     """
     database.parent.mkdir(parents=True, exist_ok=True)
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         make_ready(database, now)
         with _open_file(f"{database.absolute().as_uri()}?mode=rw") as connection:
             connection.execute("PRAGMA foreign_keys = ON")

@@ -16,10 +16,10 @@ from functools import partial
 
 from bot.features.tables.library import blank_words
 from bot.play.library import OwnerKind
-from bot.storage import event_rows, history, library
+from bot.storage import event_rows, history, item_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json, to_json
-from bot.storage.sums import to_bytes, to_number
+from bot.storage.sum_rows import to_bytes, to_number
 from bot.storage.writer import Writer
 
 Note = Callable[[Connection, OwnerKind, int], None]
@@ -373,7 +373,7 @@ def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
 def _take_panels_down(connection: Connection, person: int) -> None:
     """Delete the panels that a person has made, wherever they are."""
     for (content,) in connection.execute(PANELS, (person,)).fetchall():
-        connection.execute(library.DROP_CONTENT, (content,))
+        connection.execute(item_rows.DROP_CONTENT, (content,))
 
 
 def _list_people_at(connection: Connection, place: int) -> list[int]:

@@ -23,7 +23,7 @@ from bot.storage.engine import Connection
 from bot.storage.failures import Alarm, StorageFailed, is_damage
 from bot.storage.files import backup
 from bot.storage.files.log import LogEnd
-from bot.storage.files.names import list_copies, measure, overwritten_path, rescued_path, sibling_path
+from bot.storage.files.paths import list_copies, measure, overwritten_path, rescued_path, sibling_path
 from bot.storage.writer import Writer
 
 BEAT = "beat"

@@ -19,11 +19,11 @@ from bot.play.transition import (
     check_pending,
     transition,
 )
-from bot.storage import event_rows, library, proof
+from bot.storage import event_rows, pending_rows, proof
 from bot.storage.engine import Connection
 from bot.storage.event_rows import KeptTexts, PlaceRows, Row, WriteBuffer
 from bot.storage.proof import Entropy, ProofWriting, publish
-from bot.storage.sums import Gains
+from bot.storage.sum_rows import Gains
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 
@@ -109,7 +109,7 @@ class Recording:
         if context.is_late():
             raise Late
         if submission.pending is not None:
-            action = check_pending(submission, library.find_pending(connection, submission.pending))
+            action = check_pending(submission, pending_rows.find_pending(connection, submission.pending))
             if submission.note is not None:  # what it refuses is not rolled
                 submission.note(action, standing.last + 1)
         found = _load_place_state(connection, submission, standing)
@@ -260,9 +260,9 @@ def _check_day(connection: Connection, at: int, standing: PlaceRows) -> None:
 
 def _answer_question(connection: Connection, pending: int, note: Note | None, number: int) -> None:
     if note is None:
-        library.close_pending(connection, pending)
+        pending_rows.close_pending(connection, pending)
     else:
-        library.change_pending(connection, pending, lambda action: note(action, number))
+        pending_rows.change_pending(connection, pending, lambda action: note(action, number))
 
 
 def _check_kept(connection: Connection, contents: Sequence[int]) -> None:

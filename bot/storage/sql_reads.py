@@ -33,7 +33,20 @@ from bot.play.request_context import Place
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.store import Block, Services, Store
 from bot.play.sums import Counted, Days, SumRow, Sums
-from bot.storage import characters, checkpoints, event_rows, history, library, posting, proof, recording, sums
+from bot.storage import (
+    block_rows,
+    characters,
+    checkpoints,
+    event_rows,
+    history,
+    item_rows,
+    pending_rows,
+    posting,
+    proof,
+    recording,
+    setting_rows,
+    sum_rows,
+)
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 
@@ -157,29 +170,29 @@ class SqlReads(Reads):
                 yield item
 
     async def find_pending(self, number: int) -> PendingAction | None:
-        return await self._look_up(partial(library.find_pending, number=number))
+        return await self._look_up(partial(pending_rows.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
         held, key = self._held.settings, (place.home, place.deciding)
         found = held.get(key)
         if found is None:
             changes = held.changes
-            found = await self._look_up(partial(library.read_configuration, place=place))
+            found = await self._look_up(partial(setting_rows.read_configuration, place=place))
             held.put(key, found, changes)
         return found
 
     async def read_decided(self, scope: Scope) -> Decided:
-        return await self._look_up(partial(library.read_decided, scope=scope))
+        return await self._look_up(partial(setting_rows.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
         if name not in await self._names_in(collection):
             return None
-        return await self._look_up(partial(library.find_item, collection=collection, name=name))
+        return await self._look_up(partial(item_rows.find_item, collection=collection, name=name))
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         if not await self._names_in(collection):
             return []
-        return await self._look_up(partial(library.list_items, collection=collection))
+        return await self._look_up(partial(item_rows.list_items, collection=collection))
 
     async def _names_in(self, collection: Collection) -> frozenset[str]:
         """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
@@ -192,7 +205,7 @@ class SqlReads(Reads):
         return names
 
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
-        return await self._look_up(partial(library.list_names, collection=collection))
+        return await self._look_up(partial(item_rows.list_names, collection=collection))
 
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
@@ -204,23 +217,23 @@ class SqlReads(Reads):
         return await self._look_up(partial(characters.list_players, place=place))
 
     async def content(self, number: int) -> Json:
-        return await self._look_up(partial(library.find_content, number=number))
+        return await self._look_up(partial(item_rows.find_content, number=number))
 
     async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
         return await self._read(
-            partial(sums.read_sums, place=place, subject=subject, days=days, person=person)
+            partial(sum_rows.read_sums, place=place, subject=subject, days=days, person=person)
         )
 
     async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
-        return await self._read(partial(sums.read_subjects, place=place, days=days, person=person))
+        return await self._read(partial(sum_rows.read_subjects, place=place, days=days, person=person))
 
     async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
-        return await self._read(partial(sums.read_rollers, place=place, days=days))
+        return await self._read(partial(sum_rows.read_rollers, place=place, days=days))
 
     async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
-        position: sums.Position | None = sums.START
+        position: sum_rows.Position | None = sum_rows.START
         while position is not None:
-            rows, position = await self._read(partial(sums.read_chunk, place=place, after=position))
+            rows, position = await self._read(partial(sum_rows.read_chunk, place=place, after=position))
             for row in rows:
                 yield row
 
@@ -240,7 +253,7 @@ class SqlReads(Reads):
         return partial(history.read_own_events, self._readers.source, person)
 
     def items_of(self, person: int) -> ItemsOf:
-        return partial(library.read_items_of, self._readers.source, person)
+        return partial(item_rows.read_items_of, self._readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         with self._tell_failures():
@@ -270,7 +283,7 @@ class SqlReads(Reads):
 
     async def blocks(self) -> list[Block]:
         """Return whom the host blocks, the oldest first."""
-        return await self._look_up(library.list_blocks)
+        return await self._look_up(block_rows.list_blocks)
 
     async def list_missing(self, listings: int) -> list[int]:
         return await self._read(partial(history.list_missing, listings=listings))

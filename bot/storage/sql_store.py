@@ -25,15 +25,18 @@ from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Store
 from bot.play.transition import Recorded, Submission
 from bot.storage import (
+    block_rows,
     characters,
     checkpoints,
     event_rows,
     forgetting,
     history,
-    library,
+    item_rows,
+    pending_rows,
     posting,
     presence,
     proof,
+    setting_rows,
 )
 from bot.storage.compaction import DUE
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
@@ -154,45 +157,47 @@ class SqlStore(SqlReads, Store):
         )
 
     async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
-        return await self._in_time(partial(library.add_pending, action=action), is_late)
+        return await self._in_time(partial(pending_rows.add_pending, action=action), is_late)
 
     async def change_pending(
         self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
     ) -> PendingAction:
-        return await self._in_time(partial(library.change_pending, number=number, changed=change), is_late)
+        return await self._in_time(
+            partial(pending_rows.change_pending, number=number, changed=change), is_late
+        )
 
     async def close_pending(self, number: int, is_late: IsLate = never) -> None:
-        await self._in_time(partial(library.close_pending, number=number), is_late)
+        await self._in_time(partial(pending_rows.close_pending, number=number), is_late)
 
     async def decide(
         self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
     ) -> Decided:
-        decided = await self._in_time(partial(library.decide, scope=scope, change=change), is_late)
+        decided = await self._in_time(partial(setting_rows.decide, scope=scope, change=change), is_late)
         self._held.settings.clear()
         return decided
 
     async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
-        body = library.write_body(item)
+        body = item_rows.write_body(item)
         return await self._change_items(
-            partial(library.save_item, item=item, body=body, allow=allow), is_late
+            partial(item_rows.save_item, item=item, body=body, allow=allow), is_late
         )
 
     async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
-        bodies = [library.write_body(item) for item in items]
-        return await self._change_items(partial(library.save_items, items=items, bodies=bodies), is_late)
+        bodies = [item_rows.write_body(item) for item in items]
+        return await self._change_items(partial(item_rows.save_items, items=items, bodies=bodies), is_late)
 
     async def change_item(
         self, collection: Collection, name: str, change: Change, is_late: IsLate = never
     ) -> SavedItem | None:
-        changed = partial(library.change_item, collection=collection, name=name, change=change)
+        changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
         return await self._in_time(changed, is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
     ) -> SavedItem | None:
-        remove = partial(library.remove_item, collection=collection, name=name, allow=allow)
+        remove = partial(item_rows.remove_item, collection=collection, name=name, allow=allow)
         removed = await self._change_items(remove, is_late)
-        return library.item_of(collection, removed) if removed else None
+        return item_rows.item_of(collection, removed) if removed else None
 
     async def move_item(
         self,
@@ -204,7 +209,7 @@ class SqlStore(SqlReads, Store):
         is_late: IsLate = never,
     ) -> SavedItem | None:
         moved = partial(
-            library.move_item, collection=collection, name=name, move=move, question=question, allow=allow
+            item_rows.move_item, collection=collection, name=name, move=move, question=question, allow=allow
         )
         return await self._change_items(moved, is_late)
 
@@ -252,12 +257,12 @@ class SqlStore(SqlReads, Store):
         Raises:
             BadInput: too many are.
         """
-        await self._writer.run(partial(library.add_block, block=block))
+        await self._writer.run(partial(block_rows.add_block, block=block))
         await self.read_blocks()
 
     async def unblock(self, number: int) -> None:
         """Let in again whoever has an id."""
-        await self._writer.run(partial(library.remove_block, number=number))
+        await self._writer.run(partial(block_rows.remove_block, number=number))
         await self.read_blocks()
 
     async def read_blocks(self) -> None:

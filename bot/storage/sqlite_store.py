@@ -14,7 +14,7 @@ from bot.play.library import OwnerKind
 from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, Unusable, refusal_of
-from bot.storage.files import block_requests, names
+from bot.storage.files import block_requests, lock, paths
 from bot.storage.files.forgotten import ForgottenList
 from bot.storage.files.nightly import copy_nightly
 from bot.storage.files.opening import check_or_watch, make_ready
@@ -74,7 +74,7 @@ async def open_sqlite(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         make_ready(database, now, upgrades=upgrades)
         async with AsyncExitStack() as stack:
             try:
@@ -121,7 +121,7 @@ async def _forget_again(writer: Writer, database: Path, today: int) -> None:
         forgotten.drop_old(today)
     except OSError as error:
         raise Unusable(
-            f"The list of forgotten people, {names.forgotten_path(database)}, cannot be used ({error}): "
+            f"The list of forgotten people, {paths.forgotten_path(database)}, cannot be used ({error}): "
             "let the user of the bot read and write it."
         ) from error
 

@@ -17,7 +17,7 @@ from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.statistics import grouping_of, sums_of_roll, uniform_grouping
 from bot.play.errors import DAY
 from bot.storage.files.migrate import folder, migrate
-from bot.storage.sums import to_bytes
+from bot.storage.sum_rows import to_bytes
 
 FOLDER = Path(".bench")
 CHANNELS = 1_000

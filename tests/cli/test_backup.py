@@ -11,8 +11,8 @@ from shutil import copyfile
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.storage.files import names, retention
-from bot.storage.files.names import list_copies
+from bot.storage.files import lock, retention
+from bot.storage.files.paths import list_copies
 from bot.storage.urls import open_store
 from tests.cli.hosting import rolls, with_keys
 from tests.client.forks import run, running
@@ -45,7 +45,7 @@ def test_a_copy_holds_every_roll(host, database, tmp_path):
 
 def test_a_copy_is_taken_while_the_bot_holds_the_database(host, database, tmp_path):
     rolls(database)
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         status, _, _ = host("backup", tmp_path / "copy.db")
     assert (status, count(tmp_path / "copy.db")) == (0, 3)
 
@@ -238,7 +238,7 @@ def test_nothing_is_restored_while_the_bot_runs(host, database, tmp_path):
     rolls(database)
     host("backup", tmp_path / "copy.db")
     rolls(database)
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         status, _, err = host("restore", tmp_path / "copy.db")
     assert (status, count(database)) == (2, 6)
     assert "in use by process" in err
@@ -459,7 +459,7 @@ def test_all_keys_can_be_given_up(host, database):
 
 def test_no_keys_are_given_up_beside_a_running_bot(host, database):
     with_keys(f"sqlite:///{database}")
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         status, _, err = host("rotate")
     assert status == 2
     assert "in use by process" in err

@@ -6,7 +6,7 @@ import pytest
 
 from bot.cli import upkeep
 from bot.features.registry import REGISTRY
-from bot.storage.files import block_requests, names
+from bot.storage.files import block_requests, lock
 from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
 from tests.storage.submissions import NOON
@@ -58,7 +58,7 @@ async def test_a_running_bot_blocks_whom_another_process_names(database, monkeyp
 def test_a_bot_that_does_not_come_to_it_is_said_to_do_so_later(host, database, monkeypatch):
     rolls(database)
     monkeypatch.setattr(upkeep, "PATIENCE", 0)
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         status, out, err = host("block", "person", PERSON)
 
     assert (status, out) == (1, "")

@@ -234,7 +234,8 @@ from bot.mechanics.games.families import families
 
 
 def test_the_new_rule_is_on_the_page_of_others(monkeypatch):
-    monkeypatch.setattr(of_rules, "evenings_section", lambda: "")  # dear, and of no rule
+    evenings = dict.fromkeys(("about", "one_die", "two_dice"), "")
+    monkeypatch.setattr(of_rules, "evenings", lambda: evenings)  # dear, and of no rule
     made = of_rules.rules_pages([entry for entry in CATALOGUE if entry.name == "coins"])
     assert "## coins" in made["rules/others.md"]
     assert "coins" in made["rules.md"]

@@ -16,7 +16,7 @@ from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
 from bot.play.store import Ask, Block, Services
 from bot.storage import copying as rows
-from bot.storage.files import names
+from bot.storage.files import lock
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.store import RUNNING
 from bot.storage.urls import open_store
@@ -124,7 +124,7 @@ def test_a_file_that_is_not_empty_is_refused(host, settings, database, address, 
 
 def test_a_source_that_a_bot_works_on_is_refused(host, database, address):
     rolls(database)
-    with names.hold_lock(database):
+    with lock.hold_lock(database):
         status, _, err = host("copy", address)
     assert status == 2
     assert "is in use by process" in err

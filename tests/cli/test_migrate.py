@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.storage.files import migrate as files
-from bot.storage.files.names import hold_lock
+from bot.storage.files.lock import hold_lock
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.migrate import migrate as migrate_server
 from bot.storage.urls import name_server

@@ -12,7 +12,7 @@ from bot.features.config.changing import prune
 from bot.features.registry import REGISTRY
 from bot.play.settings import Configuration
 from bot.play.store import Services
-from bot.storage.files import names as lock
+from bot.storage.files import lock
 from bot.storage.urls import open_store
 from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play

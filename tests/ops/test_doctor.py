@@ -11,7 +11,8 @@ from bot.ops.doctor import _examine_version, examine_copies, examine_database
 from bot.ops.installation import NEEDED, bits
 from bot.ops.rest import find_proxy
 from bot.storage.files import retention
-from bot.storage.files.names import copy_path, hold_lock
+from bot.storage.files.lock import hold_lock
+from bot.storage.files.paths import copy_path
 from tests.client.forks import finished
 from tests.client.processes import environment
 from tests.town import TOKEN

@@ -12,7 +12,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.finding import find_games
+from bot.mechanics.games.games_in_text import find_games
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.finding import find_dice

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bot.storage.files import slices
-from bot.storage.files.names import forgotten_path
+from bot.storage.files.paths import forgotten_path
 from bot.storage.files.restore import restore
 from tests.postgres import Databases
 

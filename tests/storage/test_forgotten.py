@@ -14,9 +14,9 @@ from bot.play.reads import Checkpoint
 from bot.play.request_context import Place
 from bot.play.settings import Scope
 from bot.storage.failures import StorageFailed, Unusable
-from bot.storage.files import names, slices
+from bot.storage.files import paths, slices
 from bot.storage.files.forgotten import ForgottenList
-from bot.storage.files.names import copy_path, forgotten_path
+from bot.storage.files.paths import copy_path, forgotten_path
 from bot.storage.files.restore import restore
 from bot.storage.forgetting_again import IDS
 from tests.storage.contract.test_privacy import ANNA, OWN, anna
@@ -308,7 +308,7 @@ async def test_a_trial_in_another_folder_forgets_as_well(database, opening, copy
     there = tmp_path / "try" / "evenhand.db"
     restore(copy, there, "before")
 
-    assert names.find_forgotten(copy) == forgotten_path(database)
+    assert paths.find_forgotten(copy) == forgotten_path(database)
     assert forgotten_path(there).read_bytes() == forgotten_path(database).read_bytes()
 
 

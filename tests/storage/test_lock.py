@@ -5,13 +5,13 @@ import os
 import pytest
 
 from bot.storage.failures import Locked, Unusable
-from bot.storage.files.names import hold_lock
+from bot.storage.files.lock import hold_lock
 from tests.storage.children import start
 
 HOLDER = """
 import sys
 from pathlib import Path
-from bot.storage.files.names import hold_lock
+from bot.storage.files.lock import hold_lock
 with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()

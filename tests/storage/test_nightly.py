@@ -13,8 +13,8 @@ from bot.features.registry import REGISTRY
 from bot.play.errors import DAY
 from bot.storage.files import nightly, retention
 from bot.storage.files.forgotten import ForgottenList
-from bot.storage.files.names import Copy, folder_of_copies, list_copies
 from bot.storage.files.nightly import copy_tonight, is_due
+from bot.storage.files.paths import Copy, folder_of_copies, list_copies
 from bot.storage.urls import open_store
 from tests.client.forks import running
 from tests.client.processes import PATIENCE, environment

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.storage.failures import Unusable
 from bot.storage.files import retention
-from bot.storage.files.names import Copy, copy_path, list_copies
+from bot.storage.files.paths import Copy, copy_path, list_copies
 from bot.storage.files.retention import Space, add_copy, choose_copies
 
 NOW = datetime(2026, 11, 30, 3, 0, 5, tzinfo=UTC)

@@ -5,12 +5,13 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage import sums
+from bot.storage import sum_rows
 from bot.storage.files.migrate import folder, migrate
 
 
 @pytest.mark.parametrize(
-    "query", [sums.KEPT, sums.SUMS, sums.SUBJECTS, sums.ROLLERS, sums.ROWS.format(table="sum")]
+    "query",
+    [sum_rows.KEPT, sum_rows.SUMS, sum_rows.SUBJECTS, sum_rows.ROLLERS, sum_rows.ROWS.format(table="sum")],
 )
 def test_sums_are_searched_by_key(database, query):
     migrate(database, folder(), lambda: 0)

@@ -8,13 +8,13 @@ from time import sleep
 
 import pytest
 
-from bot.storage.files.names import write_whole
+from bot.storage.files.whole_files import write_whole
 from tests.storage.children import start
 
 MAKER = """
 import sys
 from pathlib import Path
-from bot.storage.files.names import write_whole
+from bot.storage.files.whole_files import write_whole
 with write_whole(Path(sys.argv[1])) as path:
     path.write_text("half")
     print("half", flush=True)

@@ -23,8 +23,8 @@ CALCULATORS = re.compile(
     r"|total variation|\d+ groups? in)\b",
     re.IGNORECASE,
 )
-DOCUMENTS = ("features/rules/pages.py", "features/rules/mathematics.py")
-"""Documents for those who calculate."""
+DOCUMENTS = ("features/rules/pages.py",)
+"""The figures of documents for those who calculate."""
 EXACT_ODDS = re.compile(r"^\s*standard deviation ")
 """How a line of the figures of odds begins, which stand behind a button."""
 OF_GAMES = ("wild",)
@@ -35,7 +35,7 @@ OF_OTHER_THINGS = (
     *DOCUMENTS,
     "features/rules/tree.py",
     "features/printing/cards.py",
-    "features/printing/tables.py",
+    "features/printing/rule_tables.py",
 )
 """Files that speak of coins, of what stands above a column, and of the anchor of a text in SVG."""
 GAMES = "six ability scores"
@@ -103,8 +103,9 @@ def singles(commands):
 
 
 BEHIND_CARDS = {
-    "asking", "changing", "chains", "checking", "command", "event", "export", "game", "library", "privacy",
-    "registry", "remaking", "saved", "stats", "targets", "templates", "turn", "verify", "views",
+    "asking", "changing", "chains", "checking", "command", "contents", "event", "export", "game", "library",
+    "lines", "privacy", "registry", "remaking", "saved", "stats", "targets", "templates", "turn", "verify",
+    "views",
 }  # fmt: skip
 """Files of features that show nothing by themselves."""
 

@@ -6,6 +6,7 @@ chances by the size of its pool.
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 from bot.features.games.card import BAD, dice_by_kind
@@ -20,34 +21,8 @@ from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.sources import Chance
 from bot.text.words import joined, odds, percent
 
-HEAD = """\
-# Games
-
-Name a game, and the answer is what its table calls the throw: `/roll dice:vtm7h2 >=4` is a messy critical or
-a bestial failure, not a total. `/odds dice:vtm7h2 >=4` gives the exact chance of each verdict.
-
-Numbers and words come in any order, and the name anywhere: `7 vtm hunger 2 difficulty 4` is the same roll,
-and the answer repeats the short form. A name that is an everyday word, such as `shadow`, comes first or last.
-Type a target as `>=4`, `vs 4`, `tn 4`, `dc 4` or `difficulty 4`. After a `#` you can say what the roll is
-for.
-
-Where you play one game, you may leave out its name: after `/config set game:vtm here:True`, `7 hunger 2` is
-Vampire in that channel, and after `/config set game:pf2 here:True` every `1d20+9 vs 25` is read by
-Pathfinder's degrees, and `1d100 vs 60` by Call of Cthulhu's. Words before the numbers are the label:
-`brawl 5 2`. You may leave out a d20 as well: `perception +5` in D&D.
-
-Several dice of a game's pool are the pool: `3d6` in Blades in the Dark, `7d10` in Vampire, `14d6` in
-Shadowrun. In the same way `2d6+1` is a roll of Powered by the Apocalypse, `2d12+3` one of Daggerheart,
-`4dF+2` one of Fate, and `d8 fighting` a trait in Savage Worlds. Other dice stay plain dice, as do damage
-(`2d6 damage`), dice that keep or explode, and dice in brackets: `(14d6)`. A saved roll stays what it was when
-it was saved.
-
-A line can have up to 20 rolls, of one game or several: `coc45 twice`, `2x vtm7h2`, `fate+1; fate+3`. Each is
-read as it is alone. Where rolls succeed or fail, the answer says how many did, with the exact chance of that.
-Dice that add up can stand beside them, such as damage: `coc45; 1d3+1d4`. D&D's damage follows a hit alone.
-
-These pages are made from the games in `bot/mechanics/games/` by `make docs`; change those, not these.
-"""
+TEXT = Path(__file__).with_name("pages.md")
+"""The page that lists all games, with a hole for them."""
 
 FOLDER = "games"
 
@@ -67,17 +42,17 @@ PLAYS = 20
 def game_pages() -> Mapping[str, str]:
     """Return the text of every page by its file."""
     told = tuple(families())
-    index = HEAD + "".join(map(_index, told))
+    index = TEXT.read_text(encoding="utf-8").format(families="\n\n".join(map(_index, told)))
     return {f"{FOLDER}.md": index} | {f"{FOLDER}/{family.name}.md": _page(family) for family in told}
 
 
 def _index(family: GameFamily) -> str:
     page = f"{FOLDER}/{family.name}.md"
-    rows = "".join(
-        f"| [{entry.name}]({page}#{entry.name}) | {entry.title} | `{entry.examples[0]}` |\n"
+    rows = "\n".join(
+        f"| [{entry.name}]({page}#{entry.name}) | {entry.title} | `{entry.examples[0]}` |"
         for entry in family.entries
     )
-    return f"\n## {family.title}\n\n| name | game | example |\n|---|---|---|\n{rows}"
+    return f"## {family.title}\n\n| name | game | example |\n|---|---|---|\n{rows}"
 
 
 def _page(family: GameFamily) -> str:

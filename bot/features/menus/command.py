@@ -16,7 +16,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, footers_in, texts_in
 from bot.client.options import TypedCommand, ask_of
 from bot.features.history.label_form import open_label_form
-from bot.features.menus.finding import TextRolls, find_rolls
+from bot.features.menus.rolls_in_text import TextRolls, find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.reading.reading import Door, read_typed

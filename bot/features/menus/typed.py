@@ -7,7 +7,7 @@ import re
 
 from bot.client.message import Answer
 from bot.client.options import LONGEST_ID, TypedCommand
-from bot.features.menus.finding import find_rolls, is_line
+from bot.features.menus.rolls_in_text import find_rolls, is_line
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.typed_line import TypedLine, read_alone

@@ -14,6 +14,7 @@ from math import cos, radians, sin
 
 from bot.features.printing.cut_outs import CutOut, Part, cut_out_sheet
 from bot.features.printing.drawing import CAPITAL, MM, break_lines, fit_text
+from bot.features.printing.frame import bind, head_of, in_parts
 from bot.features.printing.page import (
     Area,
     Box,
@@ -28,7 +29,8 @@ from bot.features.printing.page import (
     cut_marks,
     outline,
 )
-from bot.features.printing.tables import bind, head_of, in_parts, table_pages, throw_table
+from bot.features.printing.rule_tables import throw_table
+from bot.features.printing.tables import table_pages
 from bot.features.rules.throws import throw_tables
 from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import find

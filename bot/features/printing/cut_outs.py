@@ -1,19 +1,15 @@
 """Sheets of things to cut out: nets of dice, stickers and labels, side by side on pages.
 
-A solid is laid flat into a net. A face is a round of corners, counterclockwise as it is seen from outside.
-Faces are numbered from 0 as on ordinary dice, on which opposite ones add up to the same; and 1, 2, 3 of a
-cube go counterclockwise round a corner. On a face stand a label, dots under it, and a red note.
+A face has a label, dots under it, and a red note.
 """
 
-from cmath import rect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import cos, dist, hypot, pi, radians, sin
-from typing import TypeVar
 
 from bot.features.catan.making import PAIRS, example, outcome
 from bot.features.printing.drawing import CAPITAL, MM, fit_text
+from bot.features.printing.frame import bind, head_of
+from bot.features.printing.nets import Edge, Net, cube, ten_sided
 from bot.features.printing.page import (
     Area,
     Box,
@@ -28,162 +24,12 @@ from bot.features.printing.page import (
     Text,
     outline,
 )
-from bot.features.printing.tables import bind, head_of
 from bot.mechanics.catan.dice import BLANK, LABELS, Tatham, dots
 from bot.mechanics.catan.odds import find_way
 from bot.mechanics.entry import Method
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.stickers import Stickers
 from bot.mechanics.specials import find_special
-
-Corner = tuple[float, float, float]
-Edge = tuple[int, int]
-Place = TypeVar("Place")
-
-ACROSS = radians(38.3)
-"""So turned, the two fans of a d10 lie beside each other."""
-
-
-@dataclass(frozen=True)
-class Solid:
-    """The corners of a solid, its faces, and along which edges the faces stay together when laid flat."""
-
-    corners: tuple[Corner, ...]
-    faces: tuple[tuple[int, ...], ...]
-    """By their corners."""
-    hangs_on: Mapping[int, int]
-    """To which face each is joined, in an order in which that one is laid down before; the first has none."""
-    turned: float = 0.0
-    """By which angle its net is turned, clockwise."""
-
-
-@dataclass(frozen=True)
-class Net:
-    """The faces of a solid laid flat, as they are seen from outside, y downwards."""
-
-    faces: tuple[tuple[Point, ...], ...]
-    folds: tuple[tuple[Point, Point], ...]
-    rims: tuple[tuple[Point, Point], ...]
-    """The edges along which it is cut."""
-    tabs: tuple[tuple[Point, Point], ...]
-    """Of every two rims that meet when it is folded, the one that has the tab."""
-
-
-def cube() -> Solid:
-    """Return a cube with edges of 1: a cross of four faces and two beside the second."""
-    corners = tuple((float(x), float(y), float(z)) for z in (0, 1) for y in (0, 1) for x in (0, 1))
-    faces = ((4, 5, 7, 6), (0, 1, 5, 4), (1, 3, 7, 5), (0, 4, 6, 2), (2, 6, 7, 3), (0, 2, 3, 1))
-    return Solid(corners, faces, {1: 1, 0: 1, 2: 1, 3: 1, 5: 1, 4: 5})
-
-
-def ten_sided() -> Solid:
-    """Return the solid of a d10, as wide as 2: two fans of five kites. Face 9 - k is opposite of face k."""
-    high = 1.0
-    rim = high * (1 - cos(pi / 5)) / (1 + cos(pi / 5))
-    ring = [(cos(pi / 5 * k), sin(pi / 5 * k), rim * (-1) ** (k + 1)) for k in range(10)]
-    corners = (*ring, (0.0, 0.0, high), (0.0, 0.0, -high))
-    upper = [(10, (2 * k - 1) % 10, 2 * k, (2 * k + 1) % 10) for k in range(5)]
-    lower = [(11, (2 * k + 6) % 10, (2 * k + 5) % 10, (2 * k + 4) % 10) for k in range(5)]
-    joined = {2: 2, 1: 2, 0: 1, 3: 2, 4: 3} | {9: 2, 8: 9, 7: 8, 5: 9, 6: 5}
-    # The lower faces in falling order: the one opposite of upper face k, half a turn away, is 9 - k.
-    faces = (*upper, *reversed(lower))
-    return Solid(corners, faces, joined, turned=ACROSS)
-
-
-def lay_flat(solid: Solid, size: float) -> Net:
-    """Return the net of a solid that is `size` times as large."""
-    flat: dict[int, dict[int, Point]] = {}
-    folds: list[Edge] = []
-    for face, parent in solid.hangs_on.items():
-        own = _in_its_plane(solid, face)
-        if face == parent:
-            flat[face] = {corner: _rotate(point, solid.turned) for corner, point in own.items()}
-            continue
-        edge = _shared_edge(solid, face, parent)
-        flat[face] = _move_onto(own, edge, (flat[parent][edge[0]], flat[parent][edge[1]]))
-        folds.append(edge)
-    left = min(x for points in flat.values() for x, _ in points.values())
-    top = max(y for points in flat.values() for _, y in points.values())
-
-    def to_sheet(face: int, corner: int) -> Point:
-        x, y = flat[face][corner]
-        return (x - left) * size, (top - y) * size
-
-    rims = list(_rims(solid, folds))
-    return Net(
-        tuple(tuple(to_sheet(face, c) for c in solid.faces[face]) for face in range(len(solid.faces))),
-        tuple(
-            (to_sheet(face, edge[0]), to_sheet(face, edge[1]))
-            for face, edge in zip([f for f, p in solid.hangs_on.items() if f != p], folds, strict=True)
-        ),
-        tuple((to_sheet(face, a), to_sheet(face, b)) for face, (a, b) in rims),
-        tuple(
-            (to_sheet(face, a), to_sheet(face, b)) for face, (a, b) in rims if _has_tab(face, (a, b), rims)
-        ),
-    )
-
-
-def _has_tab(face: int, edge: Edge, rims: Sequence[tuple[int, Edge]]) -> bool:
-    return rims.index((face, edge)) < next(
-        place for place, (_, other) in enumerate(rims) if other == (edge[1], edge[0])
-    )
-
-
-def edges(face: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
-    """Yield the edges of a face, from corner to corner, however corners are told."""
-    yield from pairwise((*face, face[0]))
-
-
-def _rims(solid: Solid, folds: Sequence[Edge]) -> Iterator[tuple[int, Edge]]:
-    folded = {frozenset(edge) for edge in folds}
-    for number, face in enumerate(solid.faces):
-        yield from ((number, edge) for edge in edges(face) if frozenset(edge) not in folded)
-
-
-def _shared_edge(solid: Solid, face: int, other: int) -> Edge:
-    back = {(b, a) for a, b in edges(solid.faces[other])}
-    return next(edge for edge in edges(solid.faces[face]) if edge in back)
-
-
-def _in_its_plane(solid: Solid, face: int) -> dict[int, Point]:
-    """Return the corners of a face in its own plane, y upwards, seen from outside."""
-    around = solid.faces[face]
-    origin, along = solid.corners[around[0]], solid.corners[around[1]]
-    across = _minus(along, origin)
-    length = dist(along, origin)
-    right = tuple(value / length for value in across)
-    normal = _cross(across, _minus(solid.corners[around[-1]], origin))
-    size = dist(normal, (0, 0, 0))
-    up = _cross(tuple(value / size for value in normal), right)
-    steps = {corner: _minus(solid.corners[corner], origin) for corner in around}
-    return {corner: (_dot(step, right), _dot(step, up)) for corner, step in steps.items()}
-
-
-def _move_onto(points: dict[int, Point], edge: Edge, onto: tuple[Point, Point]) -> dict[int, Point]:
-    """Turn and move points so that an edge of theirs lies on another one of its length."""
-    start, end = (complex(*points[corner]) for corner in edge)
-    there, on = (complex(*point) for point in onto)
-    turn = (on - there) / (end - start)
-    moved = {corner: there + (complex(*point) - start) * turn for corner, point in points.items()}
-    return {corner: (value.real, value.imag) for corner, value in moved.items()}
-
-
-def _rotate(point: Point, angle: float) -> Point:
-    value = complex(*point) * rect(1, -angle)
-    return value.real, value.imag
-
-
-def _minus(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
-
-
-def _cross(a: Sequence[float], b: Sequence[float]) -> tuple[float, ...]:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
 
 LABEL, NOTE = 0.36, 0.18
 """The heights of the label and of the note, as shares of the face."""
@@ -197,7 +43,7 @@ TURNING = frozenset("01689")
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What stands on a face; nothing where it is blank."""
+    """What is on a face: nothing where it is blank."""
 
     label: str = ""
     dots: int = 0
@@ -206,7 +52,7 @@ class Face:
 
 
 def face_marks(face: Face, box: Box) -> Iterator[Mark]:
-    """Yield what stands on a face, in the square that it has."""
+    """Yield what is on a face, in its square."""
     side = box.width
     middle, _ = box.middle
     label = Box(box.left + side * 0.08, box.top + side * 0.26, side * 0.84, side * 0.52)
@@ -233,7 +79,7 @@ GAP = 6.0
 """Between things, in millimetres."""
 
 CAPTION, LETTERS = 6.0, 9.0
-"""The height of what is written over a thing, and of its letters."""
+"""The height of the caption of a thing, and the points of its letters."""
 
 FACE = 0.5
 """The part of the width of a face, as wide as it is narrow, that is written on where it is no square."""
@@ -290,9 +136,8 @@ def move(mark: Mark, right: float, down: float) -> Mark:
             return replace(mark, middle=(x + right, y + down))
 
 
-def net_of(name: str, solid: Solid, faces: Sequence[Face], size: float, tab: float) -> CutOut:
-    """Return the net of a die, `size` times as large as its solid, with tabs of this height."""
-    net = lay_flat(solid, size)
+def net_of(name: str, net: Net, faces: Sequence[Face], tab: float) -> CutOut:
+    """Return the net of a die, with tabs of this height."""
     width = max(x for face in net.faces for x, _ in face) + 2 * tab
     height = max(y for face in net.faces for _, y in face) + 2 * tab
     marks = [move(mark, tab, tab + CAPTION) for mark in _net_marks(net, faces, tab)]
@@ -301,28 +146,20 @@ def net_of(name: str, solid: Solid, faces: Sequence[Face], size: float, tab: flo
 
 
 def _net_marks(net: Net, faces: Sequence[Face], tab: float) -> Iterator[Mark]:
-    tabbed = set(net.tabs)
-    for start, end in net.rims:
-        if (start, end) in tabbed:
-            yield Polyline((start, *_tab(start, end, tab), end), "full")
-            yield Polyline((start, end), "dashed")
-        else:
-            yield Polyline((start, end), "full")
-    for edge in net.folds:
-        yield Polyline(edge, "dashed")
+    yield from (Polyline(edge, "full") for edge in net.cuts)
+    yield from (Polyline(tab_outline(edge, tab), "full") for edge in net.tabs)
+    yield from (Polyline(edge, "dashed") for edge in (*net.tabs, *net.folds))
     for points, face in zip(net.faces, faces, strict=True):
         yield from face_marks(face, writing_square(points))
 
 
-def _tab(start: Point, end: Point, height: float) -> tuple[Point, Point]:
-    """Return the outer corners of a tab, which lies outside: faces go counterclockwise."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    length = hypot(across, down)
-    along, out = (across / length, down / length), (-down / length, across / length)
-    return (
-        (start[0] + height * (along[0] + out[0]), start[1] + height * (along[1] + out[1])),
-        (end[0] - height * (along[0] - out[0]), end[1] - height * (along[1] - out[1])),
-    )
+def tab_outline(edge: Edge, height: float) -> tuple[Point, ...]:
+    """Return the corners of a tab, which lies outside: faces go counterclockwise."""
+    start, end = (complex(*point) for point in edge)
+    along = height * (end - start) / abs(end - start)
+    out = along * 1j  # a quarter turn
+    corners = (start, start + along + out, end - along + out, end)
+    return tuple((corner.real, corner.imag) for corner in corners)
 
 
 def writing_square(points: Sequence[Point]) -> Box:
@@ -338,7 +175,7 @@ def writing_square(points: Sequence[Point]) -> Box:
 
 
 def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> CutOut:
-    """Return square stickers, so many side by side, with lines between to cut along."""
+    """Return square stickers in columns, with lines between to cut along."""
     marks: list[Mark] = []
     columns = min(columns, len(faces))
     rows = -(-len(faces) // columns)
@@ -391,9 +228,9 @@ def tatham_sheet(name: str, paper: Paper) -> PrintSheet:
     assert isinstance(without, Tatham)  # noqa: S101 - as above
     even, odd, five = put_opposite(dice.even), put_opposite(dice.odd), put_opposite(without.odd)
     nets = (
-        net_of("even die", cube(), _faces(dice, even), CUBE, TAB),
-        net_of("odd die, with its 7", cube(), _faces(dice, odd), CUBE, TAB),
-        net_of("odd die without 7: five labels, each twice", ten_sided(), _faces(dice, five), TEN, TAB - 1),
+        net_of("even die", cube(CUBE), _faces(dice, even), TAB),
+        net_of("odd die, with its 7", cube(CUBE), _faces(dice, odd), TAB),
+        net_of("odd die without 7: five labels, each twice", ten_sided(TEN), _faces(dice, five), TAB - 1),
     )
     stickers = (
         stickers_of("even die", _faces(dice, even), ON_CUBE, 6),
@@ -485,7 +322,7 @@ def five_sheet(paper: Paper) -> PrintSheet:
     faces = tuple(Face(str(label)) for label in labels)
     stuck = tuple(Face(str(label)) for label in twice(range(1, 6)))
     parts = (
-        Part((way.recipe, FOLD), (net_of("d5: five labels, each twice", ten_sided(), faces, TEN, TAB - 1),)),
+        Part((way.recipe, FOLD), (net_of("d5: five labels, each twice", ten_sided(TEN), faces, TAB - 1),)),
         Part((way.recipe, f"{COVER} {TWICE}"), (stickers_of("d5, for a d10", stuck, ON_TEN, 10),)),
     )
     return cut_out_sheet(f"For Catan: {way.title}", parts, paper)
@@ -552,7 +389,7 @@ def _bag(colour: Colour, bags: int, what: str) -> str:
 def _die(name: str, label: int, colour: Colour) -> CutOut:
     """Return the net of an ordinary die whose 6 shows `label`."""
     faces = [Face(str(face), colour=colour) for face in (*range(1, COVERED), label)]
-    return net_of(name, cube(), faces, STICKERED_CUBE, STICKERED_TAB)
+    return net_of(name, cube(STICKERED_CUBE), faces, STICKERED_TAB)
 
 
 def labels_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> PrintSheet:

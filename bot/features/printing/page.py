@@ -59,17 +59,14 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Return where it ends."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """Return where it ends, below."""
         return self.top + self.height
 
     @property
     def middle(self) -> Point:
-        """Return the point in its middle."""
         return self.left + self.width / 2, self.top + self.height / 2
 
     @property
@@ -83,12 +80,12 @@ class Box:
         )
 
     def inset(self, across: float, down: float | None = None) -> "Box":
-        """Return what is left of it after so much is taken off on each side."""
+        """Return the box without strips of these widths at both sides, and above and below."""
         high = across if down is None else down
         return Box(self.left + across, self.top + high, self.width - 2 * across, self.height - 2 * high)
 
     def below(self, used: float) -> "Box":
-        """Return what is left of it after so much is taken off above."""
+        """Return the box without a strip of this height above."""
         return replace(self, top=self.top + used, height=self.height - used)
 
 

@@ -153,7 +153,7 @@ def _special(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
 
 
 def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
-    from bot.features.printing import cards, cut_outs, tables
+    from bot.features.printing import cards, cut_outs, rule_tables
 
     entry = next(entry for entry in CATALOGUE if entry.name == name)
     sides = read_dice(order.dice, 1, MOST_OUTCOMES) or (None,)
@@ -166,7 +166,7 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
             print_it = cards.spinner_sheet if kind is SPIN else cut_outs.labels_sheet
             return print_it(chosen, rule, paper)
         case ReadOff() as rule:
-            return cards.read_off_sheet(chosen, rule, tables.describe_fairness(chosen), paper)
+            return cards.read_off_sheet(chosen, rule, rule_tables.describe_fairness(chosen), paper)
         case Rotating():
             return cards.throws_sheet(chosen, paper)
     return _on_paper(chosen, paper)
@@ -174,12 +174,12 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
 
 def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
     """Return the table of a rule; in words where it would be too large; or a log of what it keeps."""
-    from bot.features.printing import tables, words
+    from bot.features.printing import rule_tables, tables, words
 
     if chosen.rule.carries:
         return words.log_sheet(chosen, paper)
     try:
-        return tables.sheet_of(tables.rule_table(chosen), paper)
+        return tables.sheet_of(rule_tables.rule_table(chosen), paper)
     except BadInput:
         if isinstance(chosen.rule, SumTableRule):  # which is nothing without its table
             raise
@@ -241,7 +241,7 @@ def print_chain(name: str, table: EncounterTable, plan: Plan, paper: str) -> Pri
     Raises:
         BadInput: it is too long to be printed.
     """
-    from bot.features.printing.tables import chain_sheet
+    from bot.features.printing.encounters import chain_sheet
 
     return _files(chain_sheet(name, table, plan, find_paper(paper)), name)
 

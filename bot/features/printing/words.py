@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from bot.features.printing.drawing import LINE, MM, fit_text, paragraph
+from bot.features.printing.frame import SMALL, bind, head_of
 from bot.features.printing.page import Box, Mark, Page, Paper, PrintSheet, outline
-from bot.features.printing.tables import SMALL, bind, describe_fairness, head_of
+from bot.features.printing.rule_tables import describe_fairness
 from bot.mechanics.entry import Method
 from bot.mechanics.errors import BadInput
 from bot.mechanics.evenings import recycled_dice

@@ -7,8 +7,8 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.beside import DICE
 from bot.mechanics.games.d20 import WAYS, begins_d20, dnd, has_number_to_reach
 from bot.mechanics.games.game import Game
+from bot.mechanics.games.game_names import tokenize_before_comment
 from bot.mechanics.games.judging import judge, read_for
-from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.series import SeriesRoll, check_size, check_times
 from bot.mechanics.games.spelling import GameEntry, GameRoll, Values, numbers
 from bot.mechanics.reading.cursor import Taken

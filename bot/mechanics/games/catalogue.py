@@ -8,7 +8,7 @@ from importlib import import_module
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.attacks import WITHOUT_NAME, read_attacks
-from bot.mechanics.games.names import GameName, GameNames, NameInText, tokenize_before_comment
+from bot.mechanics.games.game_names import GameName, GameNames, NameInText, tokenize_before_comment
 from bot.mechanics.games.option_cursor import OtherGame
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.spelling import EVERYDAY, ORDINARY, GameEntry, GameRoll

@@ -12,8 +12,8 @@ from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.game_words import STRIKES
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.catalogue import games, names_game, parse_game
+from bot.mechanics.games.game_names import tokenize_before_comment
 from bot.mechanics.games.judging import check_dc, judge, read_for
-from bot.mechanics.games.names import tokenize_before_comment
 from bot.mechanics.games.options import DAMAGE, WAYS, OptionReader, read_options, says_something
 from bot.mechanics.games.spelling import ORDINARY, GameEntry, GameRoll
 from bot.mechanics.names_in_dice import NOWHERE, NameScope

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.names import NameInText
+from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, check_bounds, explain_missing
 from bot.mechanics.reading.cursor import Cursor
 from bot.mechanics.reading.numbers import COUNTED

@@ -3,7 +3,7 @@
 from itertools import dropwhile, pairwise, takewhile
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.names import NameInText
+from bot.mechanics.games.game_names import NameInText
 from bot.mechanics.games.option_cursor import FATE_SIDES, TIMES, OtherGame, value_of
 from bot.mechanics.games.option_numbers import OptionNumbers
 from bot.mechanics.games.spelling import FILLERS, NEEDS, ORDINARY, TARGETS, GameEntry, GameOption

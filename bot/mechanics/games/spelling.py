@@ -16,7 +16,7 @@ from unicodedata import normalize
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
 from bot.mechanics.games.game import Game
-from bot.mechanics.games.names import (
+from bot.mechanics.games.game_names import (
     GameName,
     GameNames,
     NameInText,

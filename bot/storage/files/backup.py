@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.storage.connection import read_only
 from bot.storage.engine import Connection
 from bot.storage.failures import Unusable, describe_damage
-from bot.storage.files.names import write_whole
+from bot.storage.files.whole_files import write_whole
 from bot.storage.proof import end_all
 
 OLD_VERSIONS = 3

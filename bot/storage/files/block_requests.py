@@ -18,7 +18,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
 from bot.play.store import Block
 from bot.storage.background import run_beside
-from bot.storage.files.names import sibling_path
+from bot.storage.files.paths import sibling_path
 
 Wish = Literal["person", "server", "remove"]
 """To block a person or a server, or to let one in again."""

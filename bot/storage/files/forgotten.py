@@ -20,8 +20,9 @@ from bot.play.library import OwnerKind
 from bot.storage import history
 from bot.storage.engine import Connection
 from bot.storage.failures import failure_of
-from bot.storage.files.names import forgotten_path, list_copies, write_whole
+from bot.storage.files.paths import forgotten_path, list_copies
 from bot.storage.files.retention import WEEKS
+from bot.storage.files.whole_files import write_whole
 
 COUNT = "forgotten"
 """The name of the fact that says up to which entry all are forgotten."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.storage.background import run_beside
 from bot.storage.failures import Alarm, StorageRefused
 from bot.storage.files.forgotten import ForgottenList
-from bot.storage.files.names import Copy, folder_of_copies, list_copies
+from bot.storage.files.paths import Copy, folder_of_copies, list_copies
 from bot.storage.files.retention import add_copy
 from bot.storage.writer import Writer
 

@@ -16,15 +16,9 @@ from bot.storage.background import run_beside
 from bot.storage.connection import SqliteFile, open_reading
 from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
 from bot.storage.files import migrate
-from bot.storage.files.names import (
-    PRIVATE,
-    clear_left,
-    find_last_rescued,
-    hold_lock,
-    list_copies,
-    sibling_path,
-    write_whole,
-)
+from bot.storage.files.lock import hold_lock
+from bot.storage.files.paths import find_last_rescued, list_copies, sibling_path
+from bot.storage.files.whole_files import PRIVATE, clear_left, write_whole
 from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)

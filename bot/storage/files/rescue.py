@@ -24,10 +24,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.storage.failures import Unusable
-from bot.storage.files import backup, migrate, names
+from bot.storage.files import backup, lock, migrate
 from bot.storage.files.log import read_frames
-from bot.storage.files.names import sibling_path, write_whole
+from bot.storage.files.paths import sibling_path
 from bot.storage.files.sums_anew import build_sums
+from bot.storage.files.whole_files import write_whole
 
 Value = int | float | str | bytes | None
 
@@ -403,7 +404,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
         raise Unusable(f"{target} is there already, and nothing is overwritten: choose a new file.")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with names.hold_lock(damaged), write_whole(target) as path:
+        with lock.hold_lock(damaged), write_whole(target) as path:
             migrations = migrate.read_migrations(migrate.folder())
             with open_pages(damaged) as pages, closing(sqlite3.connect(path, isolation_level=None)) as new:
                 migrate.apply_pending(new, migrations[: RowSearch(pages, ()).find_version()], path, now)

@@ -8,15 +8,9 @@ from pathlib import Path
 
 from bot.storage.connection import read_only
 from bot.storage.failures import Unusable
-from bot.storage.files import backup, migrate, names
-from bot.storage.files.names import (
-    PRIVATE,
-    find_forgotten,
-    forgotten_path,
-    sibling_path,
-    sync,
-    write_whole,
-)
+from bot.storage.files import backup, lock, migrate
+from bot.storage.files.paths import find_forgotten, forgotten_path, sibling_path
+from bot.storage.files.whole_files import PRIVATE, sync, write_whole
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
@@ -38,7 +32,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         _take_list_along(source, database)
-        with names.hold_lock(database), write_whole(database) as path:
+        with lock.hold_lock(database), write_whole(database) as path:
             with closing(sqlite3.connect(read_only(source), uri=True)) as connection:
                 backup.fill(connection, path)
             _clear(database)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.storage.failures import Unusable
 from bot.storage.files import backup, slices
-from bot.storage.files.names import Copy, copy_path, folder_of_copies, list_copies, measure
+from bot.storage.files.paths import Copy, copy_path, folder_of_copies, list_copies, measure
 
 DAYS, WEEKS = 7, 4
 """For how many days the newest of each day stays, and for how many weeks the newest of each week."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from bot.storage.connection import open_reading, read_only
 from bot.storage.failures import StorageFailed, Unusable
 from bot.storage.files import backup, migrate
-from bot.storage.files.names import sync, write_whole
 from bot.storage.files.opening import open_sqlite_reads
+from bot.storage.files.whole_files import sync, write_whole
 
 PAGES = 256
 """A slice, of a megabyte: it is on the disk in a few milliseconds, for which a roll may have to wait."""

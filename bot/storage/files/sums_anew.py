@@ -14,7 +14,7 @@ from bot.storage.connection import SqliteFile
 from bot.storage.event_rows import key_of
 from bot.storage.failures import Alarm
 from bot.storage.sql_reads import SqlReads, reading_services
-from bot.storage.sums import replace_all
+from bot.storage.sum_rows import replace_all
 
 At = tuple[int, int]
 """A place, by its channel and its owner."""

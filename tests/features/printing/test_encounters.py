@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from bot.features.printing.drawing import pdf
+from bot.features.printing.encounters import chain_sheet
 from bot.features.printing.page import PAPERS, Text
-from bot.features.printing.tables import chain_sheet
 from bot.features.tables.library import read_with_plan
 from bot.mechanics.errors import BadInput
 from tests.features.printing.reading import lines_of, words_of

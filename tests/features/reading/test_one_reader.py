@@ -66,7 +66,7 @@ PARTS = {
 """The one call itself: whose names count, saved rolls, and the game of the channel."""
 
 OTHERS = {
-    "features/menus/finding.py": "looks for rolls in prose, and has each read as /roll reads it",
+    "features/menus/rolls_in_text.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/trying.py": "a name may stand where /roll has dice, so `until` is looked for before",
     "features/initiative/reading.py": "a name stands before dice, so `until` is looked for in all of it",
     "features/characters/event.py": "a counter and its change are one text, cut by tokens",

@@ -33,7 +33,7 @@ OF_OTHER_TEXTS = {
     "features/history/pages.py": "a day",
     "features/menus/command.py": "the number of a roll below its card",
     "features/menus/typed.py": "the name of the command before dice",
-    "features/printing/tables.py": "kinds of dice of a method",
+    "features/printing/rule_tables.py": "kinds of dice of a method",
     "features/privacy/card.py": "cells of a table of numbers",
     "features/proof/card.py": "the text of a proof",
     "features/proof/contents.py": "the text of a proof",

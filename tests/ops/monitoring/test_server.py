@@ -20,7 +20,7 @@ from bot.ops.metrics import MOST_NAMES, Metrics, serve_metrics
 from bot.ops.workers import WorkerPool
 from bot.play.store import Services
 from bot.storage.failures import StorageFailed
-from bot.storage.files.names import copy_path
+from bot.storage.files.paths import copy_path
 from bot.storage.urls import open_store
 from tests.client.forks import running
 from tests.client.processes import PATIENCE, environment

@@ -8,7 +8,7 @@ from bot.play.event import State, StateKey
 from bot.play.reads import Checkpoint, HistoryQuery
 from bot.play.request_context import reference
 from bot.storage import checkpoints
-from bot.storage import sums as tallies
+from bot.storage import sum_rows as tallies
 from tests.storage.submissions import (
     ANNA,
     BEN,

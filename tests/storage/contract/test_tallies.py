@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.play.errors import DAY
 from bot.play.event import TargetChange
 from bot.play.sums import Counted, Days, SumRow, Sums, Tally
-from bot.storage import sums
+from bot.storage import sum_rows
 from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, Unlucky, effect, fail, record, submission
 
 TODAY = NOON // DAY
@@ -93,7 +93,7 @@ async def test_long_sums_come_back_as_they_were(store):
 
 
 async def test_many_sums_are_gone_through_in_order(store, monkeypatch):
-    monkeypatch.setattr(sums, "CHUNK", 50)
+    monkeypatch.setattr(sum_rows, "CHUNK", 50)
     asked = (tallying(replace(TALLY, subject=f"roll d{n:04}")) for n in range(60))
     await asyncio.gather(*(record(store, each) for each in asked))
     kept = [(row.person, row.subject) async for row in store.sum_rows(HERE)]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.play.request_context import Place
-from bot.storage import event_rows, history, recording, sums
+from bot.storage import event_rows, history, recording, sum_rows
 from bot.storage.postgres.transactions import PostgresReading, PostgresWriting
 from tests.storage.submissions import ANNA, record, submission
 
@@ -22,7 +22,7 @@ async def plan(thread, statement, parameters):
     ("statement", "parameters"),
     [
         (event_rows.FOUND, ("[]",)),
-        (sums.KEPT, ("[]",)),
+        (sum_rows.KEPT, ("[]",)),
         (ROW, (*PLACE, 1)),
         (recording.SEEN, (1,)),
         (recording.STATE, (1, "fair", "", 0)),
@@ -38,7 +38,7 @@ async def test_what_events_find_is_searched_by_key(address, statement, parameter
 
 async def test_what_statistics_read_is_searched_by_key(address):
     async with PostgresReading(address).opened() as reading:
-        lines = await plan(reading, sums.SUMS, (9, 1, *PLACE, 1, 1, "roll d6"))
+        lines = await plan(reading, sum_rows.SUMS, (9, 1, *PLACE, 1, 1, "roll d6"))
     assert "Index" in lines
     assert "Seq Scan" not in lines
 

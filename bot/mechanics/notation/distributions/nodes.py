@@ -18,7 +18,7 @@ from bot.mechanics.notation.distributions.polynomials import (
     total,
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
-from bot.mechanics.notation.distributions.sums import plain_power, power
+from bot.mechanics.notation.distributions.powers import plain_power, power
 from bot.mechanics.notation.line import find_shared, fix
 from bot.mechanics.notation.modifiers import Scoring, Weighing
 from bot.mechanics.notation.tree import (

@@ -35,7 +35,7 @@ from bot.mechanics.notation.distributions.polynomials import (
     total,
     unpack_weights,
 )
-from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.powers import power
 from bot.mechanics.notation.modifiers import Keep, Scoring, places
 from bot.mechanics.notation.tree import Dice
 

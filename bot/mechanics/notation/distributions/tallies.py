@@ -13,7 +13,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.budget import MOST_TERMS, Budget
 from bot.mechanics.notation.distributions.nodes import distribution_of
 from bot.mechanics.notation.distributions.polynomials import Weights, product
-from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.powers import power
 from bot.mechanics.notation.evaluation import Tally
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node, Reused, WordDice, within, words_thrown

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.finding import find_games
+from bot.mechanics.games.games_in_text import find_games
 from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll

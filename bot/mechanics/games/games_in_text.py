@@ -35,7 +35,7 @@ _BEHIND = ",:;)*_`"
 """What ends a roll and is none of it."""
 
 
-class FoundRoll(NamedTuple):
+class GameInText(NamedTuple):
     """Where a roll stands in a text."""
 
     begin: int
@@ -43,7 +43,7 @@ class FoundRoll(NamedTuple):
     roll: GameRoll
 
 
-def find_games(text: str, played: GameEntry | None = None) -> Iterator[FoundRoll | None]:
+def find_games(text: str, played: GameEntry | None = None) -> Iterator[GameInText | None]:
     """Go through the rolls of games in a text, those of the one that is `played` without its name, too.
 
     None stands for an end at which there is none: to look at one takes less than a millisecond, after which
@@ -98,12 +98,14 @@ def _may_begin(text: str) -> bool:
     return (rest[1:] if rest.startswith(("+", "-")) else rest)[:1].isdecimal()
 
 
-def _try_ends(text: str, begin: int, ends: list[int], played: GameEntry | None) -> Iterator[FoundRoll | None]:
+def _try_ends(
+    text: str, begin: int, ends: list[int], played: GameEntry | None
+) -> Iterator[GameInText | None]:
     """Go on to the longest roll that begins at a place and ends with one of some words; None before it."""
     for end in reversed(ends):
         written = text[begin:end].rstrip(_BEHIND)
         if len(written) <= LONGEST_ROLL and (roll := _find_at(written, played)) and not roll.comment:
-            yield FoundRoll(begin, end, roll)
+            yield GameInText(begin, end, roll)
             return
         yield None
 

@@ -6,7 +6,7 @@ from math import prod
 from bot.mechanics.distribution import plain_sum
 from bot.mechanics.notation.budget import SHORT_TERMS, Budget
 from bot.mechanics.notation.distributions.polynomials import multiply, scale
-from bot.mechanics.notation.distributions.sums import power
+from bot.mechanics.notation.distributions.powers import power
 
 DICE = [
     {1: 1, 2: 1, 3: 1},
