@@ -185,9 +185,10 @@ async def _refuse_undo(interaction: Interaction, question: int) -> None:
 @confirms(CATAN_UNDO.question, ("Undo it", "Keep it"), cards.roll_counts_card(), decline=_refuse_undo)
 async def confirm_undo(interaction: Interaction, question: int) -> Answer:
     """Undo the roll."""
-    event = await CATAN_UNDO.confirm(await ask_of(interaction), question)
+    ask = await ask_of(interaction)
+    event = await CATAN_UNDO.confirm(ask, question)
     again = roll_button(event.request["game"], event.request["turn"])
-    return answer_for_event(await ask_of(interaction), event, under=(again,))
+    return answer_for_event(ask, event, under=(again,))
 
 
 def _end() -> Command:

@@ -25,9 +25,8 @@ from bot.text.card import Attachment
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
     request = CatanRollRequest(int(carried["game"]), int(carried["turn"]))
-    made = await record_at_once(
-        await ask_of(interaction), (await ask_of(interaction)).submission(CATAN_ROLL, request)
-    )
+    ask = await ask_of(interaction)
+    made = await record_at_once(ask, ask.submission(CATAN_ROLL, request))
     return await turn_answer(interaction, made)
 
 
@@ -80,12 +79,14 @@ def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[But
 @answers_press("catan-sevens", f"(?P<game>{ID})")
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
-    event = await switch(await ask_of(interaction), allowed=True, game=int(carried["game"]))
-    return answer_for_event(await ask_of(interaction), event)
+    ask = await ask_of(interaction)
+    event = await switch(ask, allowed=True, game=int(carried["game"]))
+    return answer_for_event(ask, event)
 
 
 @answers_press("catan-no-sevens", f"(?P<game>{ID})")
 async def keep_sevens_out(interaction: Interaction, carried: Carried) -> Answer:
     """Keep sevens out of a game until a player allows them."""
-    event = await switch(await ask_of(interaction), allowed=False, game=int(carried["game"]))
-    return answer_for_event(await ask_of(interaction), event)
+    ask = await ask_of(interaction)
+    event = await switch(ask, allowed=False, game=int(carried["game"]))
+    return answer_for_event(ask, event)

@@ -223,8 +223,9 @@ def _edit() -> Command:
 
 
 async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
-    after = await characters.change_lines(await ask_of(interaction), found, lines)
-    return await _show_character(await ask_of(interaction), after, "changed")
+    ask = await ask_of(interaction)
+    after = await characters.change_lines(ask, found, lines)
+    return await _show_character(ask, after, "changed")
 
 
 @answers_press("character-edit", KEPT, private=True)
@@ -238,8 +239,9 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
 async def _edited(
     interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
 ) -> Answer:
-    after = await characters.edit(await ask_of(interaction), keeper, name, await _read(written))
-    return await _show_character(await ask_of(interaction), after, "changed")
+    ask = await ask_of(interaction)
+    after = await characters.edit(ask, keeper, name, await _read(written))
+    return await _show_character(ask, after, "changed")
 
 
 def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
@@ -300,7 +302,8 @@ def _set() -> Command:
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
         """Change what your character has in this channel, such as hp -4; everyone sees it."""
-        return _told(await ask_of(interaction), await event.change(await ask_of(interaction), what, to or ""))
+        ask = await ask_of(interaction)
+        return _told(ask, await event.change(ask, what, to or ""))
 
     return _with_counters(set_)
 
@@ -311,7 +314,8 @@ def _rest() -> Command:
     @answers()
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
         """Give your character back everything it has used up."""
-        return _told(await ask_of(interaction), await event.rest(await ask_of(interaction), what or ""))
+        ask = await ask_of(interaction)
+        return _told(ask, await event.rest(ask, what or ""))
 
     return _with_counters(rest)
 
@@ -333,16 +337,18 @@ def _told(ask: Ask, made: Recorded) -> Answer:
 async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     """Take or add one."""
     number, by = int(carried["number"]), int(carried["by"])
-    made = await event.change_by(await ask_of(interaction), carried["character"], number, by)
-    return _told(await ask_of(interaction), made)
+    ask = await ask_of(interaction)
+    made = await event.change_by(ask, carried["character"], number, by)
+    return _told(ask, made)
 
 
 @answers_press("counter-rest", rf"(?P<character>{ID})")
 async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give back all of it."""
+    ask = await ask_of(interaction)
     return _told(
-        await ask_of(interaction),
-        await event.rest(await ask_of(interaction), character_id=carried["character"]),
+        ask,
+        await event.rest(ask, character_id=carried["character"]),
     )
 
 

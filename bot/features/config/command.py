@@ -198,10 +198,11 @@ async def _ask_deletion(
     interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
 ) -> Answer | None:
     """Ask whether to delete rolls, where a change does; None where it deletes none."""
-    limits = await changing.find_deleting(await ask_of(interaction), after, here=here)
+    ask = await ask_of(interaction)
+    limits = await changing.find_deleting(ask, after, here=here)
     if not limits:
         return None
-    losses = await count_losses(await ask_of(interaction), after, here=here)
+    losses = await count_losses(ask, after, here=here)
     asked = confirm_buttons(interaction, "Yes, from now on")
     return Answer(delete_question_card(limits, losses, here=here), asked, alone=True)
 

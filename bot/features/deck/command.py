@@ -36,9 +36,10 @@ def commands() -> tuple[AnyCommand, ...]:
         reshuffle: Reshuffle | None = None,
     ) -> Answer:
         """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
-        await check_open(await ask_of(interaction), dice, "All see which card is drawn")
+        ask = await ask_of(interaction)
+        await check_open(ask, dice, "All see which card is drawn")
         wish = DeckWish(dice, copies, reshuffle)
-        return await shown(interaction, await draw(await ask_of(interaction), wish))
+        return await shown(interaction, await draw(ask, wish))
 
     deck.autocomplete("dice")(completion.single_dice_or_names(meanings))
     return (deck,)

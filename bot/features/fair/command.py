@@ -34,10 +34,9 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll dice that remember: a total that has come up too rarely becomes more likely."""
-        await check_open(
-            await ask_of(interaction), dice, "Everyone sees a roll of /fair, so it cannot be secret"
-        )
-        asked = await validate(await ask_of(interaction), dice, tightness, rolled=rolled, set_name=set)
+        ask = await ask_of(interaction)
+        await check_open(ask, dice, "Everyone sees a roll of /fair, so it cannot be secret")
+        asked = await validate(ask, dice, tightness, rolled=rolled, set_name=set)
         return await roll_and_answer(interaction, asked, rolled)
 
     fair.autocomplete("dice")(completion.single_dice_or_names(meanings))

@@ -213,8 +213,9 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to the page next to a row; carries under which number the filters are kept."""
     kept = int(carried["kept"])
-    filters = await find_filters(await ask_of(interaction), kept)
-    return await _page(await ask_of(interaction), filters, kept, **_beside(carried))
+    ask = await ask_of(interaction)
+    filters = await find_filters(ask, kept)
+    return await _page(ask, filters, kept, **_beside(carried))
 
 
 async def _page(ask: Ask, filters: Filters, kept: int | None = None, **beside: int) -> Answer:

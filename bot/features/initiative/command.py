@@ -31,8 +31,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
-        await actions.begin(await ask_of(interaction))
-        return await show_fight(await ask_of(interaction))
+        ask = await ask_of(interaction)
+        await actions.begin(ask)
+        return await show_fight(ask)
 
     @group.command()
     @app_commands.describe(

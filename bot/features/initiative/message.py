@@ -92,11 +92,12 @@ async def refresh(interaction: Interaction, view: FightView) -> bool:
 
 async def tell_move(interaction: Interaction) -> Answer:
     """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
-    view = await view_fight(await ask_of(interaction))
+    ask = await ask_of(interaction)
+    view = await view_fight(ask)
     shown = fight_answer(view)
     if await refresh(interaction, view):
         shown = Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
-    return _with_call(await ask_of(interaction), view, shown)
+    return _with_call(ask, view, shown)
 
 
 def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
@@ -244,10 +245,11 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
     entries = entries_of(interaction)
-    view = await _view_to_change(await ask_of(interaction), carried)
+    ask = await ask_of(interaction)
+    view = await _view_to_change(ask, carried)
     unit = view.find_unit(entries["on"])
-    await actions.note(await ask_of(interaction), view, unit, entries["note"])
-    return await show_fight(await ask_of(interaction))
+    await actions.note(ask, view, unit, entries["note"])
+    return await show_fight(ask)
 
 
 @answers_press("init-remove", FIGHT, private=True)

@@ -53,9 +53,8 @@ def _set() -> Command:
     @answers()
     async def set_number(interaction: Interaction, *, what: Dice, to: Number) -> Answer:
         """Set the number that a method keeps here; the history shows it to all."""
-        return answer_for_event(
-            await ask_of(interaction), await set_to(await ask_of(interaction), *read_register(what), to)
-        )
+        ask = await ask_of(interaction)
+        return answer_for_event(ask, await set_to(ask, *read_register(what), to))
 
     @set_number.autocomplete("what")
     async def complete(_: Interaction, typed: str) -> Choices:
@@ -95,9 +94,8 @@ def _matching(known: Iterable[str], typed: str) -> Choices:
 @confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
 async def confirm_reset(interaction: Interaction, question: int) -> Answer:
     """Forget."""
-    return answer_for_event(
-        await ask_of(interaction), await forget_totals(await ask_of(interaction), question)
-    )
+    ask = await ask_of(interaction)
+    return answer_for_event(ask, await forget_totals(ask, question))
 
 
 BUTTONS = (confirm_reset,)

@@ -85,11 +85,12 @@ def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> Non
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    match (await read_typed(await ask_of(interaction), dice, REPEATED)).roll:
+    ask = await ask_of(interaction)
+    match (await read_typed(ask, dice, REPEATED)).roll:
         case Until() as until:
-            return await answer_until_odds(await ask_of(interaction), str(until))
+            return await answer_until_odds(ask, str(until))
         case GameRoll() as roll:
-            return await answer_game_odds(await ask_of(interaction), roll)
+            return await answer_game_odds(ask, roll)
         case Rolls() as rolls:
             return await _answer_dice_odds(interaction, question(rolls))
 

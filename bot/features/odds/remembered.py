@@ -23,12 +23,13 @@ async def answer_fair_odds(
 
     With `left` cards left, the deck beside them is shuffled; None: with as many as usual.
     """
-    one = await read_drawn(await ask_of(interaction), dice)
-    coming = await outlook(await ask_of(interaction), one, tightness)
+    ask = await ask_of(interaction)
+    one = await read_drawn(ask, dice)
+    coming = await outlook(ask, one, tightness)
     long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(await ask_of(interaction), fair_odds, coming, one.target, long=long)
+    found = await draw(ask, fair_odds, coming, one.target, long=long)
     asked = coming.dice, coming.tightness, rolls, left
-    priced = await draw(await ask_of(interaction), evening_price, *asked, long=long)
+    priced = await draw(ask, evening_price, *asked, long=long)
     card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
     carried = rolls, "" if left is None else left, coming.tightness, coming.dice
     under = (show_price.more(*carried),) if show_price.can_carry(*carried) else ()
@@ -37,10 +38,11 @@ async def answer_fair_odds(
 
 async def answer_deck_odds(interaction: Interaction, dice: str, reshuffle: int | None) -> Answer:
     """Show how likely each next card is; `reshuffle` None: of the usual deck."""
-    one = await read_drawn(await ask_of(interaction), dice)
-    coming = await deck.outlook(await ask_of(interaction), one, reshuffle)
+    ask = await ask_of(interaction)
+    one = await read_drawn(ask, dice)
+    coming = await deck.outlook(ask, one, reshuffle)
     long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(await ask_of(interaction), deck_odds, coming, one.target, long=long)
+    found = await draw(ask, deck_odds, coming, one.target, long=long)
     return Answer(found.card, picture=found.picture)
 
 

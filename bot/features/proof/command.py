@@ -228,8 +228,9 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
-    check = partial(checking.check_lines, (await ask_of(interaction)).at)
-    verdict = await _run_on_lines(await ask_of(interaction), check, pace, render.EARLY_CHECK, tables=True)
+    ask = await ask_of(interaction)
+    check = partial(checking.check_lines, ask.at)
+    verdict = await _run_on_lines(ask, check, pace, render.EARLY_CHECK, tables=True)
     return Answer(render.verdict_card(verdict))
 
 

@@ -69,10 +69,11 @@ async def throw_again(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _throw_again(interaction: Interaction, carried: Carried) -> Answer:
-    begun = await manual_roll.begin_again(await ask_of(interaction), read_shown(carried))
+    ask = await ask_of(interaction)
+    begun = await manual_roll.begin_again(ask, read_shown(carried))
     if isinstance(begun, Recorded):
         return await answer_made(interaction, begun)
-    return await answer_begun(await ask_of(interaction), begun)
+    return await answer_begun(ask, begun)
 
 
 @answers_press(REAL_DICE, "(?P<throws>yes|no)", private=True)

@@ -58,14 +58,15 @@ async def more(interaction: Interaction, carried: Carried) -> Answer:
 @answers_press("roll-odds", ROLL, private=True)
 async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show how likely what came was, and what is usual for these dice: the first four different ones."""
-    event = await _find(await ask_of(interaction), carried)
+    ask = await ask_of(interaction)
+    event = await _find(ask, carried)
     if event.kind == GAME.name:
-        return await answer_game_odds(await ask_of(interaction), read_game(event.request["dice"]))
+        return await answer_game_odds(ask, read_game(event.request["dice"]))
     if event.kind == UNTIL.name:
-        return await answer_until_odds(await ask_of(interaction), event.request["dice"])
+        return await answer_until_odds(ask, event.request["dice"])
     asked = question_about(event.request["dice"])
     long = await asked.is_long(interaction.client.services.workers)
-    found = await draw(await ask_of(interaction), odds, asked, long=long)
+    found = await draw(ask, odds, asked, long=long)
     result = await recall(interaction.client.services, event)
     return Answer(add_odds_of_result(found.card, event, result), picture=found.picture)
 

@@ -103,12 +103,13 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show all that is known of a rule, and how special dice are made."""
     name, loaded = carried["name"], carried["loaded"]
     special = find_special(name)
+    ask = await ask_of(interaction)
     if special:
-        shown = await work_out_special(await ask_of(interaction), special, loaded)
+        shown = await work_out_special(ask, special, loaded)
         return Answer(special_card(special, shown, loaded), picture=shown.picture, files=shown.making)
     asked = RuleAsked(name, int(carried["sides"]), int(carried["faces"]), carried["options"], loaded)
-    chosen, found = await work_out(await ask_of(interaction), asked)
-    return Answer(await _tell_all(await ask_of(interaction), asked, chosen, found))
+    chosen, found = await work_out(ask, asked)
+    return Answer(await _tell_all(ask, asked, chosen, found))
 
 
 def _figures_button(asked: RuleAsked) -> Button | None:
@@ -273,26 +274,27 @@ def _show() -> Command:
     ) -> Answer:
         """Show how a rule goes, who made it, how fair it is; or 2 to 4 rules side by side in one chart."""
         name, *behind = method.replace(",", " ").split() or [method]
+        ask = await ask_of(interaction)
         if not all("=" in word for word in behind):
             if options or loaded:
                 raise BadInput(
                     "`options:` and `loaded:` work with one rule alone: leave them out, and write options "
                     "after each rule, such as human base6 dice=3."
                 )
-            return await _compare(await ask_of(interaction), method, sides, faces)
+            return await _compare(ask, method, sides, faces)
         options = " ".join((*behind, options)).strip()
         special = find_special(name)
         if special:
             given = {"sides": sides, "from": faces, "options": options}
             too_much = [name for name, value in given.items() if value]
-            return await _special(await ask_of(interaction), special, too_much, loaded)
+            return await _special(ask, special, too_much, loaded)
         entry = find(name)
         chosen = settle_as_asked(entry, sides, faces, options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
-        _, found = await work_out(await ask_of(interaction), asked)
+        _, found = await work_out(ask, asked)
         more = _figures_button(asked)
         if not more:
-            shown = await _tell_all(await ask_of(interaction), asked, chosen, found)
+            shown = await _tell_all(ask, asked, chosen, found)
             return Answer(shown, _table_of(chosen, found), found.picture)
         return Answer(rule_card(chosen, loaded, found), (*_table_of(chosen, found), more), found.picture)
 

@@ -48,9 +48,8 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        saved, replaced = await saved_rolls.add(
-            await ask_of(interaction), for_, name, dice, await names_for(await ask_of(interaction), dice)
-        )
+        ask = await ask_of(interaction)
+        saved, replaced = await saved_rolls.add(ask, for_, name, dice, await names_for(ask, dice))
         return Answer(render.added_card(saved, replaced=replaced))
 
     return add
@@ -61,8 +60,9 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's, with buttons to roll them and to get them as files."""
-        mine, servers = [await ROLLS.list_all(await ask_of(interaction), keeper) for keeper in KEEPERS]
-        usable = await saved_rolls.usable(await ask_of(interaction))
+        ask = await ask_of(interaction)
+        mine, servers = [await ROLLS.list_all(ask, keeper) for keeper in KEEPERS]
+        usable = await saved_rolls.usable(ask)
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
         kept: tuple[tuple[Keeper, str, bool], ...] = (
             ("me", "Yours as a file", bool(mine)),
@@ -111,11 +111,12 @@ def _import() -> Command:
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls from a file."""
+        ask = await ask_of(interaction)
         taken = await saved_rolls.take_in(
-            await ask_of(interaction),
+            ask,
             for_,
             tidy(await text_in(file)),
-            await names_here(await ask_of(interaction)),
+            await names_here(ask),
         )
         return Answer(render.imported_card(for_, *taken))
 

@@ -57,14 +57,15 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
-    findings = await gather(await ask_of(interaction), wanted)
+    ask = await ask_of(interaction)
+    findings = await gather(ask, wanted)
     long = await findings.is_long(interaction.client.services.workers)
-    found = await draw(await ask_of(interaction), judge, findings, long=long)
+    found = await draw(ask, judge, findings, long=long)
     if not found.has_figures:
         return Answer(found.card, picture=found.picture)
     carried = wanted.person or 0, wanted.days, wanted.set or "", wanted.dice or ""
     if not show_figures.can_carry(*carried):
-        return Answer(await _figures(await ask_of(interaction), wanted), picture=found.picture)
+        return Answer(await _figures(ask, wanted), picture=found.picture)
     return Answer(found.card, (show_figures.more(*carried),), found.picture)
 
 

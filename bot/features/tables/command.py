@@ -93,8 +93,9 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name) -> Answer:
         """Show the rows of a table, to you alone, with buttons for d6 alone and for a file."""
-        found = await library.find(await ask_of(interaction), name)
-        card = cards.table_card(found, await nesting_of(await ask_of(interaction), found))
+        ask = await ask_of(interaction)
+        found = await library.find(ask, name)
+        card = cards.table_card(found, await nesting_of(ask, found))
         return Answer(card, _under(found.name))
 
     return _with_names(show)
@@ -159,8 +160,9 @@ async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
 
 async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
-    added = await library.add(await ask_of(interaction), name, text)
-    card = cards.added_card(added, await nesting_of(await ask_of(interaction), added))
+    ask = await ask_of(interaction)
+    added = await library.add(ask, name, text)
+    card = cards.added_card(added, await nesting_of(ask, added))
     return Answer(card, _under(added.name))
 
 
