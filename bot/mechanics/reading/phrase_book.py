@@ -303,6 +303,13 @@ BEFORE = (
         asks=DOUBLES,
     ),
     Phrase("half|halve [of]", (halve,), "half 8d6", ("8d6/2",), ends=True),
+    Phrase("exploding", ("!",), "exploding 4d6", ("4d6!",), ends=True),
+    Phrase(
+        "reroll|rerolling [the] {n} [s] [on]",
+        ("rr{n}", "ro{n}"),
+        *("reroll ones 2d6", ("2d6rr1", "2d6ro1")),
+        asks=AGAIN,
+    ),
     *TIMES_BEFORE,
     Phrase("please", ("",), "please d20", ("d20",)),
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.mechanics.reading.numbers import number_of
+from bot.mechanics.reading.numbers import COUNTED, number_of
 from bot.mechanics.reading.phrase_book import Meant, Phrase
 from bot.mechanics.reading.tokens import Token, is_free
 
@@ -96,7 +96,7 @@ def _match(
     for piece, following in pairwise((*pieces, END_OF_PATTERN)):
         token, (word, *_) = tokens[place], piece.words
         is_placed = not (piece.is_glued and token.is_apart)
-        number = number_of(token) if word.startswith("{") else None
+        number = _number_of(token) if word.startswith("{") else None
         is_own = tokens[min(place + 1, len(tokens) - 1)].text in following.words
         if is_placed and number is not None and (is_own or not _begins_other(tokens, place, at)):
             numbers[word] = f"{number}"
@@ -114,6 +114,15 @@ def _match(
     holes = {"{m}": "1", **usual, **numbers, "{n}": first}
     means = tuple(_fill(each, holes) for each in phrase.means)
     return PhraseMatch(means, int(first), place - at, phrase.asks.replace("{n}", first))
+
+
+def _number_of(token: Token) -> int | None:
+    """Return the number of a token, also of several faces as people call them: `ones`, `6s`."""
+    number = number_of(token)
+    return PLURALS.get(token.text) if number is None and token.kind == "word" else number
+
+
+PLURALS = {f"{word}{'es' if word == 'six' else 's'}": number for word, number in COUNTED.items()}
 
 
 def _begins_other(tokens: Sequence[Token], place: int, at: int) -> bool:
