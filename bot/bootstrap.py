@@ -28,13 +28,12 @@ from bot.client.shards import Shards
 from bot.client.tree import EvenhandTree
 from bot.client.unasked import Words, speak
 from bot.client.watchdog import watch
-from bot.features import roll_answer
 from bot.features.help.command import welcome
 from bot.features.history.untold import untold
-from bot.features.manual import command as manual
 from bot.features.menus import command as menus
 from bot.features.menus.typed import reply
 from bot.features.registry import COMMANDS, REGISTRY
+from bot.features.rolling import by_hand, presses
 from bot.ops.maintenance import maintain
 from bot.ops.rest import DISCORD_API, find_proxy
 from bot.ops.workers import WorkerPool
@@ -132,13 +131,15 @@ def every_command() -> tuple[AnyCommand, ...]:
 
 def buttons() -> tuple[Handler, ...]:
     """Return all buttons and selects, which work after a restart as well."""
-    of_features = (button for module in (*_modules(), manual) for button in getattr(module, "BUTTONS", ()))
-    return *of_features, *roll_answer.BUTTONS, run_command
+    of_features = (
+        button for module in (*_modules(), by_hand, presses) for button in getattr(module, "BUTTONS", ())
+    )
+    return *of_features, run_command
 
 
 def forms() -> tuple[Handler, ...]:
     """Return all forms."""
-    return tuple(form for module in (*_modules(), manual) for form in getattr(module, "FORMS", ()))
+    return tuple(form for module in (*_modules(), by_hand, presses) for form in getattr(module, "FORMS", ()))
 
 
 def _modules() -> Iterator[ModuleType]:

@@ -1,4 +1,4 @@
-"""Sends answers to Discord within its 3 seconds: cards, buttons, pictures, forms and failures.
+"""Answers commands and presses within the 3 seconds of Discord, with what came of them or what went wrong.
 
 Nobody is left without an answer. If something cannot be done, it is one of these:
 
@@ -9,82 +9,35 @@ Nobody is left without an answer. If something cannot be done, it is one of thes
 
 BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
 All else stands where all were told to wait, if they were.
-
-Pictures are drawn in a worker process.
 """
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar, TypeVarTuple
+from typing import Any, Concatenate, ParamSpec
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.client.admission import WITHIN, TooMuch
-from bot.client.client import ACKNOWLEDGED, TELLS, Evenhand, Interaction, Outcome, server_of
-from bot.client.delivery import (
-    EDIT,
-    FIRST_RESPONSE,
-    NOTHING_DONE,
-    ONE_MORE,
-    UNKNOWN_MESSAGE,
-    Acknowledged,
-    Schedule,
-    deliver,
-)
-from bot.client.message import Answer, Under, body_of, embed_of, files_of
-from bot.client.options import TypedCommand, place_of, request_of
-from bot.features.proof.card import with_proof
-from bot.features.views import fitting
+from bot.client.client import Evenhand, Interaction, Outcome
+from bot.client.message import Answer
+from bot.client.options import TypedCommand
+from bot.client.showing import DEFERRED, defer, show
 from bot.mechanics.errors import BadInput
-from bot.play.errors import Busy, Late, Refused
-from bot.play.event import Event
-from bot.play.kind import RollDetails
-from bot.play.proof.commitments import Proved
-from bot.play.proof.posting import Obstacle
+from bot.play.errors import Late, Refused
 from bot.play.secrecy import SecrecyQuestion
-from bot.text.card import Card, Tone, pressed_by
-from bot.text.failures import changed_command_card, incident_card, refusal_card, why_not
-from bot.text.pictures.canvas import run_themed
-from bot.text.view import alone_card
+from bot.text.card import Card
+from bot.text.failures import changed_command_card, incident_card, refusal_card
 
 log = logging.getLogger(__name__)
+
 Options = ParamSpec("Options")
-Result = TypeVar("Result")
-Sent = TypeVar("Sent")
-Inputs = TypeVarTuple("Inputs")
-
-DEFERRED = "deferred"
-"""Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
-
-discord.py does not know if Discord's word was lost.
-"""
-
-FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
-
-SHARED = "shared"
-"""Where an interaction notes that another process answers it as well: both have had its shard for a while."""
-
-ANSWERED = "answered"
-"""Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
 
 OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
 """The errors of a command that the bot has no more, or not in this form."""
-
-IS_LAYOUT = "IS_COMPONENTS_V2"
-"""What Discord says where an embed is to stand in a message that is a layout."""
-
-ONCE = Schedule((), harmless=False, attempt=4.0)
-"""For what is nowhere lost: whoever asked waits for it."""
-
-PATIENCE = 2.0
-"""How many seconds an answer waits for the picture of what is recorded already."""
 
 
 def answers(
@@ -127,108 +80,14 @@ async def answer(
         Late: that did not arrive in time; nothing was done.
     """
     client = interaction.client
-    defer = partial(_defer, interaction, private=private, update=update)
+    tell_to_wait = partial(defer, interaction, private=private, update=update)
     wait = 0.0 if client.outage.lasts else client.patience - client.deadlines.age(interaction.id)
-    if (wait <= 0 and not await defer()) or client.is_late(interaction):
+    if (wait <= 0 and not await tell_to_wait()) or client.is_late(interaction):
         work.close()
         client.admission.leave(interaction.id)
         raise Late
-    shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, defer))
+    shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, tell_to_wait))
     await show(interaction, shown, private=private, update=update)
-
-
-async def tell(
-    interaction: Interaction,
-    event: Event,
-    result: RollDetails = None,
-    under: Sequence[Under] = (),
-    proved: Proved | None = None,
-) -> Answer:
-    """Tell what has just been recorded, with its place in a proof; a roll in a line where answers are
-    compact.
-    """
-    configuration = await interaction.client.services.store.configuration(place_of(interaction))
-    card = fitting(event, result, configuration)
-    if proved is None:
-        return Answer(card, under, tells=(event.number,))
-    if event.visibility == "me":  # keys are locked in a message that all can read: a later one has them
-        proved = proved._replace(anchor=b"")
-    card = with_proof(card, event.number, proved)
-    return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
-
-
-async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form, which nothing can be deferred for."""
-    form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
-    try:
-        arrived, _ = await _deliver(
-            interaction, partial(interaction.response.send_modal, form), FIRST_RESPONSE
-        )
-    except Acknowledged:
-        arrived = True
-    interaction.client.note(interaction, "answered" if arrived else "lost")
-
-
-async def show(
-    interaction: Interaction,
-    shown: Answer,
-    *,
-    private: bool,
-    update: bool = False,
-    outcome: Outcome = "answered",
-) -> None:
-    """Show an answer, as the first response or, after a deferral, in its place.
-
-    What was deferred as an update of the old message, but turned out not to be one, is shown beside it. What
-    only the person who asked is to see never stands where others see it: not in a message that they see, nor
-    where all were told to wait.
-    """
-    if await _is_answered(interaction, outcome):
-        interaction.client.note(interaction, outcome)
-        interaction.client.admission.leave(interaction.id)
-        return
-    interaction.extras.update({TELLS: shown.tells} if shown.tells else {})
-    if not (private or shown.alone) and (person := _find_presser(interaction, update=update)):
-        shown = replace(shown, card=pressed_by(shown.card, person))
-    if shown.alone and update and not _is_private(interaction.message):
-        update = False
-    if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:
-        shown = Answer(alone_card(interaction.user.id), then=shown)
-    alone = private or shown.alone
-    send, schedule = _choose_way(interaction, shown, outcome, private=alone, update=update)
-    try:
-        arrived, sent = await _send_ours(interaction, send, schedule, outcome, update=update)
-    except Acknowledged:
-        _note_shared(interaction, private=private, update=update)
-        await show(interaction, shown, private=private, update=update, outcome=outcome)
-        return
-    interaction.client.note(interaction, outcome if arrived else "lost")
-    if sent is not None:
-        interaction.extras[ANSWERED] = True
-    message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
-    _note_message(interaction, shown.tells, message)
-    if shown.publishes and message is not None and schedule is FIRST_RESPONSE and not update:
-        interaction.client.services.store.note_anchor(shown.publishes, message)
-    interaction.client.admission.leave(interaction.id)
-    await _go_on(interaction, shown, sent, arrived=arrived)
-
-
-async def _go_on(interaction: Interaction, shown: Answer, sent: object, *, arrived: bool) -> None:
-    """Show what follows an answer, and settle what it has said."""
-    if shown.then and arrived and shown.then.alone and sent is None:
-        await _confirm_shown(interaction, shown)
-    if shown.then:
-        await follow(interaction, shown.then)
-    if shown.settles and arrived:
-        await shown.settles()
-
-
-async def mend(interaction: Interaction, shown: Answer) -> None:
-    """Show something else in the place of an answer that stands, if Discord takes it."""
-    try:
-        await deliver(_prepare_edit(interaction, shown, update=False), EDIT, interaction.client.hurry)
-    except discord.HTTPException as refused:
-        log.warning("An answer could not be changed: %s", refused)
 
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
@@ -270,78 +129,6 @@ def card_of(error: Exception) -> Card:
     return incident_card(incident)
 
 
-async def post(interaction: Interaction, channel: int, card: Card) -> str:
-    """Write a card in a channel; return why it is not there, in words, or nothing."""
-    obstacle = await try_to_post(interaction, channel, card)
-    return why_not(obstacle, channel) if obstacle else ""
-
-
-async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
-    """Write a card in a channel; return why it is not there, None if it is."""
-    room = interaction.client.get_partial_messageable(channel, guild_id=interaction.guild_id)
-    embed = embed_of(card, interaction.client.emoji)
-    return await try_once(interaction, lambda: room.send(embed=embed))
-
-
-async def try_once(interaction: Interaction, do: Callable[[], Awaitable[object]]) -> Obstacle | None:
-    """Do something in a channel at Discord; return why it is not done, None if it is."""
-    try:
-        arrived, _ = await deliver(do, ONCE, interaction.client.hurry)
-    except discord.NotFound:
-        return "gone"
-    except discord.HTTPException:
-        return "forbidden"
-    return None if arrived else "unreachable"
-
-
-async def edit(interaction: Interaction, message: int | None, shown: Answer) -> bool:
-    """Show an answer in the place of a message of the bot's in this channel; return whether it is there."""
-    if message is None or interaction.channel_id is None:
-        return False
-    room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
-    change, emoji = room.get_partial_message(message).edit, interaction.client.emoji
-    try:
-        arrived, _ = await deliver(lambda: change(**body_of(shown, emoji)), ONCE, interaction.client.hurry)
-    except discord.HTTPException:  # it is gone, or the bot may not see the channel
-        return False
-    return arrived
-
-
-async def draw(
-    interaction: Interaction,
-    job: Callable[[*Inputs], Result],
-    *inputs: *Inputs,
-    long: bool = False,
-) -> Result:
-    """Have a worker do a job that makes pictures; `long` if it may take seconds.
-
-    Raises:
-        BadInput: the job took too long.
-        Busy: the person waits for another job already, or too many people wait.
-    """
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
-    return await services.workers.run(run_themed, configuration.theme, job, inputs, long=long)
-
-
-async def draw_recorded(
-    interaction: Interaction, job: Callable[[*Inputs], Result], *inputs: *Inputs
-) -> Result | None:
-    """Draw what the history has already; None if that is not soon done: its answer goes out without it."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await draw(interaction, job, *inputs)
-    except (TimeoutError, Busy, BadInput):
-        return None
-
-
-def link_of(interaction: Interaction, message: int | None) -> str | None:
-    """Return the address of a message in the channel of an interaction."""
-    if message is None:
-        return None
-    return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}/{message}"
-
-
 async def _work_or_defer(
     client: Evenhand,
     work: Coroutine[Any, Any, Answer],
@@ -361,125 +148,6 @@ async def _work_or_defer(
             await task
 
 
-async def _defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
-    """Tell Discord to wait, and return whether it has confirmed that it does."""
-    defer = partial(interaction.response.defer, ephemeral=private, thinking=not update)
-    try:
-        arrived, _ = await _deliver(interaction, defer, FIRST_RESPONSE)
-    except Acknowledged:
-        arrived = interaction.extras[SHARED] = True
-    # Also where that is not known to have arrived: for a first response it is too late by now.
-    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
-    if arrived:
-        interaction.extras[ACKNOWLEDGED] = True
-        interaction.client.admission.leave(interaction.id)
-    return arrived
-
-
-def _name_deferral(*, private: bool, update: bool) -> str:
-    return UPDATE if update else FOR_ONE if private else FOR_ALL
-
-
-def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> None:
-    """Note that what is to be shown takes the place of what another process has told Discord."""
-    interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
-    interaction.extras[SHARED] = True
-
-
-async def _send_ours(
-    interaction: Interaction,
-    send: Callable[[], Awaitable[object]],
-    schedule: Schedule,
-    outcome: Outcome,
-    *,
-    update: bool,
-) -> tuple[bool, object | None]:
-    """Send an answer; return whether Discord has it, and its reply, None where that was not heard.
-
-    Whoever deletes what was told to wait has deleted the answer: what was rolled is in the history.
-
-    Raises:
-        Acknowledged: what Discord has is another process's, and does not stand for this outcome.
-    """
-    try:
-        arrived, sent = await _deliver(interaction, send, schedule)
-    except discord.NotFound as gone:
-        if gone.code != UNKNOWN_MESSAGE:
-            raise
-        log.warning("Somebody deleted the message where an answer was to stand: %s", gone)
-        return False, None
-    if not arrived:
-        await _keep_untold(interaction)
-    if schedule is FIRST_RESPONSE and arrived and sent is None and not update:
-        said = None
-        with suppress(TimeoutError):
-            async with asyncio.timeout(ONCE.attempt):
-                said = await _read_said(interaction)
-        if said is not None and _is_to_replace(said, outcome):
-            raise Acknowledged
-    return arrived, sent
-
-
-async def _deliver(
-    interaction: Interaction, send: Callable[[], Awaitable[Sent]], schedule: Schedule
-) -> tuple[bool, Sent | None]:
-    """Deliver an answer; note how each try of a first one goes, and when one arrives, tell what is untold.
-
-    Raises:
-        Acknowledged, discord.HTTPException: as `deliver`.
-    """
-    client = interaction.client
-    if schedule is not FIRST_RESPONSE:
-        return await deliver(send, schedule, client.hurry)
-    note = partial(client.outage.note, interaction.id, server_of(interaction))
-    delivered = await deliver(send, schedule, client.hurry, note=note)
-    client.tell_untold()
-    return delivered
-
-
-async def _keep_untold(interaction: Interaction) -> None:
-    """Keep what was recorded for an interaction whose answer is lost, to be told in its channel."""
-    with suppress(Refused):
-        event = await interaction.client.services.store.find_repeated(interaction.id)
-        if event is not None:
-            interaction.client.untold.setdefault(place_of(interaction), []).append(event.number)
-            interaction.client.tell_untold()
-
-
-async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
-    """Whether whoever else heard of it has answered it already.
-
-    A process that is cut off from the database is not told that others hear of the same. So wherever it can
-    only say that nothing was done, it asks if something else is said. Whoever has done it takes that back.
-    A message of before that was changed since the press has that answer, or a newer one.
-    """
-    if interaction.extras.get(DEFERRED) == UPDATE and SHARED in interaction.extras:
-        said = await _read_said(interaction)
-        return said is not None and said.edited_at is not None and said.edited_at >= interaction.created_at
-    waits = interaction.extras.get(DEFERRED) in {FOR_ALL, FOR_ONE} and ANSWERED not in interaction.extras
-    if not waits or (outcome == "answered" and SHARED not in interaction.extras):
-        return False
-    said = await _read_said(interaction)
-    return said is not None and not _is_to_replace(said, outcome)
-
-
-async def _read_said(interaction: Interaction) -> discord.Message | None:
-    """Return the message that answers it, or is to: whoever has sent that; None: Discord does not say."""
-    try:
-        return await interaction.original_response()
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return None
-
-
-def _is_to_replace(said: discord.Message, outcome: Outcome) -> bool:
-    """Whether an answer of this outcome takes the place of a message.
-
-    That only waits for one, or it warns, as all do that say why nothing was done, and now it was done.
-    """
-    warns = any(embed.colour == discord.Colour(Tone.WARNING) for embed in said.embeds)
-    return said.flags.loading or (warns and outcome == "answered")
-
-
 def _is_unheard(interaction: Interaction) -> bool:
     """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
     return DEFERRED not in interaction.extras and interaction.client.deadlines.has_passed(
@@ -492,136 +160,3 @@ def _may_be_hidden(interaction: Interaction) -> bool:
     if interaction.command is None:
         return True
     return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)
-
-
-def _is_private(message: discord.Message | None) -> bool:
-    return message is not None and message.flags.ephemeral
-
-
-def _find_presser(interaction: Interaction, *, update: bool) -> int | None:
-    """Return by whose press there is the message of an answer that all see; None: it is a command's.
-
-    Above what answers a command, Discord says who used it; above what answers a button it says nothing.
-    """
-    by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
-    if update and interaction.message is not None:
-        by = None if interaction.message.flags.ephemeral else interaction.message.interaction_metadata
-    return by.user.id if by and _is_press(by) else None
-
-
-def _is_press(by: discord.Interaction[Any] | discord.MessageInteractionMetadata) -> bool:
-    """Whether a button was pressed, or a form sent that a button had opened."""
-    if by.type is not discord.InteractionType.modal_submit:
-        return by.type is discord.InteractionType.component
-    if isinstance(by, discord.Interaction):
-        return by.message is not None
-    opened = by.modal_interaction
-    return opened is not None and opened.type is discord.InteractionType.component
-
-
-def _choose_way(
-    interaction: Interaction, shown: Answer, outcome: Outcome, *, private: bool, update: bool
-) -> tuple[Callable[[], Awaitable[object]], Schedule]:
-    """Return how an answer is sent, each time anew, and when it is sent again."""
-    deferred = interaction.extras.get(DEFERRED)
-    if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
-        return _prepare_followup(interaction, shown, private=private), ONE_MORE
-    if deferred or interaction.response.is_done():
-        again = NOTHING_DONE if outcome == "late" else EDIT
-        return _prepare_edit(interaction, shown, update=update), again
-    if update:
-        return partial(
-            _replace, interaction, interaction.response.edit_message, shown, update=True
-        ), FIRST_RESPONSE
-    body = body_of(shown, interaction.client.emoji)
-    respond = partial(interaction.response.send_message, **body, ephemeral=private)
-    return lambda: respond(files=files_of(shown)), FIRST_RESPONSE
-
-
-def _prepare_edit(
-    interaction: Interaction, shown: Answer, *, update: bool
-) -> Callable[[], Awaitable[object]]:
-    return partial(_replace, interaction, interaction.edit_original_response, shown, update=update)
-
-
-async def _replace(
-    interaction: Interaction, edit: Callable[..., Awaitable[object]], shown: Answer, *, update: bool
-) -> object:
-    """Put an answer in the place of a message; a layout stays one, also if it became one meanwhile."""
-    before = interaction.message if update else None
-    layout = before is not None and before.flags.components_v2
-    emoji = interaction.client.emoji
-    try:
-        body = body_of(shown, emoji, layout=layout)
-        return await edit(**{"embed": None, **body}, attachments=files_of(shown))
-    except discord.HTTPException as refused:
-        if layout or IS_LAYOUT not in refused.text:
-            raise
-        body = body_of(shown, emoji, layout=True)
-        return await edit(embed=None, **body, attachments=files_of(shown))
-
-
-def _prepare_followup(
-    interaction: Interaction, shown: Answer, *, private: bool
-) -> Callable[[], Awaitable[object]]:
-    body = body_of(shown, interaction.client.emoji)
-    send = partial(interaction.followup.send, **body, ephemeral=private)
-    if shown.calls:
-        told = discord.AllowedMentions(users=[discord.Object(shown.calls)])
-        send = partial(send, content=f"<@{shown.calls}>", allowed_mentions=told)
-    return lambda: send(files=files_of(shown))
-
-
-def _message_of(interaction: Interaction, sent: object) -> int | None:
-    """Return the id of a message that all can see; what only one person sees has no link."""
-    if isinstance(sent, discord.InteractionCallbackResponse):
-        changed = interaction.message
-        if changed is not None and changed.id == sent.message_id:
-            return None if changed.flags.ephemeral else changed.id
-        return None if sent.is_ephemeral() else sent.message_id
-    if isinstance(sent, discord.Message):
-        return None if sent.flags.ephemeral else sent.id
-    return None
-
-
-def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
-    """Keep with events which message tells them, if all can see it."""
-    if message is None:
-        return
-    for number in numbers:
-        interaction.client.services.store.note_message(place_of(interaction), number, message)
-
-
-async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
-    """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
-    again = _prepare_edit(interaction, shown, update=False)
-    _, sent = await deliver(again, EDIT, interaction.client.hurry)
-    if sent is not None:
-        interaction.extras[ANSWERED] = True
-
-
-async def follow(interaction: Interaction, shown: Answer) -> None:
-    """Show what follows an answer, to all unless only the person who asked is to see it.
-
-    Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
-    message asks for. So nothing private follows before Discord has confirmed an answer.
-    """
-    if shown.alone and not _may_follow_privately(interaction):
-        log.warning("A message for one person was not sent: the answer before it may be missing.")
-        return
-    followup = _prepare_followup(interaction, shown, private=shown.alone)
-    try:
-        _, sent = await deliver(followup, ONE_MORE, interaction.client.hurry)
-    except discord.HTTPException as refused:  # what came before it stands
-        log.warning("A message after an answer could not be sent: %s", refused)
-        return
-    message = _message_of(interaction, sent) if shown.tells or shown.publishes else None
-    _note_message(interaction, shown.tells, message)
-    if shown.publishes and message is not None:
-        interaction.client.services.store.note_anchor(shown.publishes, message)
-    if shown.then:
-        await follow(interaction, shown.then)
-
-
-def _may_follow_privately(interaction: Interaction) -> bool:
-    return ANSWERED in interaction.extras or interaction.extras.get(DEFERRED) in {FOR_ONE, UPDATE}

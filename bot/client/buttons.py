@@ -17,7 +17,7 @@ import discord
 from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.message import Answer, Button
-from bot.client.options import LONGEST_ID, RUN_ID, TypedCommand, request_of
+from bot.client.options import LONGEST_ID, RUN_ID, TypedCommand, ask_of
 from bot.mechanics.typed_text import tidy
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
@@ -143,7 +143,7 @@ def confirms(
             number = int(carried["number"])
             if carried["choice"] == "yes":
                 return await confirm(interaction, number)
-            await (decline(interaction, number) if decline else drop(*request_of(interaction), number, kind))
+            await (decline(interaction, number) if decline else drop(await ask_of(interaction), number, kind))
             return Answer(declined)
 
         return Question(press.name, press.template, press.respond, labels)

@@ -37,7 +37,7 @@ BEGAN = "began"
 """Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
 
 ASKED = "asked"
-"""Where it keeps what `request_of` of `bot.client.options` made for it."""
+"""Where it keeps what `ask_of` of `bot.client.options` made for it."""
 
 ACKNOWLEDGED = "acknowledged"
 """Where it notes that Discord has confirmed that it waits for the answer."""

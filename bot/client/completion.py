@@ -7,7 +7,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from discord import app_commands
 
 from bot.client.client import Interaction
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.mechanics.catalogue import CATALOGUE, find
 from bot.mechanics.entry import Entry
 from bot.mechanics.errors import BadInput
@@ -17,8 +17,7 @@ from bot.mechanics.reading.phrase_book import NAMES
 from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.typed_text import begin_of_word, is_letter
 from bot.play.reads import HistoryQuery
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 
 Choices = list[app_commands.Choice[str]]
 Found = TypeVar("Found", bound=Sized)
@@ -132,13 +131,13 @@ def commands(known: Iterable[str], typed: str) -> Choices:
 
 async def recall(
     interaction: Interaction,
-    read: Callable[[Services, RequestContext, *Inputs], Awaitable[Found]],
+    read: Callable[[Ask, *Inputs], Awaitable[Found]],
     *inputs: *Inputs,
 ) -> Found:
     """Return what `read` finds for whoever types, or found for them a few seconds ago."""
-    services, context = request_of(interaction)
-    key = read, context.place, context.person, inputs
-    return await interaction.client.recent_reads.get(key, lambda: read(services, context, *inputs))
+    ask = await ask_of(interaction)
+    key = read, ask.place, ask.person, inputs
+    return await interaction.client.recent_reads.get(key, lambda: read(ask, *inputs))
 
 
 async def used_sets(interaction: Interaction, typed: str) -> Choices:
@@ -146,8 +145,8 @@ async def used_sets(interaction: Interaction, typed: str) -> Choices:
     return sets(await recall(interaction, _read_used_sets), typed)
 
 
-async def _read_used_sets(services: Services, context: RequestContext) -> list[str]:
-    page = await services.store.page(context.place, HistoryQuery(person=context.person, limit=LATELY))
+async def _read_used_sets(ask: Ask) -> list[str]:
+    page = await ask.store.page(ask.place, HistoryQuery(person=ask.person, limit=LATELY))
     names = (event.request.get("set") for event in page.events)
     return list(dict.fromkeys(name for name in names if name))
 
@@ -164,7 +163,7 @@ async def single_dice(_: Interaction, typed: str) -> Choices:
 
 
 def single_dice_or_names(
-    meanings: Callable[[Services, RequestContext], Awaitable[Mapping[str, str]]],
+    meanings: Callable[[Ask], Awaitable[Mapping[str, str]]],
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Return what proposes expressions without repeated sets, and before them the names of a character."""
 
@@ -175,10 +174,9 @@ def single_dice_or_names(
     return complete
 
 
-async def with_games(interaction: Interaction, typed: str, plain: Choices) -> Choices:
+def with_games(ask: Ask, typed: str, plain: Choices) -> Choices:
     """Propose rolls of the game of the place, then what is proposed anyway, then rolls of other games."""
-    services, context = request_of(interaction)
-    played = (await services.store.configuration(context.place)).game
+    played = ask.configuration.game
     begun = typed.strip().lower()
     first = [entry for name, entry in games().items() if name == played]
     others = [entry for name, entry in games().items() if begun and name != played]

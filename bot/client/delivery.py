@@ -44,6 +44,9 @@ NOTHING_DONE = Schedule((0.5, 1.0, 2.0, 4.0, 8.0))
 ONE_MORE = Schedule((1.0,), harmless=False)
 """For a further message, of which two may arrive if it is sent twice."""
 
+ONCE = Schedule((), harmless=False, attempt=4.0)
+"""For what is nowhere lost: whoever asked waits for it."""
+
 IN_A_HURRY = Schedule((0.1, 0.2, 0.4, 0.8, 1.6), attempt=2.0)
 """For what can be sent twice while the bot stops: nobody is told to wait for what will not come."""
 

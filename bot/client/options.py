@@ -26,8 +26,7 @@ from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
 from bot.play.request_context import Place, RequestContext, time_of
 from bot.play.secrecy import SecrecyQuestion
-from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.typed_faces import LONGEST_SET, LONGEST_TYPED
 
 # Discord holds people to these bounds while they type.
@@ -214,17 +213,13 @@ class TypedCommand:
         await command.callback(interaction, **given)  # type: ignore[call-arg]
 
 
-def request_of(interaction: Interaction) -> tuple[Services, RequestContext]:
-    """Return what every use case is called with: the services, and the request behind an interaction.
-
-    What is worked out elsewhere is then worked out for the person who asks.
-    """
-    asked: tuple[Services, RequestContext] | None = interaction.extras.get(ASKED)
-    if asked is None:
-        context = _context_of(interaction)
-        asked = interaction.client.services.of(context.person, context.place.home), context
-        interaction.extras[ASKED] = asked
-    return asked
+async def ask_of(interaction: Interaction) -> Ask:
+    """Return what every use case is called with: it is made once for an interaction, which keeps it."""
+    ask: Ask | None = interaction.extras.get(ASKED)
+    if ask is None:
+        ask = await Ask.of(interaction.client.services, _context_of(interaction))
+        interaction.extras[ASKED] = ask
+    return ask
 
 
 def check_present(person: Someone, *, in_server: bool) -> None:
@@ -240,13 +235,14 @@ def check_present(person: Someone, *, in_server: bool) -> None:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """Return where an interaction belongs: a channel, and the server or person whose settings hold there."""
-    return request_of(interaction)[1].place
-
-
-async def settings_of(interaction: Interaction) -> Configuration:
-    """Return the settings of where it was asked."""
-    return await interaction.client.services.store.configuration(place_of(interaction))
+    """Return the place of an interaction: a person's own where only that person installed the bot."""
+    channel = interaction.channel_id or interaction.user.id
+    if interaction.guild_id is None:
+        return Place(channel, home=channel)
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
+    if interaction.is_guild_integration():
+        return Place(channel, home=interaction.guild_id, parent=parent)
+    return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
 
 
 def shows(command: Command) -> Command:
@@ -300,7 +296,7 @@ async def text_in(file: discord.Attachment) -> str:
 def _context_of(interaction: Interaction) -> RequestContext:
     in_server = interaction.is_guild_integration()
     return RequestContext(
-        _place_of(interaction, in_server=in_server),
+        place_of(interaction),
         interaction.user.id,
         interaction.id,
         time_of(interaction.id),
@@ -310,17 +306,6 @@ def _context_of(interaction: Interaction) -> RequestContext:
         in_server,
         partial(interaction.client.is_late, interaction),
     )
-
-
-def _place_of(interaction: Interaction, *, in_server: bool) -> Place:
-    """Return the place of an interaction: a person's own where only that person installed the bot."""
-    channel = interaction.channel_id or interaction.user.id
-    if interaction.guild_id is None:
-        return Place(channel, home=channel)
-    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else 0
-    if in_server:
-        return Place(channel, home=interaction.guild_id, parent=parent)
-    return Place(channel, home=interaction.user.id, owner=interaction.user.id, parent=parent)
 
 
 def _list_roles(interaction: Interaction) -> tuple[int, ...]:

@@ -13,9 +13,8 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import ONCE
 from bot.client.client import Evenhand
-from bot.client.delivery import deliver
+from bot.client.delivery import ONCE, deliver
 from bot.client.message import Answer, embed_of, view_of
 from bot.play.errors import Refused
 from bot.play.request_context import Place

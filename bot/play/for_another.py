@@ -10,28 +10,28 @@ from bot.mechanics.playing import Waiting
 from bot.play.errors import NotAllowed
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
-from bot.play.recording import ValidRequest, recall, record
-from bot.play.request_context import RequestContext, reference
+from bot.play.recording import recall, record
+from bot.play.request_context import reference
 from bot.play.settings import is_game_master
-from bot.play.store import Services
-from bot.play.transition import Recorded
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_asking
 
 
-async def check_may_enter(services: Services, context: RequestContext, person: int) -> None:
+def check_may_enter(ask: Ask, person: int) -> None:
     """See that whoever asks may enter faces for a person.
 
     Raises:
         NotAllowed: they are no game master here, or the person is not let in.
     """
-    if context.place.owner:
+    if ask.place.owner:
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
-    if not is_game_master(context, await services.store.configuration(context.place)):
+    if not is_game_master(ask.context, ask.configuration):
         raise NotAllowed(
             "Only a game master can enter dice for another person; /config show lists the game masters. "
             "For your own dice leave `for:` out."
         )
-    if services.store.blocklist.holds("person", person):
+    if ask.store.blocklist.holds("person", person):
         raise NotAllowed("The host of this bot has blocked that person: leave `for:` out.")
 
 
@@ -52,30 +52,28 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
     return rolled
 
 
-async def enter(
-    services: Services, context: RequestContext, asked: ValidRequest, rolled: str, person: int
-) -> Recorded:
+async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Recorded:
     """Record a roll of a person from the faces that a game master typed, all at once.
 
     Raises:
         BadInput: they do not fit, or are not enough.
         Refused: it may not be made now, as the sentence says.
     """
-    if (event := await services.store.find_repeated(context.interaction)) is not None:
-        return Recorded(event, await recall(services, event), repeated=True)
+    if (event := await ask.store.find_repeated(ask.context.interaction)) is not None:
+        return Recorded(event, await recall(ask, event), repeated=True)
     typed, asks = parse_asking(rolled)
     if asks:
         raise BadInput("`for:` needs all dice at once: type them, such as rolled:14.")
-    theirs = replace(context, person=person, roles=(), manages=False)
+    theirs = replace(ask, context=replace(ask.context, person=person, roles=(), manages=False))
     kind, hidden = asked.kind, asked.visibility
-    request = replace(asked.request, entered=reference(context.person))
+    request = replace(asked.request, entered=reference(ask.person))
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
-    understood = await read_first(services, theirs, start, typed)
+    understood = await read_first(theirs, start, typed)
     made: object = understood.made
     if not isinstance(made, Waiting):
         faces = kind.parse_faces(understood.words)
         made = await record(
-            services, theirs, kind, understood.reading.request, faces=faces, visibility=hidden
+            theirs, theirs.submission(kind, understood.reading.request, visibility=hidden).thrown(faces)
         )
     if isinstance(made, Waiting):
         raise BadInput(f"A die is missing, {made.wants.article} {made.wants}: type all dice at once.")

@@ -22,11 +22,10 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.play.codec import Record
-from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
 from bot.play.luck import LuckSample
 from bot.play.reads import Reads
-from bot.play.request_context import RequestContext
+from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Subject
 from bot.play.typed_faces import read_words
@@ -45,9 +44,6 @@ RequestJson = Mapping[str, Json]
 Request = TypeVar("Request")
 Prepared = Any
 """What a kind prepares for itself."""
-
-Occasion = Event | RequestContext
-"""The row that is to be replayed, or who asks for a new one, where and when."""
 
 RollDetails = Any
 """How an event came about, as its kind tells it."""
@@ -146,6 +142,30 @@ class World(Protocol):
         """All kinds of events by name."""
 
 
+class Asking(World, Protocol):
+    """What is known of a request for something new."""
+
+    @property
+    def context(self) -> RequestContext:
+        """Who asks, where and when."""
+
+    @property
+    def configuration(self) -> Configuration:
+        """The settings of the place."""
+
+    @property
+    def place(self) -> Place:
+        """Where it is asked."""
+
+    @property
+    def person(self) -> int:
+        """Who asks."""
+
+
+Occasion = Event | Asking
+"""The row that is to be replayed, or the request for a new one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceState:
     """What a place holds for an event, loaded in the transaction that records it."""
@@ -213,60 +233,24 @@ class ReadsTypedFaces(Generic[Request]):
         """
         return request, words
 
-    def freeze_request(self, request: Request, state: Json) -> Request:
-        """Return what is asked for once its roll by hand has begun: the state may change until it ends."""
-        return request
 
+class Labelled(ABC):
+    """Of a kind whose rolls say what they are for: with who rolled, all may know it."""
 
-class TellsRows:
-    """What all rows say of a kind: in lists, in statistics, and to whoever may not see all of them."""
-
+    @abstractmethod
     def label(self, event: Event) -> str:
-        """Return what its roller said it was for: with who rolled, all may know it."""
-        return ""
+        """Return what its roller said it was for, or nothing."""
 
-    def describe(self, event: Event) -> str:
-        """Return what was rolled, in short."""
-        return event.dice
-
-    def with_label(self, event: Event, label: str) -> Event | None:
-        """Return a roll as if its roller had said that it was for this; None: its kind has no labels.
+    @abstractmethod
+    def with_label(self, event: Event, label: str) -> Event:
+        """Return a roll as if its roller had said that it was for this.
 
         Raises:
             BadInput: a label of this kind has no such signs.
         """
-        return None
-
-    def origin(self, event: Event) -> Origin | None:
-        """Return what made the total of a roll; None: nothing whose fairness could be told."""
-        return Origin("dice", event.dice) if event.dice else None
-
-    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell what of a row can be judged by its luck."""
-        return ()
-
-    def contents(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the contents of libraries that a row was rolled on."""
-        return ()
-
-    def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the hidden events that a row has opened to all."""
-        return ()
-
-    def rows_of_words(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the rows in which words stand that its line tells, as long as these do."""
-        return ()
-
-    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
-        """Return a row as its line tells it, with the words of such of these rows as are open to all."""
-        return event
-
-    def shareable(self, event: Event) -> Event:
-        """Return a row as it may be taken out of the bot: without what its method hides from all."""
-        return event
 
 
-class Commented(TellsRows):
+class Commented(Labelled):
     """Of a kind whose rolls have what they are for as a part of their request."""
 
     def label(self, event: Event) -> str:
@@ -277,7 +261,93 @@ class Commented(TellsRows):
         return replace(event, request={**event.request, "comment": label})
 
 
-class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
+class Repeats(ABC):
+    """Of a kind whose rolls can be rolled again."""
+
+    @abstractmethod
+    async def again(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
+        """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
+
+        The request names in `again` the roll that it repeats.
+
+        Raises:
+            BadInput, Refused: it cannot be rolled again, as the sentence says.
+        """
+
+
+class FreezesRequest(ABC):
+    """Of a kind whose state may change while a roll is made by hand."""
+
+    @abstractmethod
+    def freeze_request(self, request: Any, state: Json) -> Any:  # noqa: ANN401 - of the kind
+        """Return what is asked for once its roll by hand has begun."""
+
+
+class PreparesWithoutOdds(ABC):
+    """Of a kind whose odds may take long."""
+
+    @abstractmethod
+    async def draft(self, request: Any, world: World, occasion: Occasion) -> Prepared:  # noqa: ANN401
+        """Prepare without the odds, where nobody is told them, and nobody is to wait for them.
+
+        Raises:
+            BadInput, Refused: it cannot be done, as the sentence says.
+        """
+
+
+class TellsLuck(ABC):
+    """Of a kind whose rolls can be judged by their luck."""
+
+    @abstractmethod
+    def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
+        """Tell what of a row can be judged."""
+
+
+class HidesFaces(ABC):
+    """Of a kind whose state may tell of faces, which therefore nobody may see."""
+
+    @abstractmethod
+    def hides_faces(self, request: Any) -> bool:  # noqa: ANN401 - of the kind
+        """Whether the state that a request uses does."""
+
+
+class Shareable(ABC):
+    """Of a kind whose rows hide something from all."""
+
+    @abstractmethod
+    def shareable(self, event: Event) -> Event:
+        """Return a row as it may be taken out of the bot: without what its method hides."""
+
+
+class UsesContents(ABC):
+    """Of a kind that rolls on what libraries hold."""
+
+    @abstractmethod
+    def contents(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the contents that a row was rolled on."""
+
+
+class OpensRows(ABC):
+    """Of a kind whose rows open hidden ones to all."""
+
+    @abstractmethod
+    def opens(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of the events that a row has opened."""
+
+
+class TellsWordsOfOthers(ABC):
+    """Of a kind whose rows are told with words that stand in other rows."""
+
+    @abstractmethod
+    def rows_of_words(self, event: Event) -> tuple[int, ...]:
+        """Return the numbers of these rows."""
+
+    @abstractmethod
+    def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
+        """Return a row as its line tells it, with the words of such of these rows as are open to all."""
+
+
+class EventKind(ReadsTypedFaces[Request], ABC):
     """One kind of row, which leaves requests of one type."""
 
     name: str
@@ -296,9 +366,6 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
     """How much work it is to say what came in a row of it, where each draw is 1 more."""
     newer_parts: ClassVar[frozenset[str]] = frozenset()
     """Parts of what its line says that rows of earlier times lack."""
-    can_repeat: ClassVar[bool] = False
-    """Whether its rolls can be rolled again; a request for that names in `again` the roll that it repeats."""
-
     can_throw: ClassVar[bool] = True
     """Whether people can throw the dice of its rolls themselves."""
 
@@ -322,9 +389,13 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
         return None
 
-    def hides_faces(self, request: Request) -> bool:
-        """Whether the state that a request uses would tell of faces, which therefore nobody may see."""
-        return False
+    def describe(self, event: Event) -> str:
+        """Return what was rolled, in short."""
+        return event.dice
+
+    def origin(self, event: Event) -> Origin | None:
+        """Return what made the total of a roll; None: nothing whose fairness could be told."""
+        return Origin("dice", event.dice) if event.dice else None
 
     def targets_of(self, request: Request, state: Json) -> tuple[int, ...]:
         """Return the numbers of the earlier events that a request upon a state is about, oldest first."""
@@ -337,14 +408,6 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
             BadInput, Refused: it cannot be done, as the sentence says.
         """
         return None
-
-    async def draft(self, request: Request, world: World, occasion: Occasion) -> Prepared:
-        """Work out the same without the odds, where nobody is told them, and nobody is to wait for them.
-
-        Raises:
-            BadInput, Refused: it cannot be done, as the sentence says.
-        """
-        return await self.prepare(request, world, occasion)
 
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -403,14 +466,6 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
         tallies = self.replay(event, prepared, event.before).tallies
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[Request, Prepared]:
-        """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
-
-        Raises:
-            BadInput, Refused: it cannot be rolled again, as the sentence says.
-        """
-        raise Gone("This cannot be rolled again with a button: use the command.")
-
     def scrub(self, event: Event) -> Event:
         """Return a row without what a person typed in their own words; it replays as before.
 
@@ -422,6 +477,24 @@ class EventKind(ReadsTypedFaces[Request], TellsRows, ABC):
 
 Kinds = Mapping[str, EventKind[Any]]
 """Kinds of events by name."""
+
+
+def label_of(kind: EventKind[Any], event: Event) -> str:
+    """Return what the roller of an event said it was for, or nothing."""
+    return kind.label(event) if isinstance(kind, Labelled) else ""
+
+
+def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
+    """Return the numbers of the hidden events that an event has opened to all."""
+    return kind.opens(event) if isinstance(kind, OpensRows) else ()
+
+
+async def prepare_quickly(
+    kind: EventKind[Request], request: Request, world: World, occasion: Occasion
+) -> Prepared:
+    """Prepare a request without odds that may take long."""
+    prepare = kind.draft if isinstance(kind, PreparesWithoutOdds) else kind.prepare
+    return await prepare(request, world, occasion)
 
 
 @dataclass(frozen=True, slots=True)

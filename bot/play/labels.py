@@ -1,10 +1,10 @@
 """Words that stand in other rows: labels that rolls were given afterwards, and the names in a fight."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.play.event import Event
-from bot.play.kind import Kinds, World
+from bot.play.kind import Kinds, Labelled, TellsWordsOfOthers, World
 from bot.play.request_context import Place
 
 
@@ -16,10 +16,20 @@ async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -
 
 async def with_words_of_others(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
     """Return events as their lines tell them, with words that stand in other rows, which all may see."""
-    wanted = {number for event in events for number in world.kinds[event.kind].rows_of_words(event)}
+    wanted = {
+        number
+        for event in events
+        if isinstance(kind := world.kinds[event.kind], TellsWordsOfOthers)
+        for number in kind.rows_of_words(event)
+    }
     found = [await world.store.event(place, number) for number in sorted(wanted)]
     rows = {row.number: row for row in found if row is not None and not row.visibility}
-    return [world.kinds[event.kind].with_words(event, rows) for event in events]
+    return [_with_words(world.kinds, event, rows) for event in events]
+
+
+def _with_words(kinds: Kinds, event: Event, rows: Mapping[int, Event]) -> Event:
+    kind = kinds[event.kind]
+    return kind.with_words(event, rows) if isinstance(kind, TellsWordsOfOthers) else event
 
 
 def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:
@@ -27,6 +37,6 @@ def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:
     if not label or event.visibility:
         return event
     kind = kinds[event.kind]
-    shown = kind.with_label(event, label)
-    was = kind.label(event)
-    return event if shown is None or was == label else replace(shown, was=was)
+    if not isinstance(kind, Labelled) or (was := kind.label(event)) == label:
+        return event
+    return replace(kind.with_label(event, label), was=was)

@@ -20,12 +20,11 @@ from bot.mechanics.sources import Fitting, Given, Source
 from bot.play.codec import dump, load
 from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
-from bot.play.kind import EventKind, PlaceState, Prepared
+from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, prepare_quickly
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, ask_again, check_by_hand, find, recall, record
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
-from bot.play.transition import Recorded
+from bot.play.recording import ask_again, check_by_hand, find, recall, record
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import ASK, MOST_TYPED, parse_asking
 from bot.play.visibility import Shown, find_shown
 
@@ -155,58 +154,52 @@ class Finished:
     """How many of the faces were not needed, because what the place keeps had changed."""
 
 
-async def make_reader(services: Services, context: RequestContext, manual_roll: ManualRoll) -> Reader:
+async def make_reader(ask: Ask, manual_roll: ManualRoll) -> Reader:
     """Return what reads the faces of a roll, for who may make it as things are now.
 
     Raises:
         BadInput, Refused: it can no longer be made, as the sentence says.
     """
-    kind = services.kinds[manual_roll.kind]
+    kind = ask.kinds[manual_roll.kind]
     request = kind.read(manual_roll.request)
-    key = None if manual_roll.visibility else kind.state_of(request, context.person)
-    state = State() if key is None else await services.store.state(context.place, key)
-    found = [
-        await services.store.event(context.place, number) for number in kind.targets_of(request, state.value)
-    ]
+    key = None if manual_roll.visibility else kind.state_of(request, ask.person)
+    state = State() if key is None else await ask.store.state(ask.place, key)
+    found = [await ask.store.event(ask.place, number) for number in kind.targets_of(request, state.value)]
     here = PlaceState(0, state, tuple(filter(None, found)))
-    kind.admit(request, context, await services.store.configuration(context.place), here)
-    prepared = await kind.draft(request, services, context)
+    kind.admit(request, ask.context, ask.configuration, here)
+    prepared = await prepare_quickly(kind, request, ask, ask)
     hidden, kept = manual_roll.visibility, state.value
-    asked = EventContext(context.person, context.at, 0, by_hand=True, visibility=hidden, state=kept)
+    asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
 
 
-async def read_typed(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> Typing:
+async def read_typed(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) -> Typing:
     """Read words after the faces of a roll so far, as its kind understands them.
 
     Raises:
         BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
     """
-    reading = await make_reader(services, context, manual_roll)
+    reading = await make_reader(ask, manual_roll)
     kind, started = reading.kind, bool(manual_roll.faces)
     request, meant = kind.normalise_typed(reading.prepared, reading.request, words, started=started)
     if request != reading.request:
-        reading = await make_reader(services, context, replace(manual_roll, request=kind.write(request)))
+        reading = await make_reader(ask, replace(manual_roll, request=kind.write(request)))
     return Typing(reading, meant, reading.read(meant))
 
 
-async def read_first(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> Typing:
+async def read_first(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) -> Typing:
     """Read the first words of a roll.
 
     Raises:
         BadInput, Refused: as `read_typed` does; what is offered instead would be taken.
     """
     try:
-        return await read_typed(services, context, manual_roll, words)
+        return await read_typed(ask, manual_roll, words)
     except BadInput as wrong:
         offers = [
             " ".join(each)
             for each in _list_alternatives(wrong, words)
-            if await _is_accepted(services, context, manual_roll, each)
+            if await _is_accepted(ask, manual_roll, each)
         ]
         raise BadInput(wrong.sentence, word=wrong.word, offers=tuple(offers)) from wrong
 
@@ -218,19 +211,15 @@ def _list_alternatives(wrong: BadInput, words: Sequence[str]) -> Iterator[list[s
         yield list(words[0])
 
 
-async def _is_accepted(
-    services: Services, context: RequestContext, manual_roll: ManualRoll, words: Sequence[str]
-) -> bool:
+async def _is_accepted(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) -> bool:
     try:
-        await read_typed(services, context, manual_roll, words)
+        await read_typed(ask, manual_roll, words)
     except BadInput:
         return False
     return True
 
 
-async def make(
-    services: Services, context: RequestContext, valid: ValidRequest, rolled: str
-) -> Recorded | Step:
+async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
     """Make a roll by hand: from the faces in `rolled`, or step by step.
 
     Raises:
@@ -238,59 +227,59 @@ async def make(
         NotAllowed, Refused: it may not be made now, as the sentence says.
     """
     kind, request, hidden = valid.kind, valid.request, valid.visibility
-    if (event := await services.store.find_repeated(context.interaction)) is not None:
-        return Recorded(event, await recall(services, event), repeated=True)
+    if (event := await ask.store.find_repeated(ask.context.interaction)) is not None:
+        return Recorded(event, await recall(ask, event), repeated=True)
     typed, asked = parse_asking(rolled)
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)
-    understood = await read_first(services, context, start, typed)
+    understood = await read_first(ask, start, typed)
     reading, words, made = understood.reading, understood.words, understood.made
     request = reading.request
     if isinstance(made, Effect):
         if asked and not made.draws:
             raise BadInput("There are no dice to throw here: leave `rolled:` out.")
         done = await record(
-            services, context, kind, request, faces=kind.parse_faces(words), visibility=hidden
+            ask, ask.submission(kind, request, visibility=hidden).thrown(kind.parse_faces(words))
         )
         if isinstance(done, Recorded):
             return done
         made = done
-    pinned = kind.write(kind.freeze_request(request, reading.context.state))
+    if isinstance(kind, FreezesRequest):
+        request = kind.freeze_request(request, reading.context.state)
+    pinned = kind.write(request)
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
-    number = await services.store.ask(KIND.of(context, dump(begun)), context.is_late)
-    return Step(number, context.person, begun, made, asked=asked)
+    number = await ask.store.ask(KIND.of(ask.context, dump(begun)), ask.context.is_late)
+    return Step(number, ask.person, begun, made, asked=asked)
 
 
-async def begin_again(services: Services, context: RequestContext, shown: Shown) -> Recorded | Step:
+async def begin_again(ask: Ask, shown: Shown) -> Recorded | Step:
     """Begin the roll of a button once more by hand, with the same set where it is the person's own.
 
     Raises:
         BadInput: its roller is not to see it, or what it was rolled with is no longer there.
         Refused: as `ask_again`; or there is no such roll here, or it is hidden from this person.
     """
-    event = await find_shown(services, context, shown)
+    event = await find_shown(ask, shown)
     check_by_hand(ASK, None, shown.visibility)
-    if not services.kinds[event.kind].can_throw:
+    if not ask.kinds[event.kind].can_throw:
         raise Gone("There are no dice to throw for this: use the command.")
-    asked, _ = await ask_again(services, context, shown, event)
-    if event.by_hand and event.person == context.person:
+    asked = await ask_again(ask, shown, event)
+    if event.by_hand and event.person == ask.person:
         asked = replace(asked, request=replace(asked.request, set=event.request.get("set", "")))
-    return await make(services, context, asked, ASK)
+    return await make(ask, asked, ASK)
 
 
-async def look(services: Services, context: RequestContext, number: int, *, late: bool = False) -> Step:
+async def look(ask: Ask, number: int, *, late: bool = False) -> Step:
     """Return a roll by hand as far as it has come.
 
     Raises:
         Gone: it is over.
         NotAllowed: another person started it.
     """
-    action = await find(services, context, number, KIND)
-    return await _show(services, context, number, load(ManualRoll, action.body), late=late)
+    action = await find(ask, number, KIND)
+    return await _show(ask, number, load(ManualRoll, action.body), late=late)
 
 
-async def add(
-    services: Services, context: RequestContext, number: int, step: int, more: More
-) -> Step | Finished:
+async def add(ask: Ask, number: int, step: int, more: More) -> Step | Finished:
     """Take further faces, thrown after step `step`; record the roll if they are the last ones.
 
     Raises:
@@ -298,91 +287,87 @@ async def add(
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    if event := await services.store.find_repeated(context.interaction):
-        return Finished(Recorded(event, await recall(services, event)), None, 0)
-    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
+    if event := await ask.store.find_repeated(ask.context.interaction):
+        return Finished(Recorded(event, await recall(ask, event)), None, 0)
+    manual_roll = load(ManualRoll, (await find(ask, number, KIND)).body)
     if manual_roll.step != step:
-        return await look(services, context, number, late=True)
-    reading = await make_reader(services, context, manual_roll)
+        return await look(ask, number, late=True)
+    reading = await make_reader(ask, manual_roll)
     if isinstance(more, tuple):
         made = reading.read(more)
     else:
-        typed = await read_typed(services, context, manual_roll, more)
+        typed = await read_typed(ask, manual_roll, more)
         reading, made = typed.reading, typed.made
     try:
         if isinstance(made, Waiting):
             then = reading.manual_roll.go_on(made, reading.now)
-            return await _change(services, context, number, manual_roll, then)
-        done = await _finish(services, context, number, reading, manual_roll, made.draws)
+            return await _change(ask, number, manual_roll, then)
+        done = await _finish(ask, number, reading, manual_roll, made.draws)
     except Changed:
-        return await look(services, context, number, late=True)
+        return await look(ask, number, late=True)
     if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
-        return await add(services, context, number, step, more)
+        return await add(ask, number, step, more)
     moved = _compare_states(manual_roll.basis, done.event.before) if reading.kind.basis else None
     return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
 
 
-async def undo(services: Services, context: RequestContext, number: int, step: int) -> Step:
+async def undo(ask: Ask, number: int, step: int) -> Step:
     """Take the last face back.
 
     Raises:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
+    manual_roll = load(ManualRoll, (await find(ask, number, KIND)).body)
     try:
         if manual_roll.step == step and manual_roll.faces:
-            return await _change(services, context, number, manual_roll, manual_roll.undo())
+            return await _change(ask, number, manual_roll, manual_roll.undo())
     except Changed:
         pass
-    return await look(services, context, number, late=True)
+    return await look(ask, number, late=True)
 
 
-async def cancel(services: Services, context: RequestContext, number: int, step: int) -> Step | None:
+async def cancel(ask: Ask, number: int, step: int) -> Step | None:
     """Close a roll by hand without recording anything, and return None, unless it has moved on.
 
     Raises:
         Gone: the roll is over.
         NotAllowed: another person started it.
     """
-    manual_roll = load(ManualRoll, (await find(services, context, number, KIND)).body)
+    manual_roll = load(ManualRoll, (await find(ask, number, KIND)).body)
     try:
         if manual_roll.step == step:
-            await services.store.change_pending(number, partial(_close, manual_roll), context.is_late)
+            await ask.store.change_pending(number, partial(_close, manual_roll), ask.context.is_late)
             return None
     except Changed:
         pass
-    return await look(services, context, number, late=True)
+    return await look(ask, number, late=True)
 
 
 async def _show(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     number: int,
     manual_roll: ManualRoll,
     moved: Moved | None = None,
     *,
     late: bool = False,
 ) -> Step:
-    waiting = (await make_reader(services, context, manual_roll)).shown
+    waiting = (await make_reader(ask, manual_roll)).shown
     if waiting is None:
         raise Gone("Dice of this roll have changed since you began it: cancel it, and start again.")
-    return Step(number, context.person, manual_roll, waiting, moved, late)
+    return Step(number, ask.person, manual_roll, waiting, moved, late)
 
 
-async def _change(
-    services: Services, context: RequestContext, number: int, before: ManualRoll, after: ManualRoll
-) -> Step:
+async def _change(ask: Ask, number: int, before: ManualRoll, after: ManualRoll) -> Step:
     try:
-        await services.store.change_pending(number, partial(_replace, before, after), context.is_late)
+        await ask.store.change_pending(number, partial(_replace, before, after), ask.context.is_late)
     except Gone:
         raise Gone(KIND.over) from None
-    return await _show(services, context, number, after, _compare_states(before.basis, after.basis))
+    return await _show(ask, number, after, _compare_states(before.basis, after.basis))
 
 
 async def _finish(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     number: int,
     reading: Reader,
     held: ManualRoll,
@@ -394,14 +379,14 @@ async def _finish(
     """
     try:
         made = await record(
-            services,
-            context,
-            reading.kind,
-            reading.request,
-            faces=Fitting(faces),
-            visibility=held.visibility,
-            pending=number,
-            expecting=dump(held),
+            ask,
+            ask.submission(
+                reading.kind,
+                reading.request,
+                visibility=held.visibility,
+                pending=number,
+                expecting=dump(held),
+            ).thrown(Fitting(faces)),
         )
     except Gone:
         raise Gone(KIND.over) from None

@@ -4,22 +4,19 @@ A request is prepared first, which may take long, and then handed to the store, 
 transaction. A request that Discord delivers twice gives the event that it made the first time.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
-from bot.mechanics.rule import Face
-from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Json, Visibility
-from bot.play.kind import EventKind, Prepared, RollDetails, World, without_labels
+from bot.play.kind import Repeats, RollDetails, World, without_labels
 from bot.play.labels import with_new_labels
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
-from bot.play.transition import Note, Recorded, Submission
+from bot.play.request_context import Place
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import Shown, check_allowed, find_shown
 
@@ -27,15 +24,6 @@ Request = TypeVar("Request")
 
 COMMENT = "comment"
 """The part of a request that says what a roll is for, where its dice do not."""
-
-
-@dataclass(frozen=True, slots=True)
-class ValidRequest:
-    """A request of a kind, settled and allowed, before it is known where its faces come from."""
-
-    kind: EventKind[Any]
-    request: Any
-    visibility: Visibility = ""
 
 
 def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> str:
@@ -53,9 +41,8 @@ def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility 
     return "" if named is None else parse_set_name(named)
 
 
-async def check_way(
-    services: Services,
-    context: RequestContext,
+def check_way(
+    ask: Ask,
     rolled: str | None,
     named: str | None,
     visibility: Visibility,
@@ -68,67 +55,28 @@ async def check_way(
     """
     found = check_by_hand(rolled, named, visibility)
     if visibility:  # an open roll is always allowed
-        check_allowed(visibility, await services.store.configuration(context.place))
+        check_allowed(visibility, ask.configuration)
     return found
 
 
-async def record(  # noqa: PLR0913 - the parts of a submission
-    services: Services,
-    context: RequestContext,
-    kind: EventKind[Request],
-    request: Request,
-    *,
-    faces: Sequence[Face] | Source | None = None,
-    visibility: Visibility = "",
-    pending: int | None = None,
-    expecting: Mapping[str, Json] | None = None,
-    note: Note | None = None,
-    prepared: Prepared = None,
-) -> Recorded | Waiting:
-    """Make an event by chance, or from `faces` that people rolled, and record it.
-
-    `pending` is the number of the action that it answers, which must still have the body `expecting`, and
-    stays open with what `note` makes of it; `prepared` is what was prepared already.
+async def record(ask: Ask, submission: Submission) -> Recorded | Waiting:
+    """Make an event and record it, or say which face it still needs.
 
     Raises:
         BadInput, Refused: it was not made, as the sentence says.
     """
-    source = faces if faces is None or not isinstance(faces, Sequence) else Given(faces)
-    configuration = await services.store.configuration(context.place)
-    submission = Submission(
-        context=context,
-        configuration=configuration,
-        kind=kind,
-        request=request,
-        prepared=await kind.prepare(request, services, context) if prepared is None else prepared,
-        source=source or Chance(services.below),
-        by_hand=faces is not None,
-        visibility=visibility,
-        pending=pending,
-        expecting=expecting,
-        note=note,
-        proved=services.proof and configuration.proof,
-    )
-    made = await services.store.record(submission)
+    if submission.prepared is None:
+        prepared = await submission.kind.prepare(submission.request, ask, ask)
+        submission = replace(submission, prepared=prepared)
+    made = await ask.store.record(submission)
     if isinstance(made, Recorded) and made.repeated:
-        return replace(made, result=await recall(services, made.event))
+        return replace(made, result=await recall(ask, made.event))
     return made
 
 
-async def record_at_once(
-    services: Services,
-    context: RequestContext,
-    kind: EventKind[Request],
-    request: Request,
-    *,
-    visibility: Visibility = "",
-    pending: int | None = None,
-    prepared: Prepared = None,
-) -> Recorded:
+async def record_at_once(ask: Ask, submission: Submission) -> Recorded:
     """Make an event as `record` does, by chance or of a kind that asks for no faces."""
-    made = await record(
-        services, context, kind, request, visibility=visibility, pending=pending, prepared=prepared
-    )
+    made = await record(ask, submission)
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return made
 
@@ -139,9 +87,7 @@ async def recall(world: World, event: Event) -> RollDetails:
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
-async def ask_again(
-    services: Services, context: RequestContext, shown: Shown, event: Event
-) -> tuple[ValidRequest, Prepared]:
+async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
     """Return what asks for the roll of a button once more, as hidden as it was shown, and is prepared.
 
     Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
@@ -152,38 +98,37 @@ async def ask_again(
         Gone: it is no roll that can be repeated.
         NotAllowed: rolls may no longer be hidden so.
     """
-    check_allowed(shown.visibility, await services.store.configuration(context.place))
-    kind = services.kinds[event.kind]
-    event = await with_own_words(services, context.place, event, context.person)
-    request, prepared = await kind.again(event, services, context)
-    return ValidRequest(kind, request, shown.visibility), prepared
+    check_allowed(shown.visibility, ask.configuration)
+    kind = ask.kinds[event.kind]
+    if not isinstance(kind, Repeats):
+        raise Gone("This cannot be rolled again with a button: use the command.")
+    event = await with_own_words(ask, ask.place, event, ask.person)
+    request, prepared = await kind.again(event, ask)
+    return ask.submission(kind, request, shown.visibility, prepared=prepared)
 
 
-async def roll_again(services: Services, context: RequestContext, shown: Shown) -> Recorded:
+async def roll_again(ask: Ask, shown: Shown) -> Recorded:
     """Roll the same once more, and record it as a roll that repeats another.
 
     Raises:
         BadInput, Refused: as `ask_again`; or there is no such roll here, it was thrown by hand, it is hidden
             from this person, or too much is waiting.
     """
-    event = await find_shown(services, context, shown)
+    event = await find_shown(ask, shown)
     if event.by_hand:
         raise Gone("These dice were thrown by hand: throw them again, and type them into rolled:.")
-    asked, prepared = await ask_again(services, context, shown, event)
-    return await record_at_once(
-        services, context, asked.kind, asked.request, visibility=asked.visibility, prepared=prepared
-    )
+    return await record_at_once(ask, await ask_again(ask, shown, event))
 
 
-async def restore_labels(services: Services, context: RequestContext, event: Event) -> Event:
+async def restore_labels(ask: Ask, event: Event) -> Event:
     """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
     number = event.request.get("words")
-    first = await services.store.event(context.place, number) if number else None
+    first = await ask.store.event(ask.place, number) if number else None
     if first is not None and without_labels(first.request).get("dice") == event.request["dice"]:
-        (first,) = await with_new_labels(services, context.place, [first])
+        (first,) = await with_new_labels(ask, ask.place, [first])
         words = {name: first.request[name] for name in ("dice", COMMENT) if name in first.request}
         event = replace(event, request={**event.request, **words})
-    return (await with_new_labels(services, context.place, [event]))[0]
+    return (await with_new_labels(ask, ask.place, [event]))[0]
 
 
 async def with_own_words(world: World, place: Place, event: Event, person: int) -> Event:
@@ -200,28 +145,28 @@ def _strip_labels(event: Event) -> dict[str, Json]:
     return bare if bare == event.request else {**bare, "words": event.number}
 
 
-async def find(services: Services, context: RequestContext, number: int, kind: PendingKind) -> PendingAction:
+async def find(ask: Ask, number: int, kind: PendingKind) -> PendingAction:
     """Return open action `number`, if it is of this kind and this place.
 
     Raises:
         Gone: it was answered or has expired, or there is no such action here.
         NotAllowed: another person was asked.
     """
-    action = await services.store.find_pending(number)
-    if action is None or (action.kind, action.place) != (kind.name, context.place):
+    action = await ask.store.find_pending(number)
+    if action is None or (action.kind, action.place) != (kind.name, ask.place):
         raise Gone(kind.over)
-    if action.expires < context.at:
+    if action.expires < ask.at:
         raise Gone(kind.over)
-    if kind.not_yours and action.person != context.person:
+    if kind.not_yours and action.person != ask.person:
         raise NotAllowed(kind.not_yours)
     return action
 
 
-async def drop(services: Services, context: RequestContext, number: int, kind: PendingKind) -> None:
+async def drop(ask: Ask, number: int, kind: PendingKind) -> None:
     """Answer open action `number` with no: nothing is done, and it cannot be answered again.
 
     Raises:
         Gone, NotAllowed: as `find`.
     """
-    await find(services, context, number, kind)
-    await services.store.close_pending(number, context.is_late)
+    await find(ask, number, kind)
+    await ask.store.close_pending(number, ask.context.is_late)

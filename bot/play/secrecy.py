@@ -15,8 +15,9 @@ from bot.mechanics.secrecy import WORDS, SecretWord, blank_labels, list_label_wo
 from bot.mechanics.templates import Template, list_open
 from bot.mechanics.typed_line import TypedLine
 from bot.play.event import Visibility
-from bot.play.recording import COMMENT, ValidRequest
+from bot.play.recording import COMMENT
 from bot.play.settings import Configuration
+from bot.play.transition import Submission
 from bot.play.visibility import ALLOWED
 
 RATHER: Mapping[str, Visibility] = {"gm": "both", "whisper": "both", "blind": "gm"}
@@ -64,7 +65,7 @@ Read = Callable[[str], Awaitable[LineReading]]
 """Reads a line as it is read where it was typed, or raises `BadInput`."""
 
 
-def reading_of(asked: ValidRequest) -> LineReading:
+def reading_of(asked: Submission) -> LineReading:
     """Return how the line of a request was read."""
     comment = getattr(asked.request, COMMENT, None)
     if comment is None:

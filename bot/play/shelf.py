@@ -11,11 +11,11 @@ from typing import Generic, Literal, TypeVar
 
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.play.errors import NotAllowed
-from bot.play.kind import World
+from bot.play.kind import Asking
 from bot.play.library import Allow, Collection, ItemKind, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Scope, configuration_of, leads
-from bot.play.store import Services
+from bot.play.store import Ask
 
 Keeper = Literal["me", "server"]
 """Whose a thing is: the person's, wherever they play, or the server's, for all in it."""
@@ -48,33 +48,29 @@ class Shelf(Generic[Thing]):
             return Collection("person", context.person, self.kind)
         return Collection("home", context.place.home, self.kind)
 
-    async def list_all(self, world: World, context: RequestContext, keeper: Keeper) -> list[Thing]:
+    async def list_all(self, ask: Asking, keeper: Keeper) -> list[Thing]:
         """Return the things of a keeper, by name."""
-        return [self.read(item) for item in await world.store.saved_items(self.collection(context, keeper))]
+        return [self.read(item) for item in await ask.store.saved_items(self.collection(ask.context, keeper))]
 
-    async def names(
-        self, world: World, context: RequestContext, keepers: Sequence[Keeper] = KEEPERS
-    ) -> list[str]:
+    async def names(self, ask: Asking, keepers: Sequence[Keeper] = KEEPERS) -> list[str]:
         """Return the names of the things of keepers, each once."""
-        collections = [self.collection(context, keeper) for keeper in keepers]
-        names = [name for each in collections for name in await world.store.item_names(each)]
+        collections = [self.collection(ask.context, keeper) for keeper in keepers]
+        names = [name for each in collections for name in await ask.store.item_names(each)]
         return list(dict.fromkeys(names))
 
-    async def find(
-        self, world: World, context: RequestContext, name: str, keepers: Sequence[Keeper] = KEEPERS
-    ) -> Thing:
+    async def find(self, ask: Asking, name: str, keepers: Sequence[Keeper] = KEEPERS) -> Thing:
         """Return the thing of this name of the first keeper that has one.
 
         Raises:
             BadInput: none has.
         """
         for keeper in keepers:
-            item = await world.store.saved_item(self.collection(context, keeper), name_of(name))
+            item = await ask.store.saved_item(self.collection(ask.context, keeper), name_of(name))
             if item is not None:
                 return self.read(item)
-        raise await self._missing(world, context, name, keepers)
+        raise await self._missing(ask, name, keepers)
 
-    async def remove(self, services: Services, context: RequestContext, keeper: Keeper, name: str) -> Thing:
+    async def remove(self, ask: Ask, keeper: Keeper, name: str) -> Thing:
         """Remove a thing, and return it.
 
         Raises:
@@ -82,44 +78,40 @@ class Shelf(Generic[Thing]):
             NotAllowed: the person may not.
         """
         collection, allow = (
-            self.collection(context, keeper),
-            await self.right_to_change(services, context, name),
+            self.collection(ask.context, keeper),
+            await self.right_to_change(ask, name),
         )
-        removed = await services.store.remove_item(collection, name_of(name), allow, context.is_late)
+        removed = await ask.store.remove_item(collection, name_of(name), allow, ask.context.is_late)
         if removed is None:
-            raise await self._missing(services, context, name, (keeper,))
+            raise await self._missing(ask, name, (keeper,))
         return self.read(removed)
 
-    async def right_to_change(self, services: Services, context: RequestContext, name: str) -> Allow:
+    async def right_to_change(self, ask: Ask, name: str) -> Allow:
         """Return what sees, by its maker, that the person may change, replace or remove a thing."""
-        home = await _read_home(services, context)
-        return partial(check_may_change, context, home, f"the {self.called} {cite(name)}")
+        home = await _read_home(ask)
+        return partial(check_may_change, ask.context, home, f"the {self.called} {cite(name)}")
 
-    async def check_may_change(
-        self, services: Services, context: RequestContext, name: str, maker: int
-    ) -> None:
+    async def check_may_change(self, ask: Ask, name: str, maker: int) -> None:
         """See that the person may change, replace or remove a thing.
 
         Raises:
             NotAllowed: they may not.
         """
-        (await self.right_to_change(services, context, name))(maker)
+        (await self.right_to_change(ask, name))(maker)
 
-    async def check_may_add(self, services: Services, context: RequestContext, keeper: Keeper) -> None:
+    async def check_may_add(self, ask: Ask, keeper: Keeper) -> None:
         """See that the person may add a thing that all in a server then have by its name.
 
         Raises:
             NotAllowed: they may not.
         """
-        if keeper == "server" and not leads(context, await _read_home(services, context)):
+        if keeper == "server" and not leads(ask.context, await _read_home(ask)):
             raise NotAllowed(
                 f"Only {MASTER} or {MANAGER} can add {self.called}s to the server. {self.instead}"
             )
 
-    async def _missing(
-        self, world: World, context: RequestContext, name: str, keepers: Sequence[Keeper]
-    ) -> BadInput:
-        names = await self.names(world, context, keepers)
+    async def _missing(self, ask: Asking, name: str, keepers: Sequence[Keeper]) -> BadInput:
+        names = await self.names(ask, keepers)
         return unknown_name(f"There is no {self.called} {{}} here", name, names, self.listed)
 
 
@@ -146,6 +138,6 @@ def may_change(context: RequestContext, configuration: Configuration, maker: int
     return context.person == maker or leads(context, configuration)
 
 
-async def _read_home(services: Services, context: RequestContext) -> Configuration:
+async def _read_home(ask: Ask) -> Configuration:
     """Return what holds in the whole server: game masters of one channel do not lead there."""
-    return configuration_of(await services.store.read_decided(Scope(context.place.home)))
+    return configuration_of(await ask.store.read_decided(Scope(ask.place.home)))

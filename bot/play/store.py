@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Protocol
 
 from bot.mechanics.playing import Waiting
-from bot.mechanics.sources import Below
+from bot.mechanics.sources import Below, Chance
+from bot.play.event import Json, Visibility
 from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
-from bot.play.request_context import IsLate, Place, never
-from bot.play.settings import Decided, Scope
-from bot.play.transition import Recorded, Submission
+from bot.play.request_context import IsLate, Place, RequestContext, never
+from bot.play.settings import Configuration, Decided, Scope
+from bot.play.transition import Note, Recorded, Submission
 
 BlockedKind = Literal["person", "server"]
 
@@ -250,3 +251,68 @@ class Services:
         """Return the same for a person at a place of a home, for whom what is long is worked out."""
         workers = self.workers.of(person, home)
         return Services(self.store, self.below, workers, self.kinds, proof=self.proof)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a person asks at a place: with which services, and by the settings of the place at that moment."""
+
+    services: Services
+    context: RequestContext
+    configuration: Configuration
+
+    @classmethod
+    async def of(cls, services: Services, context: RequestContext) -> "Ask":
+        """Read the settings; what is long is worked out for the person who asks."""
+        configuration = await services.store.configuration(context.place)
+        return cls(services.of(context.person, context.place.home), context, configuration)
+
+    def submission(
+        self,
+        kind: EventKind[Any],
+        request: object,
+        visibility: Visibility = "",
+        *,
+        prepared: object = None,
+        pending: int | None = None,
+        expecting: Mapping[str, Json] | None = None,
+        note: Note | None = None,
+    ) -> Submission:
+        """Return an event to be made of a request here, by chance unless it is `thrown`."""
+        return Submission(
+            context=self.context,
+            configuration=self.configuration,
+            kind=kind,
+            request=request,
+            visibility=visibility,
+            source=Chance(self.services.below),
+            prepared=prepared,
+            pending=pending,
+            expecting=expecting,
+            note=note,
+            proved=self.services.proof and self.configuration.proof,
+        )
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
+
+    @property
+    def workers(self) -> Workers:
+        return self.services.workers
+
+    @property
+    def kinds(self) -> Mapping[str, EventKind[Any]]:
+        return self.services.kinds
+
+    @property
+    def place(self) -> Place:
+        return self.context.place
+
+    @property
+    def person(self) -> int:
+        return self.context.person
+
+    @property
+    def at(self) -> int:
+        return self.context.at

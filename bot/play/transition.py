@@ -5,24 +5,16 @@ Nothing here waits or uses a database: the store finds what is needed, and write
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
-from typing import Any
+from typing import Any, Self
 
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
-from bot.play.event import (
-    Effect,
-    Event,
-    EventContext,
-    EventTexts,
-    Json,
-    StateKey,
-    Visibility,
-    canonical,
-)
-from bot.play.kind import EventKind, PlaceState
+from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility, canonical
+from bot.play.kind import EventKind, HidesFaces, PlaceState
 from bot.play.proof.commitments import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
@@ -37,18 +29,19 @@ Note = Callable[[PendingAction, int], PendingAction]
 """Returns a question with the number of the event that answers it, or raises why it takes no such answer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Submission:
-    """An event to be made, with all that was prepared for it."""
+    """An event to be made: a request that is settled and allowed, and where its faces come from."""
 
     context: RequestContext
     configuration: Configuration
     kind: EventKind[Any]
     request: Any
-    prepared: Any
+    visibility: Visibility = ""
     source: Source
     by_hand: bool = False
-    visibility: Visibility = ""
+    prepared: Any = None
+    """What its kind prepared for it, or None."""
     pending: int | None = None
     """The number of the open question that it answers, and thereby closes, unless there is a `note`."""
     expecting: Mapping[str, Json] | None = None
@@ -58,14 +51,19 @@ class Submission:
     proved: bool = False
     """Whether the place keeps a proof: then what is left to chance comes of the keys that it promised."""
 
-    key: StateKey | None = field(init=False)
-    """Of the state that it uses: a hidden event uses none, nor one whose state would tell of faces that a
-    proof shows to all."""
+    @cached_property
+    def key(self) -> StateKey | None:
+        """The key of the state that it uses.
 
-    def __post_init__(self) -> None:
-        without = self.visibility or (self.proved and self.kind.hides_faces(self.request))
-        key = None if without else self.kind.state_of(self.request, self.context.person)
-        object.__setattr__(self, "key", key)
+        A hidden event uses none, nor one whose state would tell of faces that a proof shows to all.
+        """
+        kind, request = self.kind, self.request
+        hides = self.proved and isinstance(kind, HidesFaces) and kind.hides_faces(request)
+        return None if self.visibility or hides else kind.state_of(request, self.context.person)
+
+    def thrown(self, source: Source) -> Self:
+        """Return the same from dice that people threw."""
+        return replace(self, source=source, by_hand=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event, Visibility
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, label_of, list_opened
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, Hiding, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 
 FOR_MASTERS: frozenset[Visibility] = frozenset({"both", "gm"})
 """What game masters see; that it was rolled, by whom, and what for, is for all to know."""
@@ -80,7 +80,7 @@ def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
 
     What was rolled for the game master keeps its label, which all may read.
     """
-    label = kinds[event.kind].label(event) if event.visibility in FOR_MASTERS else ""
+    label = label_of(kinds[event.kind], event) if event.visibility in FOR_MASTERS else ""
     return Event(
         number=event.number,
         person=event.person,
@@ -95,33 +95,33 @@ def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
     )
 
 
-async def look(services: Services, context: RequestContext, number: int) -> Event:
+async def look(ask: Ask, number: int) -> Event:
     """Return the `number`-th event of the place, for one who may see it.
 
     Raises:
         Gone: there is no such event.
         NotAllowed: it is hidden from this person.
     """
-    event = await services.store.event(context.place, number)
+    event = await ask.store.event(ask.place, number)
     if event is None:
-        checkpoint = await services.store.checkpoint(context.place)
+        checkpoint = await ask.store.checkpoint(ask.place)
         if checkpoint and 0 < number <= checkpoint.number:
             raise Gone(f"Entries up to {checkpoint.number:,} are deleted here: /history shows the others.")
         raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
-    configuration = await services.store.configuration(context.place)
-    if may_see(context, event, configuration):
+    configuration = ask.configuration
+    if may_see(ask.context, event, configuration):
         return event
-    raise NotAllowed(refusal(context, event, configuration))
+    raise NotAllowed(refusal(ask.context, event, configuration))
 
 
-async def find_shown(services: Services, context: RequestContext, shown: Shown) -> Event:
+async def find_shown(ask: Ask, shown: Shown) -> Event:
     """Return the roll that a button is about, if this person may see it and it is hidden no otherwise.
 
     Raises:
         Gone: there is no such roll here.
         NotAllowed: it is hidden from this person.
     """
-    event = await look(services, context, shown.number)
+    event = await look(ask, shown.number)
     if event.person != shown.person or event.visibility not in {"", shown.visibility}:
         raise Gone("The roll of this button is deleted: use the command for a new one.")
     return event
@@ -151,7 +151,7 @@ def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> 
 
     A row that was opened is like any other; that it was hidden is known from the row that has opened it.
     """
-    numbers = {number for row in rows for number in kinds[row.kind].opens(row)}
+    numbers = {number for row in rows for number in list_opened(kinds[row.kind], row)}
     opened = Counter(row.person for row in rows if row.number in numbers)
     hidden = Counter(row.person for row in rows if row.visibility)
     counts = [HiddenRolls(person, rolls, opened[person]) for person, rolls in (hidden + opened).items()]

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
-from bot.features.die.event import DieWish, roll
 from bot.features.registry import REGISTRY
 from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.bench.databases import ENGINES, Database, database
 from tests.bench.row import Row
+from tests.rolling import roll_die
 
 ROUNDS, ROLLS = 3, 400
 WAITING = (1, 10, 100)
@@ -73,7 +73,7 @@ async def _cost(bot: Bot, waiting: int, rolls: int, numbers: Iterator[int]) -> t
     async def person(person: int) -> None:
         for _ in range(rolls // waiting):
             context = RequestContext(Place(person % 50 + 1, home=1), person, next(numbers), NOW)
-            await roll(bot.services, context, DieWish("d100", 100, "accumulator"))
+            await roll_die(await Ask.of(bot.services, context), "d100", 100, "accumulator")
 
     began, server = time.process_time(), bot.kept.cpu()
     await asyncio.gather(*(person(each + 1) for each in range(waiting)))

@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, roll
 from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.bench.history import context_anew
 from tests.bench.made_history import CHANNELS, FIRST_PERSON, HOME, NOW, made
 from tests.bench.row import Row, short
+from tests.rolling import roll_dice
 
 ROLLS = (100_000, 1_000_000)
 TIMES, AT_A_TIME = 4_000, 100
@@ -61,4 +61,4 @@ async def _milliseconds(sizes: Sequence[int], times: int) -> list[float]:
 
 async def _roll(services: Services, channels: Sequence[int]) -> None:
     for channel in channels:
-        await roll(services, context_anew(Place(channel, HOME), FIRST_PERSON + 1), RollWish("2d6"))
+        await roll_dice(await Ask.of(services, context_anew(Place(channel, HOME), FIRST_PERSON + 1)), "2d6")

@@ -11,19 +11,17 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.features.deck import event as deck
-from bot.features.die import event as die
-from bot.features.fair import event as fair
 from bot.features.proof import export
 from bot.features.proof.export import VERIFIER
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
 from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.transition import Recorded
 from bot.storage.urls import open_store
 from tests.bench.row import Row
 from tests.page.chromium import ABSENT, chromium, find
+from tests.rolling import roll_dice, roll_die, roll_fair
 from tests.snowflakes import snowflake
 
 ROLLS, WAITING = 100_000, 50
@@ -70,13 +68,13 @@ async def _roll(services: Services, number: int, moment: int) -> None:
     form = number % 10
     made: Recorded | object
     if form < len(DICE):
-        made = await roll.roll(services, context, roll.RollWish(DICE[form]))
+        made = await roll_dice(await Ask.of(services, context), DICE[form])
     elif form < 7:
-        made = await die.roll(services, context, die.DieWish("d100", 100, METHODS[form % 3]))
+        made = await roll_die(await Ask.of(services, context), "d100", 100, METHODS[form % 3])
     elif form < 9:
-        made = await fair.roll(services, context, "2d6")
+        made = await roll_fair(await Ask.of(services, context), "2d6")
     else:
-        made = await deck.draw(services, context, deck.DeckWish("d6"))
+        made = await deck.draw(await Ask.of(services, context), deck.DeckWish("d6"))
     if isinstance(made, Recorded) and made.proved and made.proved.anchor:
         services.store.note_anchor(made.proved.anchor, snowflake(moment + 1, number))
 

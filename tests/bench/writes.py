@@ -10,16 +10,16 @@ from tempfile import TemporaryDirectory
 
 import aiosqlite
 
-from bot.features.die.event import DieWish, roll
 from bot.features.registry import REGISTRY
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import throw
 from bot.ops.workers import WorkerPool
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.bench.databases import ENGINES, Database, database
 from tests.bench.row import Row, short
+from tests.rolling import roll_die
 
 ROLLS = 4_000
 """So many of each, a quarter of that where nobody else waits."""
@@ -84,7 +84,7 @@ async def _cost(engine: str, waiting: int, rolls: int, players: int) -> Cost:
 
             async def once(number: int) -> None:
                 context = RequestContext(Place(number % 50 + 1, home=1), number % players + 1, number, NOW)
-                await roll(services, context, DieWish("d100", 100, "accumulator"))
+                await roll_die(await Ask.of(services, context), "d100", 100, "accumulator")
 
             first = players + 1
             await _closed_loop(once, players, range(1, first), kept)

@@ -10,12 +10,11 @@ from shutil import copyfile
 
 import pytest
 
-from bot.features.die import event as die
 from bot.features.registry import REGISTRY
 from bot.play.reads import PendingAction
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
-from bot.play.store import Block, Services
+from bot.play.store import Ask, Block, Services
 from bot.storage import copying as rows
 from bot.storage.files import lock
 from bot.storage.postgres.connection import PostgresConnection
@@ -24,6 +23,7 @@ from bot.storage.urls import open_store
 from tests.cli.hosting import process, rolls
 from tests.client.forks import running
 from tests.client.processes import environment
+from tests.rolling import roll_die
 from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
 from tests.storage.submissions import ANNA, HERE, NOON
@@ -61,7 +61,7 @@ async def live(store):
     services = Services(store, lambda n: n // 2, Here(), REGISTRY, proof=True)
     for number in range(1, 61):
         context = RequestContext(Place(number % 3 + 1, 900), ANNA + number % 2, number, NOON)
-        await die.roll(services, context, die.DieWish("d100", 100, "accumulator"))
+        await roll_die(await Ask.of(services, context), "d100", 100, "accumulator")
     await store.decide(Scope(900), lambda _: {"d100_from": 0, "game_masters": [ANNA]})
     await store.save_item(item())
     await store.block(Block("server", 900, NOON))

@@ -7,10 +7,10 @@ import pytest
 
 from bot.features.proof.card import BY_ITSELF, head_card
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
 from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
+from tests.rolling import roll_dice
 from tests.scripted import Scripted
 from tests.snowflakes import snowflake
 from tests.stateful.table import Here
@@ -26,7 +26,7 @@ def play(database, rolls=4, first=1, *, place=HERE, person=7, dice="2d6"):
             services = Services(store, Scripted(), Here(), REGISTRY, proof=True)
             for number in range(first, first + rolls):
                 context = RequestContext(place, person, snowflake(NOON, number), NOON)
-                made = await roll.roll(services, context, roll.RollWish(dice))
+                made = await roll_dice(await Ask.of(services, context), dice)
                 if made.proved.anchor:
                     store.note_anchor(made.proved.anchor, context.interaction)
 

@@ -9,11 +9,11 @@ from typing import Any
 from bot.features.die.event import D100, DieRequest
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Late
-from bot.play.recording import record
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Store
 from bot.play.transition import Recorded, Submission
 from bot.sandbox.server import Sandbox
+from tests.recording import record_new
 from tests.scripted import Scripted
 
 
@@ -72,4 +72,4 @@ async def record_hidden(services, town, person, number, visibility=""):
     below = Scripted()
     below.faces(6, 1, 5, 4)
     request = DieRequest("base6", 100, 6, "dice=4")
-    await record(replace(services, below=below), context, D100, request, visibility=visibility)
+    await record_new(replace(services, below=below), context, D100, request, visibility=visibility)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import answering
+from bot.client import drawing
 from tests.client.reading import text
 from tests.client.workers import Noted, Stuck
 
@@ -36,7 +36,7 @@ async def test_workers_work_for_the_person_who_asks_there(town):
 
 
 async def test_the_end_of_an_evening_does_not_wait_for_its_luck(town, monkeypatch):
-    monkeypatch.setattr(answering, "PATIENCE", 0.1)
+    monkeypatch.setattr(drawing, "PATIENCE", 0.1)
     async with town.bot(workers=Stuck()):
         await town.player.use(town.room, "session start", name="Tomb")
         await town.player.use(town.room, "roll", dice="1d20")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.message import FOOTER, Answer, Button, Line, Under, body_of, layout_of, view_of
-from bot.features.roll_answer import has_locked_keys
+from bot.features.rolling.presses import has_locked_keys
 from bot.sandbox.interactions.components import walk
 from bot.sandbox.validation.messages import COMPONENTS_V2, check_message
 from bot.text.card import Attachment, Card, Field, Symbols, Tone

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client import answering, delivery
+from bot.client import delivery, showing
 from bot.client.delivery import FIRST_RESPONSE, Undelivered
 from bot.client.outage import ANSWERS, SERVERS, Outage
 from tests.client.reading import text
@@ -32,7 +32,7 @@ FAULTS = {
 def soon(monkeypatch):
     """Have a first answer given up after some hundredths of a second."""
     quick = FIRST_RESPONSE._replace(pauses=(0.0, 0.01))
-    for module in (answering, delivery):
+    for module in (showing, delivery):
         monkeypatch.setattr(module, "FIRST_RESPONSE", quick)
 
 

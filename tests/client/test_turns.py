@@ -5,12 +5,13 @@ import time
 
 import pytest
 
-from bot.features.roll.event import RollWish, roll
 from bot.ops.workers import WorkerPool
+from bot.play.store import Ask
 from tests.client.pieces import Pieces
 from tests.client.turns import counted
 from tests.client.workers import UNHURRIED
 from tests.places import Asker
+from tests.rolling import roll_dice
 from tests.siege.siege import Siege
 
 ROLLED = 60
@@ -46,7 +47,7 @@ async def record_more(services, siege):
     now, ask = int(time.time() * 1000), Asker()
     camp = {"channel": siege._room.id, "home": siege._room.channel.guild_id, "at": now}
     for number, person in enumerate(siege._crowd[-RECORDED:], ROLLED):
-        await roll(services, ask(person=person.id, **camp), RollWish(f"d{number + 2}"))
+        await roll_dice(await Ask.of(services, ask(person=person.id, **camp)), f"d{number + 2}")
 
 
 @pytest.mark.no_cover  # a call that is counted is counted once

@@ -16,7 +16,7 @@ CODE = Path(bot.__file__).parent
 SETTINGS = SqlReads.configuration.__code__
 
 MOST_FILES = 51
-MOST_READS = 4
+MOST_READS = 1
 
 
 ROLLS = 4

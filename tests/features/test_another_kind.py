@@ -16,15 +16,15 @@ from bot.features.statistics.stats import WantedStats, gather, with_recent
 from bot.mechanics.playing import Waiting
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.event import State, StateKey
-from bot.play.recording import record
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.sums import Days, Subject
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.places import NOW, rows
 from tests.play.coins import COIN_KIND, TOSSES, CoinRequest, Tossed, faces_of
 from tests.play.scanning import holding
+from tests.recording import record_new
 
 KINDS = {**REGISTRY, COIN_KIND.name: COIN_KIND}
 
@@ -44,7 +44,7 @@ def toss(services, ask, below):
         below.faces(*faces_of(tosses))
         faces = faces_of(tosses) if typed else None
         request = CoinRequest(name)
-        made = await record(services, ask(**who), COIN_KIND, request, faces=faces, visibility=visibility)
+        made = await record_new(services, ask(**who), COIN_KIND, request, visibility=visibility, faces=faces)
         return made.event
 
     return tossed
@@ -54,8 +54,8 @@ def strike_by(services, ask):
     """Return how a roll is struck by who typed it."""
 
     async def strike(number):
-        _, question = await history.ask_strike(services, ask(), number)
-        return await history.strike(services, ask(), question)
+        _, question = await history.ask_strike(await Ask.of(services, ask()), number)
+        return await history.strike(await Ask.of(services, ask()), question)
 
     return strike
 
@@ -76,7 +76,7 @@ async def test_it_is_rolled_and_read_back_as_it_was_written(services, ask, toss)
 
 
 async def test_typed_tosses_without_heads_wait_for_the_next(services, ask):
-    made = await record(services, ask(), COIN_KIND, CoinRequest(), faces=(1, 1))
+    made = await record_new(services, ask(), COIN_KIND, CoinRequest(), faces=(1, 1))
 
     assert isinstance(made, Waiting)
     assert (made.faces, made.wants.name) == ((1, 1), "coin")
@@ -86,8 +86,8 @@ async def test_typed_tosses_without_heads_wait_for_the_next(services, ask):
 async def test_the_same_interaction_again_tosses_nothing(services, ask, below):
     context = ask()
     below.faces(1, 2)
-    first = await record(services, context, COIN_KIND, CoinRequest())
-    again = await record(services, context, COIN_KIND, CoinRequest())
+    first = await record_new(services, context, COIN_KIND, CoinRequest())
+    again = await record_new(services, context, COIN_KIND, CoinRequest())
 
     assert (again.event, again.result, again.repeated) == (first.event, first.result, True)
 
@@ -96,16 +96,16 @@ async def test_it_is_found_in_the_history(services, ask, toss):
     await toss(1)
     await toss(2, typed=True)
     for filters in (Filters(), Filters(command="coin"), Filters(expression="coin")):
-        view = await look_back(services, ask(), filters)
+        view = await look_back(await Ask.of(services, ask()), filters)
         assert [event.number for event in view.page.events] == [2, 1]
-    view = await look_back(services, ask(), Filters(by_hand=True))
+    view = await look_back(await Ask.of(services, ask()), Filters(by_hand=True))
     assert [event.number for event in view.page.events] == [2]
 
 
 async def test_its_details_tell_how_it_came_about(services, ask, toss):
     await toss(2)
     await toss(3, typed=True)
-    first, second = [await details(services, ask(), number) for number in (1, 2)]
+    first, second = [await details(await Ask.of(services, ask()), number) for number in (1, 2)]
 
     assert (first.result, first.can_strike) == (Tossed((1, 2), 0), False)
     assert (second.result, second.can_strike) == (Tossed((1, 1, 2), 2), True)
@@ -116,20 +116,24 @@ async def test_its_faces_are_in_the_statistics(services, ask, toss):
     await toss(1)
     await toss(2, typed=True)
     wanted = WantedStats(dice="faces coin/2")
-    found = await with_recent(services, ask(), await gather(services, ask(), wanted))
+    found = await with_recent(
+        await Ask.of(services, ask()), await gather(await Ask.of(services, ask()), wanted)
+    )
 
     assert (found.rolls, found.recent) == (4, (1, 1, 2, 2))
     assert await counted(services, ask()) == {"faces coin/2": 4, "hand coin/2": 2}
-    overview = (await gather(services, ask(), WantedStats())).overview
+    overview = (await gather(await Ask.of(services, ask()), WantedStats())).overview
     assert [each.what for each in overview.thrown] == [Subject("faces", "coin/2"), Subject("hand", "coin/2")]
 
 
 async def test_a_session_judges_its_luck(services, ask, toss):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for tosses in (1, 4):
         await toss(tosses)
     await toss(2, visibility="me")
-    played = await session_of(services, ask(), (await sessions.end(services, ask())).event)
+    played = await session_of(
+        await Ask.of(services, ask()), (await sessions.end(await Ask.of(services, ask()))).event
+    )
     summary = summary_of(collect_samples(played, Configuration(), services.kinds))
 
     assert people_of(played, services.kinds) == [SessionPlayer(7, 2, (("coin", 2),))]
@@ -162,21 +166,21 @@ async def test_only_the_last_toss_can_be_struck(services, ask, toss):
     with pytest.raises(
         Gone, match="Only the last roll with this kept number can be struck: strike entry 2 first"
     ):
-        await history.ask_strike(services, ask(), 1)
+        await history.ask_strike(await Ask.of(services, ask()), 1)
 
 
 async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
     secret = await toss(3, "lucky", visibility="me")
-    view = await look_back(services, ask(person=8), Filters())
+    view = await look_back(await Ask.of(services, ask(person=8)), Filters())
     with pytest.raises(NotAllowed):
-        await details(services, ask(person=8), 1)
+        await details(await Ask.of(services, ask(person=8)), 1)
 
     assert (view.hidden, view.page.events[0].draws, view.page.events[0].line) == ({1}, (), None)
     assert (secret.state, await counted(services, ask())) == (None, {})
     assert await services.store.state(ask().place, TOSSES) == State()
-    await history.reveal(services, ask(), 1)
+    await history.reveal(await Ask.of(services, ask()), 1)
     assert await counted(services, ask()) == {"faces coin/2": 3}
-    assert (await details(services, ask(person=8), 1)).result == Tossed((1, 1, 2), 0)
+    assert (await details(await Ask.of(services, ask(person=8)), 1)).result == Tossed((1, 1, 2), 0)
     assert await services.store.state(ask().place, TOSSES) == State()
     assert await faults(services, ask().place) == []
 
@@ -184,7 +188,7 @@ async def test_a_secret_one_is_masked_until_it_is_revealed(services, ask, toss):
 async def test_a_secret_one_that_was_struck_counts_nowhere(services, ask, toss):
     await toss(3, typed=True, visibility="me")
     await strike_by(services, ask)(1)
-    await history.reveal(services, ask(), 1)
+    await history.reveal(await Ask.of(services, ask()), 1)
 
     assert await counted(services, ask()) == {}
     assert await faults(services, ask().place) == []

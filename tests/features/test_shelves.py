@@ -14,6 +14,7 @@ from bot.features.tables import library as tables
 from bot.features.tables.library import TABLES
 from bot.play.errors import NotAllowed
 from bot.play.settings import Scope
+from bot.play.store import Ask
 
 MAKER, MASTER, STRANGER = 7, 8, 9
 
@@ -22,68 +23,72 @@ class SavedRolls:
     """Saved rolls of the server."""
 
     async def make(self, services, context):
-        await saved.add(services, replace(context, manages=True), "server", "sneak", "d20")
+        await saved.add(await Ask.of(services, replace(context, manages=True)), "server", "sneak", "d20")
 
     async def change(self, services, context):
-        await saved.add(services, context, "server", "sneak", "d6")
+        await saved.add(await Ask.of(services, context), "server", "sneak", "d6")
 
     async def remove(self, services, context):
-        await ROLLS.remove(services, context, "server", "sneak")
+        await ROLLS.remove(await Ask.of(services, context), "server", "sneak")
 
     async def read(self, services, context):
-        return [each.dice for each in await ROLLS.list_all(services, context, "server")]
+        return [each.dice for each in await ROLLS.list_all(await Ask.of(services, context), "server")]
 
 
 class Tables:
     """Tables of the server."""
 
     async def make(self, services, context):
-        await tables.add(services, context, "inn", "Cats\nDogs")
+        await tables.add(await Ask.of(services, context), "inn", "Cats\nDogs")
 
     async def change(self, services, context):
-        await tables.add(services, context, "inn", "Cats\nDogs\nMice")
+        await tables.add(await Ask.of(services, context), "inn", "Cats\nDogs\nMice")
 
     async def remove(self, services, context):
-        await TABLES.remove(services, context, "server", "inn")
+        await TABLES.remove(await Ask.of(services, context), "server", "inn")
 
     async def read(self, services, context):
-        names = await tables.names(services, context)
-        return [len((await tables.find(services, context, name)).table.rows) for name in names]
+        names = await tables.names(await Ask.of(services, context))
+        return [len((await tables.find(await Ask.of(services, context), name)).table.rows) for name in names]
 
 
 class Characters:
     """Characters of the server."""
 
     async def make(self, services, context):
-        await characters.create(services, replace(context, manages=True), "server", "Lia", "dex = 3")
+        await characters.create(
+            await Ask.of(services, replace(context, manages=True)), "server", "Lia", "dex = 3"
+        )
 
     async def change(self, services, context):
-        await characters.edit(services, context, "server", "lia", "dex = 4")
+        await characters.edit(await Ask.of(services, context), "server", "lia", "dex = 4")
 
     async def remove(self, services, context):
-        await CHARACTERS.remove(services, context, "server", "lia")
+        await CHARACTERS.remove(await Ask.of(services, context), "server", "lia")
 
     async def read(self, services, context):
-        return [str(each.sheet) for each in await CHARACTERS.list_all(services, context, "server")]
+        return [
+            str(each.sheet) for each in await CHARACTERS.list_all(await Ask.of(services, context), "server")
+        ]
 
 
 class Panels:
     """Panels of the channel."""
 
     async def make(self, services, context):
-        await panels.make(services, context, "Fight")
+        await panels.make(await Ask.of(services, context), "Fight")
 
     async def change(self, services, context):
-        (panel,) = await panels.list_here(services, context)
+        (panel,) = await panels.list_here(await Ask.of(services, context))
         thrown = PanelThrow("dice", "d20", "d20")
-        await panels.change(services, context, panel, lambda now: now.with_throws((thrown,)))
+        await panels.change(await Ask.of(services, context), panel, lambda now: now.with_throws((thrown,)))
 
     async def remove(self, services, context):
-        (panel,) = await panels.list_here(services, context)
-        await panels.take_down(services, context, panel)
+        (panel,) = await panels.list_here(await Ask.of(services, context))
+        await panels.take_down(await Ask.of(services, context), panel)
 
     async def read(self, services, context):
-        return [len(each.throws) for each in await panels.list_here(services, context)]
+        return [len(each.throws) for each in await panels.list_here(await Ask.of(services, context))]
 
 
 SHELVES = (SavedRolls(), Tables(), Characters(), Panels())
@@ -153,23 +158,23 @@ async def test_of_a_maker_who_was_forgotten_no_id_is_told(services, ask, shelf, 
 
 async def test_a_character_that_a_person_shared_who_was_forgotten_is_kept_and_names_nobody(services, ask):
     for person in (MAKER, STRANGER):
-        await characters.create(services, ask(person=person), "me", "Lia", f"dex = {person}")
-    await characters.share(services, ask(person=MAKER), "lia")
+        await characters.create(await Ask.of(services, ask(person=person)), "me", "Lia", f"dex = {person}")
+    await characters.share(await Ask.of(services, ask(person=MAKER)), "lia")
     await services.store.forget(MAKER)
     with pytest.raises(NotAllowed) as refused:
-        await characters.share(services, ask(person=STRANGER), "lia")
+        await characters.share(await Ask.of(services, ask(person=STRANGER)), "lia")
 
     assert "<@" not in str(refused.value)
-    (kept,) = await CHARACTERS.list_all(services, ask(), "server")
+    (kept,) = await CHARACTERS.list_all(await Ask.of(services, ask()), "server")
     assert str(kept.sheet) == "dex = 7"
 
 
 async def test_what_all_have_by_name_is_added_by_those_alone_who_lead(services, ask):
     stranger = ask(person=STRANGER)
     with pytest.raises(NotAllowed):
-        await saved.add(services, stranger, "server", "sneak", "d20")
+        await saved.add(await Ask.of(services, stranger), "server", "sneak", "d20")
     with pytest.raises(NotAllowed):
-        await characters.create(services, stranger, "server", "Lia", "dex = 3")
+        await characters.create(await Ask.of(services, stranger), "server", "Lia", "dex = 3")
 
-    assert await ROLLS.list_all(services, stranger, "server") == []
-    assert await CHARACTERS.list_all(services, stranger, "server") == []
+    assert await ROLLS.list_all(await Ask.of(services, stranger), "server") == []
+    assert await CHARACTERS.list_all(await Ask.of(services, stranger), "server") == []

@@ -1,29 +1,32 @@
 """Rolls by hand, as a command begins them."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from typing import Any
 
-from bot.features.die.event import DieWish, validate
+from bot.features.die.event import validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.manual_roll import Step
 from bot.play.reads import PendingAction
 from bot.play.request_context import IsLate, RequestContext, never
-from bot.play.store import Services, Store
+from bot.play.store import Ask, Services, Store
 from bot.play.transition import Recorded, Submission
 
 
-async def begin(services: Services, context: RequestContext, wish: DieWish) -> Step | Recorded:
-    """Ask for the faces of a die, from the first one that the wish does not name."""
-    rolled = "?" if wish.rolled is None else wish.rolled
-    asked = await validate(services, context, replace(wish, rolled=rolled))
-    return await manual_roll.make(services, context, asked, rolled)
+async def begin(
+    services: Services, context: RequestContext, *options: Any, rolled: str = "?", **more: Any
+) -> Step | Recorded:
+    """Ask for the faces of a die, from the first one that is not typed."""
+    ask = await Ask.of(services, context)
+    return await manual_roll.make(ask, validate(ask, *options, rolled=rolled, **more), rolled)
 
 
 async def step_on(services, ask, step, *faces):
     """Go on with these faces, one by one."""
     for face in faces:
-        step = await manual_roll.add(services, ask(), step.number, step.manual_roll.step, (face,))
+        step = await manual_roll.add(
+            await Ask.of(services, ask()), step.number, step.manual_roll.step, (face,)
+        )
     return step
 
 

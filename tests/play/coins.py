@@ -10,7 +10,7 @@ from bot.mechanics.rule import COIN as COINS
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, TellsLuck
 from bot.play.luck import LuckSample
 from bot.play.settings import Configuration
 from bot.play.sums import face_tallies
@@ -38,7 +38,7 @@ class Tossed:
     """How many tosses there had been at the place."""
 
 
-class CoinKind(EventKind[CoinRequest]):
+class CoinKind(TellsLuck, EventKind[CoinRequest]):
     """A coin tossed until it shows heads: the outcome is how many tosses that took."""
 
     name = "coin"

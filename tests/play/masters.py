@@ -2,19 +2,19 @@
 
 from bot.features.config.changing import Appointment, SettingsOverview, Undoing, carry_out, overview
 from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 
 
 async def appoint_person(
     services: Services, context: RequestContext, person: int, *, allowed: bool, here: bool = False
 ) -> None:
-    await carry_out(services, context, Appointment("person", person, allowed, here))
+    await carry_out(await Ask.of(services, context), Appointment("person", person, allowed, here))
 
 
 async def appoint_role(
     services: Services, context: RequestContext, role: int, *, allowed: bool, here: bool = False
 ) -> None:
-    await carry_out(services, context, Appointment("role", role, allowed, here))
+    await carry_out(await Ask.of(services, context), Appointment("role", role, allowed, here))
 
 
 async def claim(services: Services, context: RequestContext) -> None:
@@ -24,5 +24,5 @@ async def claim(services: Services, context: RequestContext) -> None:
 async def unset(
     services: Services, context: RequestContext, setting: str | None, *, here: bool = False
 ) -> SettingsOverview:
-    await carry_out(services, context, Undoing(setting, here))
-    return await overview(services, context)
+    await carry_out(await Ask.of(services, context), Undoing(setting, here))
+    return await overview(await Ask.of(services, context))

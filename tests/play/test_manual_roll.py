@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.die.event import DIE, DiePlan, DieWish, settle
+from bot.features.die.event import DIE, DiePlan, settle
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting, throw
@@ -29,9 +29,7 @@ class Hand:
     def __init__(self, entry):
         sides = entry.only_sides[0] if entry.only_sides else 100
         faces = entry.only_faces[0] if entry.only_faces else 6
-        self.request = settle(
-            DieWish("die", sides, entry.name, faces=faces if entry.takes(faces) else None), Configuration()
-        )
+        self.request = settle(Configuration(), sides, entry.name, faces=faces if entry.takes(faces) else None)
         self.rule = self.request.settled.rule
         self.start = ManualRoll("die", DIE.write(self.request))
 

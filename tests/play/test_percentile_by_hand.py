@@ -2,21 +2,22 @@
 
 import pytest
 
-from bot.features.roll.event import RollWish, validate
+from bot.features.roll.event import validate
 from bot.mechanics.errors import BadInput
 from bot.play import manual_roll
+from bot.play.store import Ask
 
 WORDS = ("30", "20", "5")
 
 
 async def at_once(services, ask, dice):
-    asked = await validate(services, ask(), RollWish(dice, "?"))
-    return await manual_roll.make(services, ask(), asked, " ".join(WORDS))
+    asked = await validate(await Ask.of(services, ask()), dice, rolled="?")
+    return await manual_roll.make(await Ask.of(services, ask()), asked, " ".join(WORDS))
 
 
 async def one_by_one(services, ask, dice):
-    asked = await validate(services, ask(), RollWish(dice, "?"))
-    step = await manual_roll.make(services, ask(), asked, "?")
+    asked = await validate(await Ask.of(services, ask()), dice, rolled="?")
+    step = await manual_roll.make(await Ask.of(services, ask()), asked, "?")
     marks = []
     for word in WORDS:
         marks.append(step.waiting.wants.mark)
@@ -25,7 +26,7 @@ async def one_by_one(services, ask, dice):
 
 
 async def add(services, ask, step, word):
-    return await manual_roll.add(services, ask(), step.number, step.manual_roll.step, [word])
+    return await manual_roll.add(await Ask.of(services, ask()), step.number, step.manual_roll.step, [word])
 
 
 @pytest.mark.parametrize("dice", ["d%b", "coc45 bonus"])
@@ -51,9 +52,9 @@ async def test_a_row_of_a_bonus_die_holds_the_units_first(services, ask):
 
 
 async def test_faces_that_lie_stay_where_they_are_when_one_is_taken_back(services, ask):
-    asked = await validate(services, ask(), RollWish("d%b + d6", "?"))
-    step = await manual_roll.make(services, ask(), asked, "30 20 5")
-    undone = await manual_roll.undo(services, ask(), step.number, step.manual_roll.step)
+    asked = await validate(await Ask.of(services, ask()), "d%b + d6", rolled="?")
+    step = await manual_roll.make(await Ask.of(services, ask()), asked, "30 20 5")
+    undone = await manual_roll.undo(await Ask.of(services, ask()), step.number, step.manual_roll.step)
     made = await add(services, ask, await add(services, ask, undone, "7"), "4")
 
     assert undone.waiting.wants.mark == "units"
@@ -76,25 +77,25 @@ async def test_faces_that_lie_stay_where_they_are_when_one_is_taken_back(service
     ],
 )
 async def test_two_percentile_dice_are_a_d100_beside_any_other_dice(services, ask, line, typed, draws):
-    asked = await validate(services, ask(), RollWish(line, "?"))
-    made = await manual_roll.make(services, ask(), asked, typed)
+    asked = await validate(await Ask.of(services, ask()), line, rolled="?")
+    made = await manual_roll.make(await Ask.of(services, ask()), asked, typed)
 
     assert made.event.draws == draws
 
 
 @pytest.mark.parametrize("line", ["d100", "d100; d6"])
 async def test_two_percentile_dice_that_may_mean_two_things_are_asked_about(services, ask, line):
-    asked = await validate(services, ask(), RollWish(line, "?"))
+    asked = await validate(await Ask.of(services, ask()), line, rolled="?")
     rest = " 4" * ("d6" in line)
 
     with pytest.raises(BadInput) as refusal:
-        await manual_roll.make(services, ask(), asked, f"7 10{rest}")
+        await manual_roll.make(await Ask.of(services, ask()), asked, f"7 10{rest}")
     assert refusal.value.offers == (f"7 0{rest}", f"10 7{rest}")
 
 
 @pytest.mark.parametrize("line", ["d100!", "d100r1"])
 async def test_where_nobody_knows_how_many_are_thrown_each_word_is_a_d100(services, ask, line):
-    asked = await validate(services, ask(), RollWish(line, "?"))
+    asked = await validate(await Ask.of(services, ask()), line, rolled="?")
 
     with pytest.raises(BadInput):
-        await manual_roll.make(services, ask(), asked, "7 3")
+        await manual_roll.make(await Ask.of(services, ask()), asked, "7 3")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.features.die.event import DieWish, roll
 from bot.features.history import event as strike
 from bot.features.privacy.privacy import shareable
+from bot.play.store import Ask
+from tests.rolling import roll_die
 
 
 @pytest.fixture
@@ -13,9 +14,9 @@ async def rows(services, ask):
 
     async def taken_out(method, *typed):
         for faces in typed:
-            await roll(services, ask(), DieWish("d100", 100, method, rolled=faces))
-        _, pending_action = await strike.ask_strike(services, ask(), 2)
-        await strike.strike(services, ask(), pending_action)
+            await roll_die(await Ask.of(services, ask()), "d100", 100, method, rolled=faces)
+        _, pending_action = await strike.ask_strike(await Ask.of(services, ask()), 2)
+        await strike.strike(await Ask.of(services, ask()), pending_action)
         return [shareable(event, services.kinds) async for event in services.store.events(ask().place)]
 
     return taken_out

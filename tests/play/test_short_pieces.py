@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from bot.features.roll.event import RollWish, roll
 from bot.features.saved.saved import take_in
 from bot.features.statistics.stats import proposals
 from bot.mechanics.errors import BadInput
+from bot.play.store import Ask
 from tests.client.pieces import Pieces
+from tests.rolling import roll_dice
 
 MANY = 5_000
 """More are not counted."""
@@ -23,11 +24,11 @@ SELECT place, day, person, 'roll d' || sides, 1, sums FROM sum, die WHERE subjec
 
 
 async def test_thousands_of_dice_are_proposed_in_short_pieces(services, ask, tamper):
-    await roll(services, ask(), RollWish("d2"))
+    await roll_dice(await Ask.of(services, ask()), "d2")
     await tamper(SUMS, MANY)
 
     with Pieces() as pieces:
-        known = await proposals(services, ask())
+        known = await proposals(await Ask.of(services, ask()))
 
     assert len(known) > MANY - 10
     assert pieces.largest < MOST_CALLS
@@ -37,6 +38,6 @@ async def test_a_file_of_thousands_of_rolls_is_refused_in_a_short_piece(services
     text = json.dumps({f"r{number}": "d6" for number in range(4 * MANY)})
 
     with Pieces() as pieces, pytest.raises(BadInput, match="at most 50 are possible"):
-        await take_in(services, ask(), "me", text)
+        await take_in(await Ask.of(services, ask()), "me", text)
 
     assert pieces.largest < MOST_CALLS

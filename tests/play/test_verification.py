@@ -8,18 +8,17 @@ from shutil import copyfile
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.places import NOW, Inline
+from tests.rolling import roll_die, roll_fair, wanted
 
 HERE = Place(7, 8)
-REGISTER = DieWish("d100", 100, "accumulator")
+REGISTER = wanted(command="d100", sides=100, method="accumulator")
 
 
 @pytest.fixture
@@ -28,13 +27,13 @@ async def rolled(database):
     context = [RequestContext(HERE, 5, interaction, NOW) for interaction in range(1, 8)]
     async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
         services = Services(store, Random(1).randrange, Inline(), REGISTRY)
-        await die.roll(services, context[0], REGISTER)
-        await fair.roll(services, context[1], "2d6", "1")
-        _, pending_action = await fair.ask_reset(services, context[2], "2d6")
-        await fair.reset(services, context[3], pending_action)
-        await fair.roll(services, context[4], "2d6", "inf")
-        await die.roll(services, context[5], DieWish("die", 20, "human"))
-        await die.roll(services, context[6], REGISTER)
+        await roll_die(await Ask.of(services, context[0]), **REGISTER)
+        await roll_fair(await Ask.of(services, context[1]), "2d6", "1")
+        _, pending_action = await fair.ask_reset(await Ask.of(services, context[2]), "2d6")
+        await fair.reset(await Ask.of(services, context[3]), pending_action)
+        await roll_fair(await Ask.of(services, context[4]), "2d6", "inf")
+        await roll_die(await Ask.of(services, context[5]), "die", 20, "human")
+        await roll_die(await Ask.of(services, context[6]), **REGISTER)
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ from bot.features.die.event import DIE, DieRequest
 from bot.features.history.event import reveal
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
-from bot.play.recording import record
+from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import look, mask, may_see
 from tests.play import masters
+from tests.recording import record_new
 
 PEOPLE = {"roller": {"person": 7}, "other": {"person": 8}, "master": {"person": 9, "manages": True}}
 
@@ -23,7 +24,7 @@ def hide(services, ask, below):
     async def roll(visibility):
         below.faces(6)
         request = DieRequest("human", 6, 6, "cap=none")
-        return (await record(services, ask(), DIE, request, visibility=visibility)).event
+        return (await record_new(services, ask(), DIE, request, visibility=visibility)).event
 
     return roll
 
@@ -42,7 +43,7 @@ async def test_who_may_see_a_roll_can_look_at_it(services, ask, hide):
         event = await hide(visibility)
         assert {who for who in PEOPLE if may_see(ask(**PEOPLE[who]), event, configuration)} == sees
         for who in sees:
-            assert await look(services, ask(**PEOPLE[who]), event.number) == event
+            assert await look(await Ask.of(services, ask(**PEOPLE[who])), event.number) == event
 
 
 async def test_others_can_neither_look_nor_reveal(services, ask, hide):
@@ -56,14 +57,14 @@ async def test_others_can_neither_look_nor_reveal(services, ask, hide):
         number = (await hide(visibility)).number
         for attempt in (look, reveal):
             with pytest.raises(NotAllowed, match=sentence):
-                await attempt(services, ask(**PEOPLE[who]), number)
+                await attempt(await Ask.of(services, ask(**PEOPLE[who])), number)
         assert (await services.store.event(ask().place, number)).visibility == visibility
 
 
 @pytest.mark.parametrize("attempt", [look, reveal])
 async def test_a_row_that_is_not_there_is_told(services, ask, attempt):
     with pytest.raises(Gone, match="no entry 5 here"):
-        await attempt(services, ask(), 5)
+        await attempt(await Ask.of(services, ask()), 5)
 
 
 @pytest.mark.parametrize(
@@ -72,11 +73,11 @@ async def test_a_row_that_is_not_there_is_told(services, ask, attempt):
 async def test_revealing_opens_the_roll_and_is_a_row_of_its_own(services, ask, hide, visibility, who):
     await hide(visibility)
 
-    revealed = await reveal(services, ask(**PEOPLE[who]), 1)
+    revealed = await reveal(await Ask.of(services, ask(**PEOPLE[who])), 1)
 
     row = await services.store.event(ask().place, 2)
     assert (revealed.number, revealed.draws, revealed.visibility) == (1, (6,), "")
-    assert revealed == await look(services, ask(person=8), 1)
+    assert revealed == await look(await Ask.of(services, ask(person=8)), 1)
     assert (row.kind, row.request, row.person) == ("reveal", {"number": 1}, PEOPLE[who]["person"])
 
 
@@ -84,14 +85,16 @@ async def test_what_is_open_cannot_be_revealed(services, ask, hide):
     await hide("")
 
     with pytest.raises(Gone, match="is not hidden"):
-        await reveal(services, ask(), 1)
+        await reveal(await Ask.of(services, ask()), 1)
 
 
 async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, hide):
     await hide("gm")
     context = ask(**PEOPLE["master"]), ask(**PEOPLE["master"])
 
-    answers = await asyncio.gather(*(reveal(services, each, 1) for each in context), return_exceptions=True)
+    answers = await asyncio.gather(
+        *[reveal(await Ask.of(services, each), 1) for each in context], return_exceptions=True
+    )
 
     assert [type(answer) for answer in answers] == [Event, Gone]
     assert await services.store.event(ask().place, 3) is None
@@ -101,16 +104,18 @@ async def test_the_same_interaction_reveals_again_without_harm(services, ask, hi
     await hide("me")
     context = ask()
 
-    assert await reveal(services, context, 1) == await reveal(services, context, 1)
+    assert await reveal(await Ask.of(services, context), 1) == await reveal(
+        await Ask.of(services, context), 1
+    )
 
 
 async def test_a_chosen_game_master_sees_rolls_and_managers_no_longer_do(services, ask, hide):
     await hide("gm")
     await masters.appoint_person(services, ask(**PEOPLE["master"]), 8, allowed=True)
 
-    assert await look(services, ask(person=8), 1)
+    assert await look(await Ask.of(services, ask(person=8)), 1)
     with pytest.raises(NotAllowed):
-        await look(services, ask(**PEOPLE["master"]), 1)
+        await look(await Ask.of(services, ask(**PEOPLE["master"])), 1)
 
 
 async def test_masking_leaves_only_who_when_and_by_which_command(services, hide):
@@ -123,7 +128,7 @@ async def test_masking_leaves_only_who_when_and_by_which_command(services, hide)
 
 async def test_a_history_with_hidden_and_revealed_rolls_folds(services, ask, hide):
     await hide("me")
-    await reveal(services, ask(), 1)
+    await reveal(await Ask.of(services, ask()), 1)
     await hide("gm")
 
     assert await faults(services, ask().place) == []

@@ -1,33 +1,28 @@
 """One person cannot stop all: the writer applies what was prepared, and reading a page replays nothing."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from bot.features.deck import event as deck
 from bot.features.deck.event import DeckWish
-from bot.features.die import event as die
-from bot.features.die.event import DIE, DieWish, settle
-from bot.features.fair import event as fair
+from bot.features.die.event import DIE, validate
 from bot.features.history import event as strike
 from bot.features.history.pages import Filters, look_back
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.tables import library
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from bot.play.event import Effect, EventContext
-from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.event_rows import to_json
 from bot.storage.urls import open_store
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW, rows
 from tests.play.entered import of, watched
 from tests.play.scanning import cells
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 from tests.tiers import soaked
 
 LONG = ("bot.mechanics.analysis", "bot.mechanics.notation.distributions")
@@ -38,12 +33,12 @@ CHEAP = {("bot.mechanics.analysis", "outcomes")}
 
 PLANNING = {("bot.mechanics.encounters.by_d6", "plan_of"), ("bot.mechanics.encounters.by_d6", "grow")}
 
-DEAREST = DieWish("die", 10_000, "digits-capped", "cap=20")
+DEAREST = wanted(command="die", sides=10_000, method="digits-capped", options="cap=20")
 
 DEAR = [
-    DieWish("die", 10_000, "digits"),
-    DieWish("die", 10_000, "reroll-capped"),
-    DieWish("die", 10_000, "accumulator"),
+    wanted(command="die", sides=10_000, method="digits"),
+    wanted(command="die", sides=10_000, method="reroll-capped"),
+    wanted(command="die", sides=10_000, method="accumulator"),
 ]
 
 
@@ -52,17 +47,20 @@ def wishes():
     for entry in CATALOGUE:
         sides = entry.only_sides[0] if entry.only_sides else 100
         faces = entry.only_faces[0] if entry.only_faces else 6
-        yield DieWish("die", sides, entry.name, faces=faces if entry.takes(faces) else None)
+        yield wanted(
+            command="die", sides=sides, method=entry.name, faces=faces if entry.takes(faces) else None
+        )
 
 
 def named(wish):
-    return f"{wish.method} {wish.sides} {wish.options}".rstrip()
+    return f"{wish['method']} {wish['sides']} {wish.get('options', '')}".rstrip()
 
 
 async def prepared_for(services, ask, wish):
     """What a roll needs to be applied: how it was prepared, and its request."""
-    request = settle(wish, Configuration())
-    return await DIE.prepare(request, services, ask()), request
+    asked = await Ask.of(services, ask())
+    request = validate(asked, **wish).request
+    return await DIE.prepare(request, asked, asked), request
 
 
 def applied(prepared, request, state=None):
@@ -92,9 +90,9 @@ async def test_what_is_dear_is_left_to_the_workers(services, workers, ask, wish)
 
 
 async def test_what_is_rolled_every_day_needs_no_worker(services, ask, workers):
-    await die.roll(services, ask(), DieWish("d100", 100))
-    await roll.roll(services, ask(), RollWish("4d6kh3 + 2"))
-    await roll.roll(services, ask(), RollWish("d20", rolled="20"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100)
+    await roll_dice(await Ask.of(services, ask()), "4d6kh3 + 2")
+    await roll_dice(await Ask.of(services, ask()), "d20", rolled="20")
 
     assert workers.jobs == 0
 
@@ -118,22 +116,28 @@ async def watched_store(database, below, workers):
 @pytest.mark.parametrize("dear", [DEAR, soaked((DEAREST, *DEAR))], ids=len)
 async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_store, ask, dear):
     services, entered = watched_store
-    await library.add(services, ask(), "forest", "1-3 wolves with {gem}\n4-6 nobody")
-    await library.add(services, ask(), "gem", "20x ruby\n11x opal")
-    for wish in (*dear, *(DieWish("d100", 100, name) for name in ("rotating", "calculator", "digits-boxed"))):
-        await die.roll(services, ask(), wish)
+    await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves with {gem}\n4-6 nobody")
+    await library.add(await Ask.of(services, ask()), "gem", "20x ruby\n11x opal")
+    for wish in (
+        *dear,
+        *(
+            wanted(command="d100", sides=100, method=name)
+            for name in ("rotating", "calculator", "digits-boxed")
+        ),
+    ):
+        await roll_die(await Ask.of(services, ask()), **wish)
     for by_d6 in (False, True):
         await roll_on_table(services, ask(), "forest", by_d6=by_d6)
     for _ in range(2):
-        await fair.roll(services, ask(), "4d6kh3")
-        await deck.draw(services, ask(), DeckWish("2d6"))
-    wish = replace(dear[0], rolled="1 1 1 1 1 1", set="red")
-    assert isinstance(await die.roll(services, ask(), wish), Waiting)
-    typed = await roll.roll(
-        services, ask(), RollWish("10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", visibility="me")
+        await roll_fair(await Ask.of(services, ask()), "4d6kh3")
+        await deck.draw(await Ask.of(services, ask()), DeckWish("2d6"))
+    wish = {**dear[0], "rolled": "1 1 1 1 1 1", "set_name": "red"}
+    assert isinstance(await roll_die(await Ask.of(services, ask()), **wish), Waiting)
+    typed = await roll_dice(
+        await Ask.of(services, ask()), "10d10kh5", rolled="1 2 3 4 5 6 7 8 9 10", visibility="me"
     )
-    _, question = await strike.ask_strike(services, ask(), typed.event.number)
-    await strike.strike(services, ask(), question)
+    _, question = await strike.ask_strike(await Ask.of(services, ask()), typed.event.number)
+    await strike.strike(await Ask.of(services, ask()), question)
 
     assert ("bot.play.transition", "transition") in entered.elsewhere
     assert of(entered.elsewhere, *LONG) | entered.elsewhere & PLANNING <= CHEAP
@@ -141,8 +145,8 @@ async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_
 
 async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place, ask):
     services, entered = watched_place
-    await library.add(services, ask(), "forest", "3x {gem} and {gem}\n1x nobody")
-    await library.add(services, ask(), "gem", "5x ruby\n4x opal\n2x {gem}")
+    await library.add(await Ask.of(services, ask()), "forest", "3x {gem} and {gem}\n1x nobody")
+    await library.add(await Ask.of(services, ask()), "gem", "5x ruby\n4x opal\n2x {gem}")
     assert entered.here >= PLANNING
     entered.here.clear()
     for _ in range(3):
@@ -157,8 +161,8 @@ async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place
 @pytest.mark.parametrize("by_d6", [False, True])
 async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, database, by_d6):
     refers = "".join(f"{1 + number % 9}x {{b}}{{b}}{{b}} {'long ' * 20}\n" for number in range(1, 400))
-    await library.add(services, ask(), "a", refers)
-    await library.add(services, ask(), "b", refers.replace("{b}", "{a}"))
+    await library.add(await Ask.of(services, ask()), "a", refers)
+    await library.add(await Ask.of(services, ask()), "b", refers.replace("{b}", "{a}"))
     made = await roll_on_table(services, ask(), "a", by_d6=by_d6)
 
     assert len(made.result.landings) == 20
@@ -170,17 +174,17 @@ async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, dat
 
 async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     services, entered = watched_place
-    await library.add(services, ask(), "forest", "1-3 wolves\n4-6 nobody")
+    await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves\n4-6 nobody")
     for _ in range(2):
-        await die.roll(services, ask(), DieWish("d100", 100, "accumulator"))
-        await roll.roll(services, ask(), RollWish("2x 4d6kh3 # hello"))
-        await roll.roll(services, ask(), RollWish("4d6kh3", visibility="me"))
-        await fair.roll(services, ask(), "2d6")
+        await roll_die(await Ask.of(services, ask()), "d100", 100, "accumulator")
+        await roll_dice(await Ask.of(services, ask()), "2x 4d6kh3 # hello")
+        await roll_dice(await Ask.of(services, ask()), "4d6kh3", visibility="me")
+        await roll_fair(await Ask.of(services, ask()), "2d6")
         await roll_on_table(services, ask(), "forest", by_d6=True)
     assert len(await rows(services, ask())) == 10
     entered.here.clear()
     entered.elsewhere.clear()
-    view = await look_back(services, ask(person=8), Filters())
+    view = await look_back(await Ask.of(services, ask(person=8)), Filters())
 
     assert (len(view.page.events), len(view.hidden)) == (10, 2)
     assert ("bot.features.history.pages", "look_back") in entered.here

@@ -5,7 +5,6 @@ from itertools import chain
 
 from bot.features.reading.reading import REPEATED
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.notation.line import Rolls
@@ -14,6 +13,7 @@ from bot.mechanics.reading.language import SECTIONS
 from bot.mechanics.rule import FATE, TENS, Die
 from bot.mechanics.typed_line import read_alone
 from bot.play.manual_roll import Finished, add, make
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.reader.doors import Reader
 from tests.reader.law import Law, Try
@@ -89,20 +89,20 @@ async def _throw(table: Table, each: Try, faces: str) -> str:
     """Return what a roll by hand came to, in which `faces` stand at once; or that it is not taken."""
     context = await table.seat_anew(each.scope)
     try:
-        asked = await roll.validate(table.services, context, RollWish(each.line, faces), REPEATED)
-        return _say(await make(table.services, context, asked, faces))
+        asked = await roll.validate(await Ask.of(table.services, context), each.line, REPEATED, rolled=faces)
+        return _say(await make(await Ask.of(table.services, context), asked, faces))
     except BadInput:
         return "refused"
 
 
 async def _answer(table: Table, each: Try) -> str:
     context = await table.seat_anew(each.scope)
-    asked = await roll.validate(table.services, context, RollWish(each.line, "?"), REPEATED)
-    step = await make(table.services, context, asked, "?")
+    asked = await roll.validate(await Ask.of(table.services, context), each.line, REPEATED, rolled="?")
+    step = await make(await Ask.of(table.services, context), asked, "?")
     words = each.beside.replace(",", " ").split()
     answering = await table.seat_anew(each.scope)
     try:
-        made = await add(table.services, answering, step.number, step.manual_roll.step, words)
+        made = await add(await Ask.of(table.services, answering), step.number, step.manual_roll.step, words)
     except BadInput:
         return "refused"
     return _say(made.recorded if isinstance(made, Finished) else made)

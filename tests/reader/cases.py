@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 
 from bot.features.reading.reading import REPEATED
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.errors import BadInput
 from bot.play.manual_roll import make
+from bot.play.store import Ask
 from tests.reader.doors import DOORS, ROLL, Door, Reader
 from tests.reader.reading import Reading
 from tests.reader.table import Scope, Table, open_table
@@ -111,9 +111,9 @@ class Judge:
         context = await self._table.seat_anew(case.scope)
         try:
             asked = await roll.validate(
-                self._table.services, context, RollWish(case.typed, case.faces), REPEATED
+                await Ask.of(self._table.services, context), case.typed, REPEATED, rolled=case.faces
             )
-            made = await make(self._table.services, context, asked, case.faces)
+            made = await make(await Ask.of(self._table.services, context), asked, case.faces)
         except BadInput as refusal:
             return await self._judge_question(case, Reading(refusal=refusal))
         line = made.event.line or {}

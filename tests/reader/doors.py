@@ -24,7 +24,6 @@ from bot.features.panels.throws import Press
 from bot.features.reading import reading as typed
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly, check_open
 from bot.features.saved import saved
 from bot.features.together import event as together
@@ -42,68 +41,71 @@ from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import tidy
 from bot.play import sums
-from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 from tests.reader.reading import Reading, reading_of_request, reading_of_rolls, refused
 from tests.reader.table import Scope, Table
 
-Ask = Callable[[Services, RequestContext, str], Awaitable[Reading]]
+Reads = Callable[[Ask, str], Awaitable[Reading]]
 
 
-async def _roll(
-    services: Services, context: RequestContext, line: str, door: typed.Door = REPEATED
-) -> Reading:
-    async def read(text: str) -> ValidRequest:
-        return await roll.validate(services, context, RollWish(text), door)
+async def _roll(ask: Ask, line: str, door: typed.Door = REPEATED) -> Reading:
+    async def read(text: str) -> Submission:
+        return await roll.validate(ask, text, door)
 
-    return reading_of_request(await ask_openly(services, context, line, read))
+    return reading_of_request(await ask_openly(ask, line, read))
 
 
-async def _roll_for_another(services: Services, context: RequestContext, line: str) -> Reading:
-    return await _roll(services, context, line, typed.Door(NO_NAMES, repeats=True))
+async def _roll_for_another(ask: Ask, line: str) -> Reading:
+    return await _roll(ask, line, typed.Door(NO_NAMES, repeats=True))
 
 
-async def _odds(services: Services, context: RequestContext, line: str) -> Reading:
-    asked = (await read_typed(services, context, line, REPEATED)).roll
+async def _odds(ask: Ask, line: str) -> Reading:
+    asked = (await read_typed(ask, line, REPEATED)).roll
     return reading_of_rolls(Rolls(question(asked).rolls)) if isinstance(asked, Rolls) else Reading(str(asked))
 
 
-async def _call(services: Services, context: RequestContext, line: str) -> Reading:
-    call = await new_call(services, context, line, "", GroupRule(), ())
-    await trying.check_open(services, context, call, line)
-    await trying.try_out(services, context, call)
-    sheet = await asking.sheet_of(services, context, context.person)
-    return reading_of_request(await asking.validate(services, context, call, sheet))
+async def _call(ask: Ask, line: str) -> Reading:
+    call = await new_call(ask, line, "", GroupRule(), ())
+    await trying.check_open(ask, call, line)
+    await trying.try_out(ask, call)
+    sheet = await asking.sheet_of(ask, ask.person)
+    return reading_of_request(await asking.validate(ask, call, sheet))
 
 
-async def _together(services: Services, context: RequestContext, line: str) -> Reading:
-    return _read_row(await together._read(services, context, "add", line))
+async def _together(ask: Ask, line: str) -> Reading:
+    return _read_row(await together._read(ask, "add", line))
 
 
-async def _panel(services: Services, context: RequestContext, line: str) -> Reading:
-    throw = await throws.read_typed(services, context, line)
-    return reading_of_request(await throws.ask(services, context, throw, Press()))
+async def _panel(ask: Ask, line: str) -> Reading:
+    throw = await throws.read_typed(ask, line)
+    return reading_of_request(await throws.ask(ask, throw, Press()))
 
 
-async def _saved(services: Services, context: RequestContext, line: str) -> Reading:
-    await saved.add(services, context, "me", "kept", line, await names_for(services, context, line))
+async def _saved(ask: Ask, line: str) -> Reading:
+    await saved.add(
+        ask,
+        "me",
+        "kept",
+        line,
+        await names_for(ask, line),
+    )
     try:
-        return await _roll(services, context, "kept")
+        return await _roll(ask, "kept")
     finally:
-        await saved.ROLLS.remove(services, context, "me", "kept")
+        await saved.ROLLS.remove(ask, "me", "kept")
 
 
-async def _until(services: Services, context: RequestContext, line: str) -> Reading:
+async def _until(ask: Ask, line: str) -> Reading:
     dice, sign, label = line.partition(" #")
-    return await _roll(services, context, f"{dice} {UNTIL}{sign}{label}")
+    return await _roll(ask, f"{dice} {UNTIL}{sign}{label}")
 
 
-async def _table_row(services: Services, context: RequestContext, line: str) -> Reading:
+async def _table_row(ask: Ask, line: str) -> Reading:
     row = f"Gold: {line}"
     if fault := fault_in(row):
         raise BadInput(fault)
-    sheet = await names_here(services, context)
+    sheet = await names_here(ask)
     numbers = {name: number for name in sheet.names if isinstance(number := sheet.find(name), int)}
     dice = [
         f"{piece.written}{added.number:+}" if added.number else piece.written
@@ -113,52 +115,52 @@ async def _table_row(services: Services, context: RequestContext, line: str) -> 
     return _read_row("; ".join(dice)) if dice else Reading()
 
 
-async def _initiative(services: Services, context: RequestContext, line: str) -> Reading:
-    asked = await validate_join(services, context, line)
+async def _initiative(ask: Ask, line: str) -> Reading:
+    asked = await validate_join(ask, line)
     return _read_row(asked.request.dice)
 
 
-async def _menu(services: Services, context: RequestContext, line: str) -> Reading:
-    only = await _find_one(services, context, line)
-    read = partial(menus._read, services, context)
-    return reading_of_request(await ask_openly(services, context, only, read))
+async def _menu(ask: Ask, line: str) -> Reading:
+    only = await _find_one(ask, line)
+    read = partial(menus._read, ask)
+    return reading_of_request(await ask_openly(ask, only, read))
 
 
-async def _menu_odds(services: Services, context: RequestContext, line: str) -> Reading:
-    return await _odds(services, context, await _find_one(services, context, line))
+async def _menu_odds(ask: Ask, line: str) -> Reading:
+    return await _odds(ask, await _find_one(ask, line))
 
 
-async def _find_one(services: Services, context: RequestContext, line: str) -> str:
+async def _find_one(ask: Ask, line: str) -> str:
     """Return the only dice in a message; of several, people choose one by a button."""
-    found = await menus.find_in_message(services, context, line)
-    word = await menus.find_secret_word_in(services, context, line)
+    found = await menus.find_in_message(ask, line)
+    word = await menus.find_secret_word_in(ask, line)
     rolls = tuple(f"{each} {word}".rstrip() for each in (*found.games, *found.dice))
     if len(rolls) != 1:
         raise BadInput("This message has no dice, or more than one roll.", offers=rolls)
     return rolls[0]
 
 
-async def _message(services: Services, context: RequestContext, line: str) -> Reading:
+async def _message(ask: Ask, line: str) -> Reading:
     labels = [each.label for each in (await reply(line)).under if isinstance(each, Button)]
     texts = [label.removeprefix("Roll ") for label in labels if label.startswith("Roll ")]
     if len(texts) != 1:
         raise BadInput("Several buttons, or none.", offers=tuple(texts))
-    return await _roll(services, context, texts[0])
+    return await _roll(ask, texts[0])
 
 
-async def _shell(services: Services, context: RequestContext, line: str) -> Reading:
+async def _shell(ask: Ask, line: str) -> Reading:
     asked = read_alone(line)
     if isinstance(asked.roll, Rolls):
         return reading_of_rolls(asked.roll)
     return Reading(str(asked.roll), asked.label, "game")
 
 
-async def _fair(services: Services, context: RequestContext, line: str) -> Reading:
-    await check_open(services, context, line, "All see it")
-    return _read_row(str(await read_drawn(services, context, line)))
+async def _fair(ask: Ask, line: str) -> Reading:
+    await check_open(ask, line, "All see it")
+    return _read_row(str(await read_drawn(ask, line)))
 
 
-async def _statistics(services: Services, context: RequestContext, line: str) -> Reading:
+async def _statistics(ask: Ask, line: str) -> Reading:
     return Reading(_write_subject(line))
 
 
@@ -167,7 +169,7 @@ def _write_subject(text: str) -> str:
     return f"{subject.kind} {subject.dice}"
 
 
-async def _filter(services: Services, context: RequestContext, line: str) -> Reading:
+async def _filter(ask: Ask, line: str) -> Reading:
     return Reading(canonical(line))
 
 
@@ -258,7 +260,7 @@ UNTIL = "until 2"
 
 class Door(NamedTuple):
     name: str
-    ask: Ask
+    read: Reads
     """What calls the reader there."""
     takes: Takes
     knows_names: bool = True
@@ -325,6 +327,6 @@ class Reader:
     async def _read(self, line: str, scope: Scope, door: Door) -> Reading:
         context = await self.table.seat(scope)
         try:
-            return await door.ask(self.table.services, context, tidy(line))
+            return await door.read(await Ask.of(self.table.services, context), tidy(line))
         except BadInput as refusal:
             return refused(refusal)

@@ -8,8 +8,9 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, within
-from bot.play.recording import COMMENT, ValidRequest
+from bot.play.recording import COMMENT
 from bot.play.secrecy import SecrecyQuestion
+from bot.play.transition import Submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def reading_of_rolls(rolls: Rolls) -> Reading:
     return Reading(str(bare), " ".join(_labels(rolls)), "roll", bare)
 
 
-def reading_of_request(asked: ValidRequest) -> Reading:
+def reading_of_request(asked: Submission) -> Reading:
     request: Any = asked.request
     comment = getattr(request, COMMENT, None)
     if comment is None:

@@ -11,7 +11,7 @@ from bot.features.registry import REGISTRY
 from bot.features.saved import saved
 from bot.play.request_context import RequestContext
 from bot.play.settings import Scope as Place
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.files.migrate import folder, migrate
 from bot.storage.urls import open_store
 from tests.in_memory import roomy
@@ -80,10 +80,10 @@ class Table:
         """Give a person the character and the saved rolls that they have wherever they play."""
         if scope.sheet:
             lines = "\n".join(scope.sheet.split("; "))
-            await characters.create(self.services, here, "me", HERO_NAME, lines)
+            await characters.create(await Ask.of(self.services, here), "me", HERO_NAME, lines)
         for line in filter(None, scope.saved.split("; ")):
             name, dice = line.split(" = ")
-            await saved.add(self.services, here, "me", name, dice)
+            await saved.add(await Ask.of(self.services, here), "me", name, dice)
 
 
 @asynccontextmanager

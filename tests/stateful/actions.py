@@ -9,7 +9,6 @@ from bot.features.catan.game import CatanWish
 from bot.features.config import changing
 from bot.features.config.changing import Appointment
 from bot.features.deck import event as deck
-from bot.features.die import event as die
 from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.history import labels
@@ -28,6 +27,7 @@ from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
 from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from bot.play.sums import rolled
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
@@ -37,6 +37,7 @@ from tests.features.games.rolling import roll as roll_game
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.features.until.rolling import roll as roll_until
 from tests.play.by_hand import begin
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 from tests.stateful import call_actions, character_actions, fight_actions, panel_actions, proof_actions
 from tests.stateful.table import Someone, Table
 
@@ -54,19 +55,21 @@ async def do_roll(table: Table, who: Someone, context: RequestContext, form: int
     word = who.word
     dice = DICE[form % 6] if form % 5 else f"2d6[{word}] # {word}"
     typed = TYPED[form % 6] if form % 3 == 0 else None
-    wish = roll.RollWish(
-        dice,
+    wish = wanted(
+        dice=dice,
         rolled=typed,
-        set=word if typed and form % 2 else None,
+        set_name=word if typed and form % 2 else None,
         visibility=HIDING[form % 7] if typed is None or HIDING[form % 7] != "gm" else "both",
     )
-    return await _rolled(table, context, await roll.roll(table.services, context, wish))
+    return await _rolled(table, context, await roll_dice(await Ask.of(table.services, context), **wish))
 
 
 async def do_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
     shown = Shown(event.number, event.person, event.visibility)
-    return await _repeated(table, context, event, await roll_again(table.services, context, shown))
+    return await _repeated(
+        table, context, event, await roll_again(await Ask.of(table.services, context), shown)
+    )
 
 
 async def do_game(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -100,31 +103,42 @@ async def do_push(table: Table, who: Someone, context: RequestContext, form: int
 async def do_die(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     faces = ("1 2 3 4", "1 2 3 4 5 6 1 2", "4 4", "6 5 4 3 2 1")[form % 4] if form % 2 else None
     named = who.word if faces and form % 3 else None
-    wish = die.DieWish(("d100", "die")[form % 2], 100, METHODS[form % 6], rolled=faces, set=named)
-    made = await die.roll(table.services, context, wish)
+    wish = wanted(
+        command=("d100", "die")[form % 2], sides=100, method=METHODS[form % 6], rolled=faces, set_name=named
+    )
+    made = await roll_die(await Ask.of(table.services, context), **wish)
     return made.event if isinstance(made, Recorded) else None
 
 
 async def do_hand(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    wish = die.DieWish("d100", 100, "accumulator", set=who.word, rolled="1")
-    step = await begin(table.services, context, wish)
+    wish = wanted(command="d100", sides=100, method="accumulator", set_name=who.word, rolled="1")
+    step = await begin(table.services, context, **wish)
     if isinstance(step, Recorded):
         return step.event
     if form % 2:
         later = table.ask(who.index, 0)
-        await manual_roll.add(table.services, _at(context, later), step.number, 0, (2,) * (1 + form % 4))
+        await manual_roll.add(
+            await Ask.of(table.services, _at(context, later)), step.number, 0, (2,) * (1 + form % 4)
+        )
     return None
 
 
 async def do_hand_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     word, hidden = who.word, HIDING[form % 7]
-    wish = roll.RollWish(f"2d6[{word}] # {word}", "3 ?", word, "both" if hidden == "gm" else hidden)
+    wish = wanted(
+        dice=f"2d6[{word}] # {word}",
+        rolled="3 ?",
+        set_name=word,
+        visibility="both" if hidden == "gm" else hidden,
+    )
     step = await manual_roll.make(
-        table.services, context, await roll.validate(table.services, context, wish), "3 ?"
+        await Ask.of(table.services, context),
+        await roll.validate(await Ask.of(table.services, context), **wish),
+        "3 ?",
     )
     if form % 2 and isinstance(step, manual_roll.Step):
         later = _at(context, table.ask(who.index, 0))
-        done = await manual_roll.add(table.services, later, step.number, 0, (4,))
+        done = await manual_roll.add(await Ask.of(table.services, later), step.number, 0, (4,))
         if isinstance(done, manual_roll.Finished):
             return await _rolled(table, context, done.recorded)
     return None
@@ -135,7 +149,7 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
     person = table.people[form % len(table.people)].id
     if person == context.person:
         return None
-    await for_another.check_may_enter(table.services, context, person)
+    for_another.check_may_enter(await Ask.of(table.services, context), person)
     visibility: Visibility = "both" if form % 3 == 0 else ""
     if form % 7 == 1:
         text, faces, door = f"d6 until 4 # {who.word}", "3 1 5", REPEATED
@@ -143,9 +157,9 @@ async def do_enter(table: Table, who: Someone, context: RequestContext, form: in
         text, faces, door = f"{GAMES[form % 4]} # {who.word}", GAME_FACES[form % 4], USUAL
     else:
         text, faces, door = f"2d6[{who.word}] # {who.word}", "3 4", USUAL
-    asked = await roll.validate(table.services, context, roll.RollWish(text, visibility=visibility), door)
+    asked = await roll.validate(await Ask.of(table.services, context), text, door, visibility=visibility)
     return await _rolled(
-        table, context, await for_another.enter(table.services, context, asked, faces, person)
+        table, context, await for_another.enter(await Ask.of(table.services, context), asked, faces, person)
     )
 
 
@@ -157,10 +171,10 @@ async def do_real_dice(table: Table, who: Someone, context: RequestContext, form
 async def do_throw_again(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
     shown = Shown(event.number, event.person, event.visibility)
-    begun = await manual_roll.begin_again(table.services, context, shown)
+    begun = await manual_roll.begin_again(await Ask.of(table.services, context), shown)
     if isinstance(begun, manual_roll.Step) and form % 2:
         later = _at(context, table.ask(who.index, 0))
-        done = await manual_roll.add(table.services, later, begun.number, 0, (1,))
+        done = await manual_roll.add(await Ask.of(table.services, later), begun.number, 0, (1,))
         if isinstance(done, manual_roll.Finished):
             return await _repeated(table, context, event, done.recorded)
     return None
@@ -169,42 +183,44 @@ async def do_throw_again(table: Table, who: Someone, context: RequestContext, fo
 async def do_fair(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     dice = f"{('2d6', 'd6')[form % 2]}[{who.word}]"
     if form % 3:
-        return (await fair.roll(table.services, context, dice)).event
+        return (await roll_fair(await Ask.of(table.services, context), dice)).event
     typed = ("3 4", "5")[form % 2]
-    wanted = await fair.validate(table.services, context, fair.FairWish(dice, None, typed, who.word))
-    made = await manual_roll.make(table.services, context, wanted, typed)
+    wanted = await fair.validate(
+        await Ask.of(table.services, context), dice, None, rolled=typed, set_name=who.word
+    )
+    made = await manual_roll.make(await Ask.of(table.services, context), wanted, typed)
     return made.event if isinstance(made, Recorded) else None
 
 
 async def do_fair_reset(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await fair.ask_reset(table.services, context, f"2d6 # {who.word}")
+    _, number = await fair.ask_reset(await Ask.of(table.services, context), f"2d6 # {who.word}")
     if form % 3 == 0:
         return None
-    return await fair.reset(table.services, _at(context, table.ask(who.index, 0)), number)
+    return await fair.reset(await Ask.of(table.services, _at(context, table.ask(who.index, 0))), number)
 
 
 async def do_deck(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
-    return (await deck.draw(table.services, context, wish)).event
+    return (await deck.draw(await Ask.of(table.services, context), wish)).event
 
 
 async def do_shuffle(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     wish = deck.DeckWish(f"d6[{who.word}]", copies=1 + form % 2)
-    return await deck.shuffle(table.services, context, wish)
+    return await deck.shuffle(await Ask.of(table.services, context), wish)
 
 
 async def do_register(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone sets what a method keeps, or puts it back."""
     method = ("accumulator", "rotating", "recycle")[form % 3]
     if form % 2:
-        return await memory.put_back(table.services, context, method, None)
-    return await memory.set_to(table.services, context, method, None, str(form % 100))
+        return await memory.put_back(await Ask.of(table.services, context), method, None)
+    return await memory.set_to(await Ask.of(table.services, context), method, None, str(form % 100))
 
 
 async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls dice with a name where each person has a memory of their own."""
     manager = table.ask(0 if context.in_server else who.index, 0)
-    await changing.change(table.services, _at(context, manager), {"memory": "person"})
+    await changing.change(await Ask.of(table.services, _at(context, manager)), {"memory": "person"})
     return await (do_fair, do_deck)[form % 2](table, who, context, form // 2)
 
 
@@ -213,13 +229,13 @@ async def do_table(table: Table, who: Someone, context: RequestContext, form: in
     name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
     if form % 2:
         name, text = "lair", f"1 | {word}\n2 | den\n"
-    await library.add(table.services, context, name, text)
+    await library.add(await Ask.of(table.services, context), name, text)
     return None
 
 
 async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     keeper = library.keeper_at(context)
-    await library.TABLES.remove(table.services, context, keeper, ("forest", "lair")[form % 2])
+    await library.TABLES.remove(await Ask.of(table.services, context), keeper, ("forest", "lair")[form % 2])
     return None
 
 
@@ -229,7 +245,7 @@ async def do_table_roll(table: Table, who: Someone, context: RequestContext, for
 
 
 async def do_save(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await saved.add(table.services, context, "me", f"mine-{who.word}", f"2d6 # {who.word}")
+    await saved.add(await Ask.of(table.services, context), "me", f"mine-{who.word}", f"2d6 # {who.word}")
     return None
 
 
@@ -237,7 +253,7 @@ async def do_catan_start(table: Table, who: Someone, context: RequestContext, fo
     players = tuple(person.id for person in table.people[: 2 + form % 2])
     dice = ("fair", "deck", None)[form % 3]
     wish = CatanWish(players=players, dice=dice, cities=form % 4 == 0, no_sevens_for=str(form % 3))
-    return await catan.start(table.services, context, wish)
+    return await catan.start(await Ask.of(table.services, context), wish)
 
 
 async def do_catan_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
@@ -247,56 +263,60 @@ async def do_catan_roll(table: Table, who: Someone, context: RequestContext, for
 
 
 async def do_catan_undo(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await catan.ask_undo(table.services, context)
+    _, number = await catan.ask_undo(await Ask.of(table.services, context))
     other = _at(context, table.ask(1 - who.index % 2, 0))
-    return None if form % 4 == 0 else await catan.CATAN_UNDO.confirm(table.services, other, number)
+    return (
+        None if form % 4 == 0 else await catan.CATAN_UNDO.confirm(await Ask.of(table.services, other), number)
+    )
 
 
 async def do_catan_sevens(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return await catan.switch(table.services, context, allowed=form % 2 == 0)
+    return await catan.switch(await Ask.of(table.services, context), allowed=form % 2 == 0)
 
 
 async def do_catan_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    _, number = await catan.ask_end(table.services, context)
-    return await catan.CATAN_END.confirm(table.services, _at(context, table.ask(who.index, 0)), number)
+    _, number = await catan.ask_end(await Ask.of(table.services, context))
+    return await catan.CATAN_END.confirm(
+        await Ask.of(table.services, _at(context, table.ask(who.index, 0))), number
+    )
 
 
 async def do_session_start(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return await sessions.start(table.services, context, who.word)
+    return await sessions.start(await Ask.of(table.services, context), who.word)
 
 
 async def do_session_end(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    return (await sessions.end(table.services, context)).event
+    return (await sessions.end(await Ask.of(table.services, context))).event
 
 
 async def do_evening(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """A session that another person ends."""
-    await sessions.start(table.services, context, who.word)
-    return (await sessions.end(table.services, _at(context, table.ask(0, 0)))).event
+    await sessions.start(await Ask.of(table.services, context), who.word)
+    return (await sessions.end(await Ask.of(table.services, _at(context, table.ask(0, 0))))).event
 
 
 async def do_reveal(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form)
-    return await history.reveal(table.services, context, event.number)
+    return await history.reveal(await Ask.of(table.services, context), event.number)
 
 
 async def do_reveal_several(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     page = await table.services.store.page(context.place, HistoryQuery(limit=2 + form % 10))
     hidden = [event for event in reversed(page.events) if event.visibility]
-    made, _ = await history.reveal_several(table.services, context, hidden)
+    made, _ = await history.reveal_several(await Ask.of(table.services, context), hidden)
     return made
 
 
 async def do_strike(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form % 4)
-    _, number = await history.ask_strike(table.services, context, event.number)
+    _, number = await history.ask_strike(await Ask.of(table.services, context), event.number)
     later = _at(context, table.ask(who.index, 0))
-    return None if form % 5 == 0 else await history.strike(table.services, later, number)
+    return None if form % 5 == 0 else await history.strike(await Ask.of(table.services, later), number)
 
 
 async def do_relabel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form % 4)
-    await labels.relabel(table.services, context, event.number, f"{who.word} {form}")
+    await labels.relabel(await Ask.of(table.services, context), event.number, f"{who.word} {form}")
     return None
 
 
@@ -310,25 +330,33 @@ async def do_until(table: Table, who: Someone, context: RequestContext, form: in
 
 async def do_together(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     way: Way = ("add", "group", "teamwork")[form % 3]
-    found = await together.gather(table.services, context, way, "2d6" if way == "add" else "2", who.word)
+    found = await together.gather(
+        await Ask.of(table.services, context), way, "2d6" if way == "add" else "2", who.word
+    )
     for each in range(form // 3 % 3):
         other = _at(context, table.ask((who.index + each) % len(table.people), 0))
-        await together.add(table.services, other, found.number, "d8" if way == "add" else "3")
+        await together.add(await Ask.of(table.services, other), found.number, "d8" if way == "add" else "3")
     if form % 5 == 0:
         return None
     if form % 7 == 6:
-        await together.take_out(table.services, _at(context, table.ask(who.index, 0)), found.number)
+        await together.take_out(
+            await Ask.of(table.services, _at(context, table.ask(who.index, 0))), found.number
+        )
     roller = 0 if form % 11 == 10 else who.index  # who manages the server rolls what another has asked for
-    return (await together.roll(table.services, _at(context, table.ask(roller, 0)), found.number)).event
+    return (
+        await together.roll(await Ask.of(table.services, _at(context, table.ask(roller, 0))), found.number)
+    ).event
 
 
 async def do_contest(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone strikes a typed secret roll and reveals it, at the same moment or afterwards."""
-    wish = roll.RollWish("2d6", rolled="3 4", visibility="me", set=who.word if form % 2 else None)
-    made = await _rolled(table, context, await roll.roll(table.services, context, wish))
-    _, number = await history.ask_strike(table.services, context, made.number)
-    striking = history.strike(table.services, _at(context, table.ask(who.index, 0)), number)
-    revealing = history.reveal(table.services, _at(context, table.ask(who.index, 0)), made.number)
+    wish = wanted(dice="2d6", rolled="3 4", visibility="me", set_name=who.word if form % 2 else None)
+    made = await _rolled(table, context, await roll_dice(await Ask.of(table.services, context), **wish))
+    _, number = await history.ask_strike(await Ask.of(table.services, context), made.number)
+    striking = history.strike(await Ask.of(table.services, _at(context, table.ask(who.index, 0))), number)
+    revealing = history.reveal(
+        await Ask.of(table.services, _at(context, table.ask(who.index, 0))), made.number
+    )
     if form % 3:
         await asyncio.gather(revealing, striking, return_exceptions=True)
     else:
@@ -340,22 +368,24 @@ async def do_contest(table: Table, who: Someone, context: RequestContext, form: 
 
 
 async def do_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await changing.change(table.services, context, {"memory": ("person", "channel")[form % 2]})
+    await changing.change(await Ask.of(table.services, context), {"memory": ("person", "channel")[form % 2]})
     return None
 
 
 async def do_game_master(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     person = table.people[form % len(table.people)].id
     change = Appointment("person", person, allowed=form % 3 > 0)
-    _, question = await changing.ask(table.services, context, change)
+    _, question = await changing.ask(await Ask.of(table.services, context), change)
     if question is not None and form % 5:
-        await changing.agree(table.services, _at(context, table.ask(who.index, 0)), question)
+        await changing.agree(await Ask.of(table.services, _at(context, table.ask(who.index, 0))), question)
     return None
 
 
 async def do_filters(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     person = table.people[form % len(table.people)].id
-    await keep_filters(table.services, context, Filters(person=person, expression="2d6", set=who.word))
+    await keep_filters(
+        await Ask.of(table.services, context), Filters(person=person, expression="2d6", set=who.word)
+    )
     return None
 
 

@@ -7,6 +7,7 @@ from bot.features.history.event import reveal_several
 from bot.mechanics.groups import read_rule
 from bot.play.event import Event, Visibility
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from tests.stateful.table import Someone, Table
 
 SHOW: tuple[Visibility, ...] = ("", "", "both", "gm")
@@ -18,9 +19,11 @@ async def do_call(table: Table, who: Someone, context: RequestContext, form: int
     asked = tuple(each.id for each in table.people[: form % 3])
     visibility = SHOW[form % 4] if context.manages and context.in_server else ""
     what = f"d8 + {who.word} vs 9 # {who.word}"
-    call = await calls.new_call(table.services, context, what, visibility, read_rule(RULES[form % 3]), asked)
-    await trying.try_out(table.services, context, call)
-    view, made = await calls.start_call(table.services, context, call)
+    call = await calls.new_call(
+        await Ask.of(table.services, context), what, visibility, read_rule(RULES[form % 3]), asked
+    )
+    await trying.try_out(await Ask.of(table.services, context), call)
+    view, made = await calls.start_call(await Ask.of(table.services, context), call)
     table.calls.append(view.call.number)
     return made.event
 
@@ -30,18 +33,18 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
     if not table.calls:
         return await do_call(table, who, context, form)
     number = table.calls[-1 - form % min(2, len(table.calls))]
-    view = await calls.view_call(table.services, context, number)
+    view = await calls.view_call(await Ask.of(table.services, context), number)
     if not view.is_open:
         return None
-    person = await calls.find_absent(table.services, context, view) if form % 5 == 0 else who.id
+    person = await calls.find_absent(await Ask.of(table.services, context), view) if form % 5 == 0 else who.id
     view.call.check_asked(person)
     view.check_unanswered(person)
-    needs = await asking.find_needs(table.services, context, view.call, person)
-    asked = await asking.validate(table.services, context, view.call, needs.fill(form % 4))
+    needs = await asking.find_needs(await Ask.of(table.services, context), view.call, person)
+    asked = await asking.validate(await Ask.of(table.services, context), view.call, needs.fill(form % 4))
     own = leave_own(asked, view.call, who.id, person, needs.sheet)
     by_hand = form % 4 == 3 and view.call.show != "gm"
     faces = own.kind.parse_faces(("4",)) if by_hand else None
-    made = await calls.record_answer(table.services, context, view, person, own, faces)
+    made = await calls.record_answer(await Ask.of(table.services, context), view, person, own, faces)
     table.known.answers.setdefault(number, {})[person] = made.event.number
     return None  # the account of rolls knows those of `do_roll`
 
@@ -49,13 +52,15 @@ async def do_answer(table: Table, who: Someone, context: RequestContext, form: i
 async def do_end_call(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone closes the last call, opens what was hidden of it, or asks for its odds."""
     number = table.calls[-1] if table.calls else 1
-    view = await calls.view_call(table.services, context, number)
+    view = await calls.view_call(await Ask.of(table.services, context), number)
     assert len(set(view.call.answers.values())) == len(view.call.answers)
     if form % 3 == 0:
-        await calls.close_call(table.services, context, number)
+        await calls.close_call(await Ask.of(table.services, context), number)
     elif form % 3 == 1:
         hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
-        await reveal_several(table.services, context, sorted(hidden, key=lambda event: event.number))
+        await reveal_several(
+            await Ask.of(table.services, context), sorted(hidden, key=lambda event: event.number)
+        )
     else:
-        await odds.find_odds(table.services, context, view)
+        await odds.find_odds(await Ask.of(table.services, context), view)
     return None

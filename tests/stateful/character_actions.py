@@ -7,6 +7,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.event import Event
 from bot.play.recording import record
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.stateful.table import Someone, Table
 
@@ -17,11 +18,13 @@ async def do_character(table: Table, who: Someone, context: RequestContext, form
     lines = f"{word} = 3\nhp_{word} = 10/20\nki = {form % 3}/2\nhit = d20 + {word} # {word}"
     name = f"Lia-{word}-{form % 2}"
     if form % 3 == 0:
-        await characters.choose(table.services, context, name)
+        await characters.choose(await Ask.of(table.services, context), name)
     elif form % 3 == 1:
-        await characters.edit(table.services, context, "me", name, f"{lines}\nmore = {form % 7}")
+        await characters.edit(
+            await Ask.of(table.services, context), "me", name, f"{lines}\nmore = {form % 7}"
+        )
     else:
-        await characters.create(table.services, context, "me", name, lines)
+        await characters.create(await Ask.of(table.services, context), "me", name, lines)
     return None
 
 
@@ -29,9 +32,9 @@ async def do_counter(table: Table, who: Someone, context: RequestContext, form: 
     """Someone changes what their character has, or rests."""
     try:
         if form % 4 == 0:
-            return (await counters.rest(table.services, context)).event
+            return (await counters.rest(await Ask.of(table.services, context))).event
         what, to = (f"hp_{who.word}", "ki")[form % 2], ("-4", "+3", "max", "7")[form % 4]
-        return (await counters.change(table.services, context, what, to)).event
+        return (await counters.change(await Ask.of(table.services, context), what, to)).event
     except BadInput:
         await do_character(table, who, context, 3 * form + 2)
         return None
@@ -40,8 +43,8 @@ async def do_counter(table: Table, who: Someone, context: RequestContext, form: 
 async def do_named_roll(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls with a number of their character, or that roll itself."""
     dice = ("hit", f"d6 + {who.word}")[form % 2]
-    asked = await roll.validate(table.services, context, roll.RollWish(dice))
-    made = await record(table.services, context, asked.kind, asked.request)
+    asked = await roll.validate(await Ask.of(table.services, context), dice)
+    made = await record(await Ask.of(table.services, context), asked)
     assert isinstance(made, Recorded)
     return None  # the account of rolls knows those of `do_roll`
 
@@ -49,22 +52,24 @@ async def do_named_roll(table: Table, who: Someone, context: RequestContext, for
 async def do_share(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a character in common words, and shares it or plays the one that another has shared."""
     if form % 2:
-        await characters.choose(table.services, context, "common")
+        await characters.choose(await Ask.of(table.services, context), "common")
     else:
-        await characters.create(table.services, context, "me", "Common", "hp = 5/9\ndex = 2")
-        await characters.share(table.services, context, "common")
+        await characters.create(await Ask.of(table.services, context), "me", "Common", "hp = 5/9\ndex = 2")
+        await characters.share(await Ask.of(table.services, context), "common")
     return None
 
 
 async def do_hand_over(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone hands a character in common words to another, who may take it."""
-    await characters.create(table.services, context, "me", f"Gift-{form}", "hp = 5/9")
+    await characters.create(await Ask.of(table.services, context), "me", f"Gift-{form}", "hp = 5/9")
     receiver = table.people[(who.index + 1) % len(table.people)]
-    _, question = await characters.ask_hand_over(table.services, context, f"gift-{form}", receiver.id)
+    _, question = await characters.ask_hand_over(
+        await Ask.of(table.services, context), f"gift-{form}", receiver.id
+    )
     if form % 3:
         later = table.ask(receiver.index, 0)
         taking = RequestContext(
             context.place, receiver.id, later.interaction, later.at, in_server=context.in_server
         )
-        await characters.take(table.services, taking, question)
+        await characters.take(await Ask.of(table.services, taking), question)
     return None

@@ -19,6 +19,7 @@ from bot.play.errors import Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.play.sums import Days
 from bot.play.verification import faults
 from bot.play.visibility import FOR_ROLLER, LABEL
@@ -52,7 +53,7 @@ async def calls_keep_their_answers(table: Table) -> None:
             continue
         assert TableCall.of(number, action).answers == answers, number
         context = RequestContext(action.place, table.people[0].id, 0, table.now)
-        sight = await view_call(table.services, context, number)
+        sight = await view_call(await Ask.of(table.services, context), number)
         others = tuple(replace(one, event=_other(one.event)) for one in sight.answers)
         assert call_card(sight) == call_card(replace(sight, answers=others))
 
@@ -72,7 +73,7 @@ async def fights_hide_who_is_hidden(table: Table, recorded: Histories) -> None:
             continue
         fight = Fight.of(value)
         context = RequestContext(place, table.people[0].id, 0, table.now)
-        view = await describe(table.services, context, fight)
+        view = await describe(await Ask.of(table.services, context), fight)
         shown = repr(fight_card(view)) + repr(view.names)
         unseen = [each.name for row in view.hidden for each in names_of(row)]
         assert not [name for name in unseen if HIDDEN in name and name in shown], place
@@ -168,13 +169,13 @@ async def _sees_nothing(table: Table, place: Place, hidden: list[Event], who: So
     context = RequestContext(place, who.id, 0, table.now, manages=False, in_server=in_server)
     closed = [event for event in hidden if event.visibility not in FOR_ROLLER or event.person != who.id]
     numbers = {event.number for event in closed}
-    shown = (await look_back(table.services, context, Filters())).page.events
+    shown = (await look_back(await Ask.of(table.services, context), Filters())).page.events
     assert all(_is_masked(event) for event in shown if event.number in numbers)
-    found = (await look_back(table.services, context, Filters(by_hand=False))).page.events
+    found = (await look_back(await Ask.of(table.services, context), Filters(by_hand=False))).page.events
     assert not numbers & {event.number for event in found}
     for event in closed[:3]:
         try:
-            await details(table.services, context, event.number)
+            await details(await Ask.of(table.services, context), event.number)
         except (NotAllowed, Gone):
             continue
         raise AssertionError(f"{who} sees event {event.number}")

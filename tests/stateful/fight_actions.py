@@ -9,6 +9,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.stateful.table import Someone, Table
 
@@ -21,7 +22,7 @@ MOVES: tuple[Action, ...] = ("next", "next", "back", "delay", "next", "act", "re
 async def do_fight(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone begins a fight, or adds monsters in their own words to one, by chance, by hand, or hidden."""
     if form % 7 == 0:
-        await actions.begin(table.services, context)
+        await actions.begin(await Ask.of(table.services, context))
         return await table.services.store.find_repeated(context.interaction)
     typed = "3 4" if form % 5 == 0 else None
     hidden = form % 3 == 0
@@ -32,49 +33,52 @@ async def do_fight(table: Table, who: Someone, context: RequestContext, form: in
         line, typed, player = f"{who.word} d12", None, table.people[form % len(table.people)].id
     set_name = who.word if typed else None
     asked = await validate_add(
-        table.services, context, line, hidden=hidden, player=player, rolled=typed, set_name=set_name
+        await Ask.of(table.services, context),
+        line,
+        hidden=hidden,
+        player=player,
+        rolled=typed,
+        set_name=set_name,
     )
     if typed:
-        made = await manual_roll.make(table.services, context, asked, typed)
+        made = await manual_roll.make(await Ask.of(table.services, context), asked, typed)
         return made.event if isinstance(made, Recorded) else None
-    done = await record_at_once(
-        table.services, context, asked.kind, asked.request, visibility=asked.visibility
-    )
+    done = await record_at_once(await Ask.of(table.services, context), asked)
     return done.event
 
 
 async def do_join(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone takes part, by their character or a name in their own words."""
     roll, name = "15" if form % 3 else "d8", who.word if form % 2 else None
-    asked = await validate_join(table.services, context, roll, name)
-    return (await record_at_once(table.services, context, asked.kind, asked.request)).event
+    asked = await validate_join(await Ask.of(table.services, context), roll, name)
+    return (await record_at_once(await Ask.of(table.services, context), asked)).event
 
 
 async def do_move(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a move in a fight."""
-    fight = (await view_fight(table.services, context)).fight
+    fight = (await view_fight(await Ask.of(table.services, context))).fight
     action = MOVES[form % len(MOVES)]
     unit = fight.order[form % len(fight.order)].unit if fight.order and action in {"act", "remove"} else None
-    await actions.move(table.services, context, action, unit)
+    await actions.move(await Ask.of(table.services, context), action, unit)
     return await table.services.store.find_repeated(context.interaction)
 
 
 async def do_note(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone notes something in their own words, or takes it away."""
-    view = await view_fight(table.services, context, to_change=True)
+    view = await view_fight(await Ask.of(table.services, context), to_change=True)
     order = view.fight.order
     if not order:
         raise Gone("nobody")
     unit = order[form % len(order)].unit
-    await actions.note(table.services, context, view, unit, f"{who.word} {form % 4}")
+    await actions.note(await Ask.of(table.services, context), view, unit, f"{who.word} {form % 4}")
     return await table.services.store.find_repeated(context.interaction)
 
 
 async def do_open(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone has hidden ones come in, or go."""
-    _, rows = await actions.list_hidden(table.services, context)
+    _, rows = await actions.list_hidden(await Ask.of(table.services, context))
     if not rows:
         raise Gone("nobody is hidden")
     number = rows[form % len(rows)].number
-    await actions.open_hidden(table.services, context, number, drops=form % 3 == 0)
+    await actions.open_hidden(await Ask.of(table.services, context), number, drops=form % 3 == 0)
     return await table.services.store.find_repeated(context.interaction)

@@ -4,17 +4,18 @@ from bot.features.config import changing
 from bot.features.proof import checking
 from bot.play.event import Event
 from bot.play.request_context import RequestContext
+from bot.play.store import Ask
 from tests.stateful.table import Someone, Table
 
 
 async def do_proof(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone turns the proof off, or on again."""
-    await changing.change(table.services, context, {"proof": form % 3 > 0})
+    await changing.change(await Ask.of(table.services, context), {"proof": form % 3 > 0})
     return None
 
 
 async def do_rotate(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await checking.rotate(table.services, context)
+    await checking.rotate(await Ask.of(table.services, context))
     return None
 
 

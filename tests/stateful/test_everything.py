@@ -17,6 +17,7 @@ from bot.features.config import changing
 from bot.features.privacy import privacy
 from bot.play.event import Event
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.storage.recording import REMEMBERED
 from tests.stateful import checks
 from tests.stateful.actions import ACTIONS
@@ -132,12 +133,12 @@ class Everything(RuleBasedStateMachine):
         context = self.table.ask(person, 0)
         self.table.people[person] = Someone(person, who.generation + 1)  # nobody names who leaves any more
         here = self.table.at(context.interaction).services
-        asked = await privacy.ask_forget(here, context)
+        asked = await privacy.ask_forget(await Ask.of(here, context))
         if asked is None:
             self.table.people[person] = who
             return
         _, number = asked
-        await privacy.forget(here, context, number)
+        await privacy.forget(await Ask.of(here, context), number)
         self.table.known.forgotten.append(who)
 
     @rule(beside=DEEDS)
@@ -148,9 +149,9 @@ class Everything(RuleBasedStateMachine):
     async def _erase(self, context):
         self.table.known.erased.add(context.place.home)
         here = self.table.at(context.interaction).services
-        number = await privacy.ask_erase(here, context)
+        number = await privacy.ask_erase(await Ask.of(here, context))
         self.table.last = None  # what made it is no longer known
-        await privacy.erase(here, context, number)
+        await privacy.erase(await Ask.of(here, context), number)
         self.table.last = None
 
     @rule(kept=st.integers(1, 9), beside=st.lists(DEEDS, max_size=2), forgets=st.booleans())

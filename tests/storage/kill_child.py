@@ -14,13 +14,12 @@ from itertools import cycle
 from random import Random
 from typing import Any, Self
 
-from bot.features.die import event as die
-from bot.features.fair import event as fair
 from bot.features.registry import REGISTRY
 from bot.play.event import Event
 from bot.play.request_context import Place, RequestContext, time_of
-from bot.play.store import Services, Store
+from bot.play.store import Ask, Services, Store
 from bot.storage.urls import open_store
+from tests.rolling import roll_die, roll_fair
 from tests.snowflakes import snowflake
 
 ROLLERS = 50
@@ -43,19 +42,19 @@ class Here:
 
 
 async def human(services: Services, context: RequestContext) -> Event:
-    return (await die.roll(services, context, die.DieWish("d100", 100, "human"))).event
+    return (await roll_die(await Ask.of(services, context), "d100", 100, "human")).event
 
 
 async def register_of_three(services: Services, context: RequestContext) -> Event:
-    return (await die.roll(services, context, die.DieWish("d100", 100, "accumulator", "dice=3"))).event
+    return (await roll_die(await Ask.of(services, context), "d100", 100, "accumulator", "dice=3")).event
 
 
 async def register_of_four(services: Services, context: RequestContext) -> Event:
-    return (await die.roll(services, context, die.DieWish("d100", 100, "accumulator", "dice=4"))).event
+    return (await roll_die(await Ask.of(services, context), "d100", 100, "accumulator", "dice=4")).event
 
 
 async def adaptive(services: Services, context: RequestContext) -> Event:
-    return (await fair.roll(services, context, "2d6[label] # comment", "1")).event
+    return (await roll_fair(await Ask.of(services, context), "2d6[label] # comment", "1")).event
 
 
 class Ids:

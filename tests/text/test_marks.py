@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.features.registry import REGISTRY
 from bot.features.views import fitting
+from bot.play.kind import Repeats
 from bot.play.settings import Configuration
 from bot.text.card import WORDS, Tone
 from tests.features.making import text_of
@@ -23,7 +24,7 @@ def shown(kind, **changes):
 
 
 def test_every_kind_of_roll_is_looked_at():
-    assert set(ROLLS) >= {name for name, kind in REGISTRY.items() if kind.can_repeat}
+    assert set(ROLLS) >= {name for name, kind in REGISTRY.items() if isinstance(kind, Repeats)}
 
 
 def test_a_typed_or_hidden_roll_has_its_colour_and_says_so():
@@ -40,7 +41,7 @@ def test_a_roll_with_changing_odds_has_their_colour_and_says_so():
 
 
 def test_a_roll_that_repeats_another_names_it():
-    for kind in (kind for kind in ROLLS if REGISTRY[kind].can_repeat):
+    for kind in (kind for kind in ROLLS if isinstance(REGISTRY[kind], Repeats)):
         event, _ = examples()[kind]
         repeats = shown(kind, request={**event.request, "again": 9})
         assert all("#9" in words for _, words in repeats), kind

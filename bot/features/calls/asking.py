@@ -14,7 +14,7 @@ from bot.features.characters.characters import played_of
 from bot.features.games.event import GAME
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as rolls
-from bot.features.roll.event import RollRequest, RollWish
+from bot.features.roll.event import RollRequest
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.implied import reads_numbers
@@ -25,9 +25,8 @@ from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
-from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 
 MOST_MISSING = 4
 """How many numbers a person can be asked for: a form has room for them and for the faces."""
@@ -49,20 +48,20 @@ class CallNeeds(NamedTuple):
         return with_numbers(self.sheet, dict.fromkeys(self.missing, value))
 
 
-async def find_needs(services: Services, context: RequestContext, call: TableCall, person: int) -> CallNeeds:
+async def find_needs(ask: Ask, call: TableCall, person: int) -> CallNeeds:
     """Return what a person has for a call, and lacks.
 
     Raises:
         BadInput: they lack too much to be asked for it.
     """
-    sheet = await sheet_of(services, context, person)
-    named = await _find_named(services, context, call, sheet)
-    if named is None and await _can_read(services, context, call.what, sheet):
+    sheet = await sheet_of(ask, person)
+    named = await _find_named(ask, call, sheet)
+    if named is None and await _can_read(ask, call.what, sheet):
         return CallNeeds(sheet, ())
-    words = (named.name,) if named else await _list_words(services, context, call.what)
+    words = (named.name,) if named else _list_words(ask, call.what)
     missing = [name for name in dict.fromkeys(map(fold_name, words)) if name not in sheet]
     if missing:
-        saved = {each.name for each in await usable(services, context)}
+        saved = {each.name for each in await usable(ask)}
         missing = [name for name in missing if name not in saved]
     if len(missing) > MOST_MISSING:
         raise BadInput(
@@ -72,62 +71,54 @@ async def find_needs(services: Services, context: RequestContext, call: TableCal
     return CallNeeds(sheet, tuple(missing))
 
 
-async def sheet_of(services: Services, context: RequestContext, person: int) -> Sheet:
+async def sheet_of(ask: Ask, person: int) -> Sheet:
     """Return the sheet of the character that a person plays in the channel, or an empty one."""
-    character = played_of(await services.store.played(context.place, person))
+    character = played_of(await ask.store.played(ask.place, person))
     return NO_NAMES if character is None else character.sheet
 
 
-async def _find_named(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> NamedCheck | None:
+async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | None:
     """Return the name that a call is for; None: it is for dice or a game's pool."""
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     named = read_named(call.what, sheet, entry.words if entry else ())
     if named is None or named.name in sheet:
         return named
     with suppress(BadInput):  # a roll as it is, but for one whose label is what looks like a name
-        line = await read_typed(services, context, call.what, Door(NO_NAMES))
+        line = await read_typed(ask, call.what, Door(NO_NAMES))
         if named.label.split()[0].casefold() not in line.label.casefold().split():
             return None
     return named
 
 
-async def _can_read(services: Services, context: RequestContext, what: str, sheet: Sheet) -> bool:
+async def _can_read(ask: Ask, what: str, sheet: Sheet) -> bool:
     with suppress(BadInput):
-        return bool(await read_typed(services, context, what, Door(sheet)))
+        return bool(await read_typed(ask, what, Door(sheet)))
     return False
 
 
-async def _list_words(services: Services, context: RequestContext, what: str) -> tuple[str, ...]:
+def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
     words = list_words(what)
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     return words or (list_unknown_in_game(what, entry) if entry else ())
 
 
-async def dice_game(services: Services, context: RequestContext) -> GameEntry | None:
+def dice_game(ask: Ask) -> GameEntry | None:
     """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     return None if entry is None or reads_numbers(entry) else entry
 
 
-async def read_missing(
-    services: Services, context: RequestContext, needs: CallNeeds, typed: Mapping[str, str]
-) -> Sheet:
+async def read_missing(ask: Ask, needs: CallNeeds, typed: Mapping[str, str]) -> Sheet:
     """Return the sheet with what a person typed for each missing name: a number, or dice in a game of dice.
 
     Raises:
         BadInput: it is neither.
     """
-    entry = await dice_game(services, context) if needs.missing else None
+    entry = dice_game(ask) if needs.missing else None
     values: dict[str, int | str] = {}
     for name in needs.missing:
         text = typed.get(name, "")
-        values[name] = (
-            _read_number(name, text)
-            if entry is None
-            else await _read_dice(services, context, name, text, entry)
-        )
+        values[name] = _read_number(name, text) if entry is None else await _read_dice(ask, name, text, entry)
     return with_numbers(needs.sheet, values)
 
 
@@ -143,11 +134,9 @@ def _read_number(name: str, typed: str) -> int:
     return number.value
 
 
-async def _read_dice(
-    services: Services, context: RequestContext, name: str, typed: str, entry: GameEntry
-) -> str:
+async def _read_dice(ask: Ask, name: str, typed: str, entry: GameEntry) -> str:
     with suppress(BadInput):
-        line = await read_typed(services, context, typed, Door(NO_NAMES))
+        line = await read_typed(ask, typed, Door(NO_NAMES))
         if isinstance(line.roll, GameRoll):
             return str(line.roll)
     raise BadInput(
@@ -169,9 +158,7 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
     return replace(sheet, lines=lines)
 
 
-async def validate(
-    services: Services, context: RequestContext, call: TableCall, sheet: Sheet
-) -> ValidRequest:
+async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
     """Return what a person with a sheet rolls for a call.
 
     Raises:
@@ -180,22 +167,22 @@ async def validate(
         Gone: another version of the bot reads it otherwise than when people were asked.
     """
     call.check_meaning()
-    named = await _find_named(services, context, call, sheet)
+    named = await _find_named(ask, call, sheet)
 
-    async def read(text: str) -> ValidRequest:
-        return await rolls.validate(services, context, RollWish(text, visibility=call.show), Door(sheet))
+    async def read(text: str) -> Submission:
+        return await rolls.validate(ask, text, Door(sheet), visibility=call.show)
 
     if named is None or named.name not in sheet:
         return _check_one(await read(call.what))
     if not isinstance(sheet.find(named.name), int):
         return _check_one(await read(_with_label(f"{named.name} {named.behind}", named)))
-    if entry := await dice_game(services, context):
+    if entry := dice_game(ask):
         raise BadInput(
             f"`{named.name}` must be a roll in {entry.short_title}: write it in each character like "
             f"{named.name} = {entry.examples[0]}."
         )
     text = f"{named.name} {named.target}"
-    if (await services.store.configuration(context.place)).played:
+    if ask.configuration.played:
         with suppress(BadInput):  # as the game of the channel reads such a number
             asked = await read(_with_label(text, named))
             if asked.kind is GAME:
@@ -207,7 +194,7 @@ def _with_label(text: str, named: NamedCheck) -> str:
     return text if "#" in text else f"{text.strip()} # {named.label}"
 
 
-def _check_one(asked: ValidRequest) -> ValidRequest:
+def _check_one(asked: Submission) -> Submission:
     if isinstance(asked.request, RollRequest):
         only = read_rolls(asked.request.dice).only
         if only is None or only.sets > 1 or only.counts_words:

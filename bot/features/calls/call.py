@@ -21,11 +21,11 @@ from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused, check_words
 from bot.play.event import Event, Json, Visibility
 from bot.play.library import StoredMeaning
 from bot.play.reads import PendingAction, PendingKind
-from bot.play.recording import ValidRequest, find, record, record_at_once
+from bot.play.recording import find, record, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
-from bot.play.transition import Recorded
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 from bot.play.visibility import check_allowed
 
 LONGEST = 100
@@ -156,8 +156,7 @@ class CallView:
 
 
 async def new_call(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     what: str,
     visibility: Visibility,
     rule: GroupRule,
@@ -170,41 +169,39 @@ async def new_call(
         NotAllowed: rolls may not be hidden so here, or the person does not see what would be hidden.
     """
     words = _check_what(what)
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     if visibility:
         check_allowed(visibility, configuration)
-        check_master(context, configuration, "call for hidden rolls")
+        check_master(ask.context, configuration, "call for hidden rolls")
     if len(who) > MOST_ASKED:
         raise BadInput(f"A call can ask at most {MOST_ASKED} people, not {len(who)}: leave some out.")
     return TableCall(
         number=0,
-        caller=context.person,
+        caller=ask.person,
         row=0,
         what=words,
         show=visibility,
         group=rule,
         who=who,
-        session=await _session(services, context),
-        until=context.at + OPEN_FOR,
+        session=await _session(ask),
+        until=ask.at + OPEN_FOR,
         closed=False,
         answers={},
     )
 
 
-async def _session(services: Services, context: RequestContext) -> int:
+async def _session(ask: Ask) -> int:
     """Return the number of the start of the session that is under way; 0: none is."""
-    session = (await services.store.state(context.place, SESSION)).value
+    session = (await ask.store.state(ask.place, SESSION)).value
     return session["start"] if session else 0
 
 
-async def start_call(
-    services: Services, context: RequestContext, call: TableCall
-) -> tuple[CallView, Recorded]:
+async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
     """Ask people, and record that it was done."""
     request = CallRequest(call.what, call.show, str(call.group))
-    made = await record_at_once(services, context, CALL, request)
+    made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
-    number = await services.store.ask(CALLING.of(context, begun.body), context.is_late)
+    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
     return CallView(replace(begun, number=number)), made
 
 
@@ -216,50 +213,47 @@ def _check_what(text: str) -> str:
     return check_words(what, "the roll you call for")
 
 
-async def stored_call(services: Services, context: RequestContext, number: int) -> TableCall:
+async def stored_call(ask: Ask, number: int) -> TableCall:
     """Return what is kept of a call.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    return TableCall.of(number, await find(services, context, number, CALLING))
+    return TableCall.of(number, await find(ask, number, CALLING))
 
 
-async def view_call(services: Services, context: RequestContext, number: int) -> CallView:
+async def view_call(ask: Ask, number: int) -> CallView:
     """Return a call with its answers.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
     """
-    call = await stored_call(services, context, number)
+    call = await stored_call(ask, number)
     answers = [
-        Answered(person, roll, await services.store.event(context.place, roll))
+        Answered(person, roll, await ask.store.event(ask.place, roll))
         for person, roll in call.answers.items()
     ]
-    return CallView(call, tuple(answers), await _find_end(services, context, call, answers))
+    return CallView(call, tuple(answers), await _find_end(ask, call, answers))
 
 
-async def _find_end(
-    services: Services, context: RequestContext, call: TableCall, answers: list[Answered]
-) -> str:
+async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
     """Return why a call is closed; empty: it is open."""
     if call.closed:
         return "the game master closed it"
     if call.who and {answer.person for answer in answers if answer.counts} >= set(call.who):
         return "all have answered"
-    if context.at >= call.until:
+    if ask.at >= call.until:
         return "a day has passed"
-    if call.session and call.session != await _session(services, context):
+    if call.session and call.session != await _session(ask):
         return "the session has ended"
     return ""
 
 
 async def record_answer(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     view: CallView,
     person: int,
-    asked: ValidRequest,
+    asked: Submission,
     faces: Source | None = None,
 ) -> Recorded:
     """Roll for a person who is asked, or read faces that they rolled, and record it as their answer.
@@ -285,53 +279,45 @@ async def record_answer(
             )
         return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
-    made = await record(
-        services,
-        context,
-        asked.kind,
-        asked.request,
-        faces=faces,
-        visibility=asked.visibility,
-        pending=number,
-        note=note,
-    )
+    answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
+    made = await record(ask, answering if faces is None else answering.thrown(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 
 
-async def close_call(services: Services, context: RequestContext, number: int) -> None:
+async def close_call(ask: Ask, number: int) -> None:
     """Close a call.
 
     Raises:
         NotAllowed: the person neither asked nor is a game master.
         Gone: it was too long ago.
     """
-    call = await stored_call(services, context, number)
-    if context.person != call.caller:
-        configuration = await services.store.configuration(context.place)
-        check_master(context, configuration, "close another person's call")
+    call = await stored_call(ask, number)
+    if ask.person != call.caller:
+        configuration = ask.configuration
+        check_master(ask.context, configuration, "close another person's call")
 
     def close(action: PendingAction) -> PendingAction:
         return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
 
-    await services.store.change_pending(number, close, context.is_late)
+    await ask.store.change_pending(number, close, ask.context.is_late)
 
 
-async def list_people(services: Services, context: RequestContext, view: CallView) -> tuple[int, ...]:
+async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:
     """Return who has answered, and who is asked, or else plays in the channel."""
-    asked = view.call.who or await services.store.players(context.place)
+    asked = view.call.who or await ask.store.players(ask.place)
     return tuple(dict.fromkeys([*(answer.person for answer in view.counted), *asked]))
 
 
-async def find_absent(services: Services, context: RequestContext, view: CallView) -> int:
+async def find_absent(ask: Ask, view: CallView) -> int:
     """Return the first of these who has not answered.
 
     Raises:
         NotAllowed: the person is no game master.
         BadInput: all have.
     """
-    check_master(context, await services.store.configuration(context.place), "roll for absent players")
-    for person in await list_people(services, context, view):
+    check_master(ask.context, ask.configuration, "roll for absent players")
+    for person in await list_people(ask, view):
         if view.answer_of(person) is None:
             return person
     raise BadInput(

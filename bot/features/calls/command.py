@@ -10,12 +10,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, mend, open_form, tell
+from bot.client.answering import answer, answers
 from bot.client.buttons import NUMBER, OLD_FORM, Carried, Handler, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice, names, recall
 from bot.client.message import Answer, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.showing import open_form, replace_answer
 from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls import card as cards
@@ -25,8 +26,9 @@ from bot.features.characters.names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
-from bot.features.proof.command import checks_of, publish_due
-from bot.features.roll_answer import again, post_to_masters, under_roll
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
+from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
 from bot.mechanics.groups import read_rule
 from bot.mechanics.playing import Waiting
@@ -35,9 +37,10 @@ from bot.mechanics.sources import Source
 from bot.play.errors import Gone, Refused, quote
 from bot.play.event import Visibility
 from bot.play.manual_roll import ManualRoll, read_first
-from bot.play.recording import ValidRequest, check_by_hand
+from bot.play.recording import check_by_hand
 from bot.play.recording import recall as recall_event
-from bot.play.transition import Recorded
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
 
@@ -92,13 +95,13 @@ def commands() -> tuple[AnyCommand, ...]:
         """Ask the table to roll: one message, which everyone answers with a press."""
         if show not in {None, *SHOW}:
             raise BadInput("`show:` must be open, hidden or blind.")
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         asked = _read_who(who) if who else ()
-        new = await calls.new_call(services, context, what, SHOW[show or "open"], read_rule(group), asked)
+        new = await calls.new_call(ask, what, SHOW[show or "open"], read_rule(group), asked)
         if show is None:
-            await trying.check_open(services, context, new, what)
-        await trying.try_out(services, context, new)
-        view, made = await calls.start_call(services, context, new)
+            await trying.check_open(ask, new, what)
+        await trying.try_out(ask, new)
+        view, made = await calls.start_call(ask, new)
         return replace(_show_call(view, await _post_keys(interaction, made)), tells=(view.call.row,))
 
     call.autocomplete("what")(_complete_what)
@@ -111,7 +114,7 @@ async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
     await publish_due(interaction, made)
     if made.proved is None or not made.proved.anchor:
         return None
-    first = (await find_proof(*request_of(interaction))).find_first(made.event.number)
+    first = (await find_proof(await ask_of(interaction))).find_first(made.event.number)
     card = head_card(first, made.event.number, made.proved.head, made.proved.anchor)
     return Answer(card, publishes=made.proved.anchor)
 
@@ -162,8 +165,8 @@ def _under(view: CallView) -> tuple[Under, ...]:
     )
 
 
-async def _look(interaction: Interaction, number: int) -> CallView:
-    return await calls.view_call(*request_of(interaction), number)
+async def _look(ask: Ask, number: int) -> CallView:
+    return await calls.view_call(ask, number)
 
 
 async def _update(interaction: Interaction, number: int, work: Coroutine[Any, Any, Answer]) -> None:
@@ -178,8 +181,8 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
     if shown is None:  # what is refused changes no message
         return
     with suppress(Refused):
-        if await calls.stored_call(*request_of(interaction), number) != shown:
-            await mend(interaction, _show_call(await _look(interaction, number)))
+        if await calls.stored_call(await ask_of(interaction), number) != shown:
+            await replace_answer(interaction, _show_call(await _look(await ask_of(interaction), number)))
 
 
 Work = Callable[[Interaction, int], Coroutine[Any, Any, Answer]]
@@ -201,7 +204,7 @@ def _updates(name: str) -> Callable[[Work], Handler]:
 
 async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
     """Show a call as it is now, in place of what its message said."""
-    view = await _look(interaction, number)
+    view = await _look(await ask_of(interaction), number)
     interaction.extras["call"] = view.call
     return _show_call(view, then)
 
@@ -219,11 +222,11 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _press_answer(interaction: Interaction, number: int, *, faces: bool) -> None:
-    services, context = request_of(interaction)
-    view = await _look(interaction, number)
-    view.call.check_asked(context.person)
-    if view.is_open and view.answer_of(context.person) is None:
-        missing = (await asking.find_needs(services, context, view.call, context.person)).missing
+    ask = await ask_of(interaction)
+    view = await _look(ask, number)
+    view.call.check_asked(ask.person)
+    if view.is_open and view.answer_of(ask.person) is None:
+        missing = (await asking.find_needs(ask, view.call, ask.person)).missing
         if missing or faces:
             await _open_form(interaction, view, missing, faces=faces)
             return
@@ -234,10 +237,10 @@ async def _open_form(
     interaction: Interaction, view: CallView, missing: tuple[str, ...], *, faces: bool
 ) -> None:
     """Ask for faces and numbers, such as the game of the channel has."""
-    services, context = request_of(interaction)
-    entry = (await services.store.configuration(context.place)).played
+    ask = await ask_of(interaction)
+    entry = ask.configuration.played
     usual = entry.usual_number if entry else "+5"
-    dice = await asking.dice_game(services, context)
+    dice = asking.dice_game(ask)
     if dice:
         usual = asking.usual_dice(dice)
     without = "Write its dice." if dice else "Leave it empty for none."
@@ -280,22 +283,22 @@ async def _roll(
     interaction: Interaction, number: int, entries: Mapping[str, str] | None = None, faces: str | None = None
 ) -> Answer:
     """Answer a call for the presser; where it is closed by now, show that."""
-    services, context = request_of(interaction)
-    view = await _look(interaction, number)
-    view.call.check_asked(context.person)
+    ask = await ask_of(interaction)
+    view = await _look(ask, number)
+    view.call.check_asked(ask.person)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
             return await _shown(interaction, number, Answer(cards.closed_card(view), alone=True))
-        view.check_unanswered(context.person)
-        needs = await asking.find_needs(services, context, view.call, context.person)
+        view.check_unanswered(ask.person)
+        needs = await asking.find_needs(ask, view.call, ask.person)
         typed = {
             name.removeprefix(NUMBER_OF): entry
             for name, entry in (entries or {}).items()
             if name.startswith(NUMBER_OF)
         }
-        whole = await asking.read_missing(services, context, needs, typed)
-        made = await _answer_for(interaction, view, context.person, needs.sheet, whole, faces)
+        whole = await asking.read_missing(ask, needs, typed)
+        made = await _answer_for(ask, view, ask.person, needs.sheet, whole, faces)
     return await _told(interaction, view, made)
 
 
@@ -306,7 +309,7 @@ async def _find_made(interaction: Interaction) -> Recorded | None:
 
 
 async def _answer_for(
-    interaction: Interaction,
+    ask: Ask,
     view: CallView,
     person: int,
     sheet: Sheet,
@@ -314,28 +317,24 @@ async def _answer_for(
     faces: str | None = None,
 ) -> Recorded:
     """Roll for a person by their sheet, which is whole with the numbers that it lacks."""
-    services, context = request_of(interaction)
-    asked = await asking.validate(services, context, view.call, whole)
-    asked = leave_own(asked, view.call, context.person, person, sheet)
+    asked = await asking.validate(ask, view.call, whole)
+    asked = leave_own(asked, view.call, ask.person, person, sheet)
     source = None
     check_by_hand(faces, None, asked.visibility)
     if faces is not None:
         with show_typed(faces):
-            asked, source = await _read_faces(interaction, asked, faces)
-    return await calls.record_answer(services, context, view, person, asked, source)
+            asked, source = await _read_faces(ask, asked, faces)
+    return await calls.record_answer(ask, view, person, asked, source)
 
 
-async def _read_faces(
-    interaction: Interaction, asked: ValidRequest, typed: str
-) -> tuple[ValidRequest, Source]:
+async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submission, Source]:
     """Return what is asked for as the typed faces have it, and these.
 
     Raises:
         BadInput: they do not fit, or do not suffice.
     """
-    services, context = request_of(interaction)
     held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
-    understood = await read_first(services, context, held, parse_words(typed))
+    understood = await read_first(ask, held, parse_words(typed))
     made = understood.made
     if isinstance(made, Waiting):
         raise BadInput(
@@ -353,16 +352,16 @@ async def _told(interaction: Interaction, view: CallView, made: Recorded) -> Ans
 
 
 async def _own(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
-    services, _ = request_of(interaction)
+    ask = await ask_of(interaction)
     event = made.event
     if event.visibility:
         await post_to_masters(interaction, Answer(cards.blind_card(view.call, event)), made)
     if event.visibility == "gm":
         return Answer(cards.blind_card(view.call, event), alone=True)
-    offered = under_roll(services, event, checks_of(event, made.proved))
-    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(again.name)]
-    result = await recall_event(services, event) if made.result is None else made.result
-    told = await tell(interaction, event, result, under, made.proved)
+    offered = under_roll(ask.kinds, event, made.proved)
+    under = [each for each in offered if not getattr(each, "custom_id", "").startswith(ROLL_AGAIN)]
+    result = await recall_event(ask.services, event) if made.result is None else made.result
+    told = answer_for_event(ask, event, result, under, made.proved)
     card = replace(told.card, title=told.card.title or quote(view.call.what))
     return replace(told, card=card, alone=True, tells=())
 
@@ -370,22 +369,22 @@ async def _own(interaction: Interaction, view: CallView, made: Recorded) -> Answ
 @_updates("call-absent")
 async def press_absent(interaction: Interaction, number: int) -> Answer:
     """Roll for the next one who has not answered; game masters only."""
-    services, context = request_of(interaction)
-    view = await _look(interaction, number)
+    ask = await ask_of(interaction)
+    view = await _look(ask, number)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
             return await _shown(interaction, number)
-        person = await calls.find_absent(services, context, view)
-        needs = await asking.find_needs(services, context, view.call, person)
-        made = await _answer_for(interaction, view, person, needs.sheet, needs.fill(0))
+        person = await calls.find_absent(ask, view)
+        needs = await asking.find_needs(ask, view.call, person)
+        made = await _answer_for(ask, view, person, needs.sheet, needs.fill(0))
     return await _told(interaction, view, made)
 
 
 @_updates("call-close")
 async def press_close(interaction: Interaction, number: int) -> Answer:
     """Close a call: whoever called, or a game master."""
-    await calls.close_call(*request_of(interaction), number)
+    await calls.close_call(await ask_of(interaction), number)
     return await _shown(interaction, number)
 
 
@@ -398,29 +397,29 @@ async def press_update(interaction: Interaction, number: int) -> Answer:
 @answers_press("call-results", NUMBER, private=True)
 async def press_results(interaction: Interaction, carried: Carried) -> Answer:
     """Show what came of hidden answers, as far as whoever presses may see it."""
-    services, context = request_of(interaction)
-    view = await _look(interaction, int(carried["number"]))
-    configuration = await services.store.configuration(context.place)
-    sees = partial(may_see, context, configuration=configuration)
+    ask = await ask_of(interaction)
+    view = await _look(ask, int(carried["number"]))
+    configuration = ask.configuration
+    sees = partial(may_see, ask.context, configuration=configuration)
     return Answer(cards.call_card(view, sees))
 
 
 @_updates("call-reveal")
 async def press_reveal(interaction: Interaction, number: int) -> Answer:
     """Show hidden answers to all, as far as the presser may see them."""
-    services, context = request_of(interaction)
-    view = await _look(interaction, number)
+    ask = await ask_of(interaction)
+    view = await _look(ask, number)
     hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
-    done, _ = await reveal_several(services, context, sorted(hidden, key=lambda event: event.number))
+    done, _ = await reveal_several(ask, sorted(hidden, key=lambda event: event.number))
     return replace(await _shown(interaction, number), tells=(done.number,))
 
 
 @answers_press("call-odds", NUMBER, private=True)
 async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Tell the game master how likely the group succeeds."""
-    services, context = request_of(interaction)
-    view = await _look(interaction, int(carried["number"]))
-    return Answer(cards.odds_card(view.call, await odds.find_odds(services, context, view)))
+    ask = await ask_of(interaction)
+    view = await _look(ask, int(carried["number"]))
+    return Answer(cards.odds_card(view.call, await odds.find_odds(ask, view)))
 
 
 BUTTONS = (

@@ -15,8 +15,7 @@ from bot.mechanics.notation.distributions import distribution_of, is_quick
 from bot.mechanics.notation.line import Target, strip_node_labels
 from bot.mechanics.notation.tree import Node
 from bot.play.lanes import need_long_lane
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 
 
 class PersonOdds(NamedTuple):
@@ -30,32 +29,32 @@ class PersonOdds(NamedTuple):
     """The names that the call needs, whose numbers are not known and count as 0."""
 
 
-async def find_odds(services: Services, context: RequestContext, view: CallView) -> list[PersonOdds]:
+async def find_odds(ask: Ask, view: CallView) -> list[PersonOdds]:
     """Return the odds of a call.
 
     Raises:
         NotAllowed: the person is no game master.
         BadInput: nobody is known who will roll, or there is nothing to reach.
     """
-    configuration = await services.store.configuration(context.place)
-    check_master(context, configuration, "see odds made from other people's numbers")
-    people = await list_people(services, context, view)
+    configuration = ask.configuration
+    check_master(ask.context, configuration, "see odds made from other people's numbers")
+    people = await list_people(ask, view)
     if not people:
         raise BadInput(
             "This call has no odds, because nobody is named: write people in `who:`, or ask them to "
             "choose a character with /character use."
         )
-    return [await _chance_of(services, context, view, person) for person in people]
+    return [await _chance_of(ask, view, person) for person in people]
 
 
-async def _chance_of(services: Services, context: RequestContext, view: CallView, person: int) -> PersonOdds:
+async def _chance_of(ask: Ask, view: CallView, person: int) -> PersonOdds:
     answer = view.answer_of(person)
     if answer is not None and answer.event is not None:
         outcome = outcome_of(answer.event)
         return PersonOdds(person, f"has rolled {outcome.words}", Fraction(bool(outcome.succeeds)))
-    needs = await find_needs(services, context, view.call, person)
+    needs = await find_needs(ask, view.call, person)
     try:
-        asked = await validate(services, context, view.call, needs.fill(0))
+        asked = await validate(ask, view.call, needs.fill(0))
     except BadInput as refused:
         if not needs.missing:
             raise
@@ -70,7 +69,7 @@ async def _chance_of(services: Services, context: RequestContext, view: CallView
     dice: str = asked.request.dice
     if asked.kind is GAME:
         game = read_game(dice).game
-        chances = await games.find_odds(game, services)
+        chances = await games.find_odds(game, ask)
         chance = sum((odds for word, odds in chances.items() if is_success(word, game.words)), Fraction(0))
         return PersonOdds(person, dice, chance, needs.missing)
     only = only_roll(dice)
@@ -79,8 +78,8 @@ async def _chance_of(services: Services, context: RequestContext, view: CallView
     if is_quick(root):
         chance = chance_to_reach(root, target)
     else:
-        long = await need_long_lane(services.workers, root)
-        chance = await services.workers.run(chance_to_reach, root, target, long=long)
+        long = await need_long_lane(ask.workers, root)
+        chance = await ask.workers.run(chance_to_reach, root, target, long=long)
     return PersonOdds(person, str(root), chance, needs.missing)
 
 

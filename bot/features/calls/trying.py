@@ -9,24 +9,23 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.groups import GroupRule
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 
 WITHOUT_TARGET = (GroupRule("each"), GroupRule("best"), GroupRule("worst"))
 """Rules that say something of a group also where there is nothing to reach."""
 
 
-async def try_out(services: Services, context: RequestContext, call: TableCall) -> None:
+async def try_out(ask: Ask, call: TableCall) -> None:
     """See that a call can be answered, whatever people's numbers are.
 
     Raises:
         BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
     """
     check_rolled_once(call.what)
-    needs = await find_needs(services, context, call, context.person)
-    asked = await _try_numbers(services, context, call, needs)
+    needs = await find_needs(ask, call, ask.person)
+    asked = await _try_numbers(ask, call, needs)
     if call.group in WITHOUT_TARGET or can_succeed(asked.request):
         return
     if is_series(asked.request):
@@ -41,7 +40,7 @@ async def try_out(services: Services, context: RequestContext, call: TableCall) 
     )
 
 
-async def check_open(services: Services, context: RequestContext, call: TableCall, typed: str) -> None:
+async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
     """See that what is called for, as it was typed, does not ask for hidden rolls.
 
     Raises:
@@ -52,15 +51,15 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
 
     async def read(what: str) -> LineReading:
         other = replace(call, what=what)
-        needs = await find_needs(services, context, other, context.person)
+        needs = await find_needs(ask, other, ask.person)
         for name in needs.missing:
             if mentions_secrecy(name.replace("_", " ")):
                 raise BadInput(
                     f"No character here has `{name}`: add it with /character edit, such as lines:{name} = 3."
                 )
-        return reading_of(await _try_numbers(services, context, other, needs))
+        return reading_of(await _try_numbers(ask, other, needs))
 
-    sheet = await sheet_of(services, context, context.person)
+    sheet = await sheet_of(ask, ask.person)
     secret = await find_secret_word(read, typed, sheet.texts)
     if secret is not None:
         hidden = "blind" if secret.word == "blind" else "hidden"
@@ -75,23 +74,21 @@ async def check_open(services: Services, context: RequestContext, call: TableCal
         )
 
 
-async def _try_numbers(
-    services: Services, context: RequestContext, call: TableCall, needs: CallNeeds
-) -> ValidRequest:
+async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submission:
     """Return the roll of someone who has some number for what they lack.
 
     A pool has one die at least, so 0 and 1 are no numbers of some calls, and 10 is.
     """
     if not needs.missing:
-        return await validate(services, context, call, needs.sheet)
-    if entry := await dice_game(services, context):
-        return await validate(services, context, call, needs.fill(entry.examples[0]))
+        return await validate(ask, call, needs.sheet)
+    if entry := dice_game(ask):
+        return await validate(ask, call, needs.fill(entry.examples[0]))
     sentences = set[str]()
     for number in (0, 1):
         try:
-            return await validate(services, context, call, needs.fill(number))
+            return await validate(ask, call, needs.fill(number))
         except BadInput as refused:
             if refused.sentence in sentences:  # whatever the number is
                 raise
             sentences.add(refused.sentence)
-    return await validate(services, context, call, needs.fill(10))
+    return await validate(ask, call, needs.fill(10))

@@ -14,13 +14,13 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Labelled, Node
 from bot.mechanics.sheets import Sheet
-from bot.play.recording import ValidRequest
+from bot.play.transition import Submission
 
 Keeps = Callable[[str], bool]
 """Whether a label may stand in the row."""
 
 
-def leave_own(asked: ValidRequest, call: TableCall, roller: int, person: int, sheet: Sheet) -> ValidRequest:
+def leave_own(asked: Submission, call: TableCall, roller: int, person: int, sheet: Sheet) -> Submission:
     """Return what a roller rolls for a person who has a sheet, with no words but the roller's own."""
     calls, answers = roller == call.caller, roller == person
     if calls and answers:

@@ -6,11 +6,12 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw_recorded, tell
+from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer
-from bot.client.options import SET, Rolled, Set, Tightness, request_of
+from bot.client.options import SET, Rolled, Set, Tightness, ask_of
 from bot.features.catan import card as cards
 from bot.features.catan import event as catan_event
 from bot.features.catan.event import CATAN_END, CATAN_UNDO
@@ -24,10 +25,12 @@ from bot.features.catan.turn import (
     under_game,
     under_status,
 )
-from bot.features.manual.command import by_hand
+from bot.features.proof.command import answer_for_event
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.catan.dice import Tatham
 from bot.mechanics.errors import BadInput
 from bot.play.recording import recall
+from bot.play.store import Ask
 from bot.text.card import Attachment
 
 DICE = {
@@ -100,11 +103,11 @@ def _start() -> Command:
             tightness=tightness,
             reshuffle=reshuffle,
         )
-        services, context = request_of(interaction)
-        event = await catan_event.start(services, context, wish)
-        game = await recall(services, event)
-        shown = await tell(interaction, event, game, under_game(game))
-        return replace(shown, picture=await _picture_of_dice(interaction, game))
+        ask = await ask_of(interaction)
+        event = await catan_event.start(ask, wish)
+        game = await recall(ask, event)
+        shown = answer_for_event(ask, event, game, under_game(game))
+        return replace(shown, picture=await _picture_of_dice(ask, game))
 
     @start.autocomplete("no_sevens_for")
     async def complete_rounds(_: Interaction, typed: str) -> completion.Choices:
@@ -116,10 +119,10 @@ def _start() -> Command:
     return start
 
 
-async def _picture_of_dice(interaction: Interaction, game: CatanGame) -> Attachment | None:
+async def _picture_of_dice(ask: Ask, game: CatanGame) -> Attachment | None:
     """Draw both dice where they are not what people know."""
     dice = dice_next(game)
-    return await draw_recorded(interaction, both_dice_picture, dice) if isinstance(dice, Tatham) else None
+    return await draw_recorded(ask, both_dice_picture, dice) if isinstance(dice, Tatham) else None
 
 
 def _seats(starter: discord.User | discord.Member, others: list[discord.User | None]) -> tuple[int, ...]:
@@ -144,7 +147,8 @@ def _roll() -> Command:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll for the player whose turn it is; the turn then goes to the next."""
-        return await by_hand(interaction, catan_event.validate(rolled, set), rolled)
+        asked = catan_event.validate(await ask_of(interaction), rolled, set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     roll.autocomplete("set")(completion.used_sets)
     return roll
@@ -155,11 +159,9 @@ def _status() -> Command:
     @answers()
     async def status(interaction: Interaction) -> Answer:
         """Show whose turn it is, each total so far, the latest rolls, and buttons to allow sevens or not."""
-        services, context = request_of(interaction)
-        game = await catan_event.game_at(services, context)
-        return Answer(
-            cards.status_card(game, await services.workers.run(summary_of, game)), under_status(game)
-        )
+        ask = await ask_of(interaction)
+        game = await catan_event.game_at(ask)
+        return Answer(cards.status_card(game, await ask.workers.run(summary_of, game)), under_status(game))
 
     return status
 
@@ -169,23 +171,24 @@ def _undo() -> Command:
     @answers()
     async def undo(interaction: Interaction) -> Answer:
         """Ask to undo the last roll; another player has to agree."""
-        services, context = request_of(interaction)
-        game, question = await catan_event.ask_undo(services, context)
-        return Answer(cards.undo_question_card(game, context.person), confirm_undo.both(question))
+        ask = await ask_of(interaction)
+        game, question = await catan_event.ask_undo(ask)
+        return Answer(cards.undo_question_card(game, ask.person), confirm_undo.both(question))
 
     return undo
 
 
 async def _refuse_undo(interaction: Interaction, question: int) -> None:
-    await catan_event.refuse_undo(*request_of(interaction), question)
+    await catan_event.refuse_undo(await ask_of(interaction), question)
 
 
 @confirms(CATAN_UNDO.question, ("Undo it", "Keep it"), cards.roll_counts_card(), decline=_refuse_undo)
 async def confirm_undo(interaction: Interaction, question: int) -> Answer:
     """Undo the roll."""
-    event = await CATAN_UNDO.confirm(*request_of(interaction), question)
+    ask = await ask_of(interaction)
+    event = await CATAN_UNDO.confirm(ask, question)
     again = roll_button(event.request["game"], event.request["turn"])
-    return await tell(interaction, event, under=(again,))
+    return answer_for_event(ask, event, under=(again,))
 
 
 def _end() -> Command:
@@ -193,7 +196,7 @@ def _end() -> Command:
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
-        game, question = await catan_event.ask_end(*request_of(interaction))
+        game, question = await catan_event.ask_end(await ask_of(interaction))
         return Answer(cards.end_question_card(game), confirm_end.both(question))
 
     return end
@@ -202,10 +205,10 @@ def _end() -> Command:
 @confirms(CATAN_END.question, ("End the game", "Keep playing"), cards.game_goes_on_card())
 async def confirm_end(interaction: Interaction, question: int) -> Answer:
     """End the game, and show its figures; without time for them, its end is recorded all the same."""
-    services, context = request_of(interaction)
-    event = await CATAN_END.confirm(services, context, question)
-    game = await recall(services, event)
-    found = await draw_recorded(interaction, study_game, game)
+    ask = await ask_of(interaction)
+    event = await CATAN_END.confirm(ask, question)
+    game = await recall(ask, event)
+    found = await draw_recorded(ask, study_game, game)
     if found is None:
         return Answer(cards.bare_end_card(game), tells=(event.number,))
     summary, picture = found

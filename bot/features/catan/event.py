@@ -37,14 +37,15 @@ from bot.mechanics.sources import Given, Source, Then
 from bot.play.codec import Beside, Person, dump, load
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Request, Way, World
+from bot.play.kind import EventKind, FreezesRequest, Occasion, Origin, PlaceState, Request, Way, World
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
+from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import CATAN, Subject, Tallier, Tally, face_tallies
 from bot.play.sums import distribution_of as plain_distribution_of
+from bot.play.transition import Submission
 
 
 class CatanGameKind(EventKind[Request]):
@@ -71,31 +72,31 @@ class CatanGameKind(EventKind[Request]):
         """
         game.check_player(context.person)
 
-    async def ask(self, services: Services, context: RequestContext, request: Request) -> int:
+    async def ask(self, ask: Ask, request: Request) -> int:
         """Ask before it is done; return the number of the question."""
-        return await services.store.ask(self.question.of(context, self.write(request)), context.is_late)
+        return await ask.store.ask(self.question.of(ask.context, self.write(request)), ask.context.is_late)
 
-    async def confirm(self, services: Services, context: RequestContext, number: int) -> Event:
+    async def confirm(self, ask: Ask, number: int) -> Event:
         """Do what question `number` asks, and record it.
 
         Raises:
             NotAllowed, Changed: as `check`; or it was another person who was asked.
             Gone: the question was answered or has expired, or there is no game.
         """
-        if repeated := await services.store.find_repeated(context.interaction):
+        if repeated := await ask.store.find_repeated(ask.context.interaction):
             return repeated
-        action = await find(services, context, number, self.question)
+        action = await find(ask, number, self.question)
         request = self.read(action.body)
-        return (await record_at_once(services, context, self, request, pending=number)).event
+        return (await record_at_once(ask, ask.submission(self, request, pending=number))).event
 
 
-async def game_at(services: Services, context: RequestContext) -> CatanGame:
+async def game_at(ask: Ask) -> CatanGame:
     """Return the game of a channel as far as it has come.
 
     Raises:
         Gone: there is no game.
     """
-    return CatanGame.of((await services.store.state(context.place, GAME)).value)
+    return CatanGame.of((await ask.store.state(ask.place, GAME)).value)
 
 
 class CatanStartKind(CatanGameKind[Setup]):
@@ -126,21 +127,21 @@ class CatanStartKind(CatanGameKind[Setup]):
 CATAN_START = CatanStartKind()
 
 
-async def start(services: Services, context: RequestContext, wish: CatanWish) -> Event:
+async def start(ask: Ask, wish: CatanWish) -> Event:
     """Start a game and record it.
 
     Raises:
         BadInput: a value is unknown_name or out of bounds, or belongs to other dice.
         Refused: a game is under way, or only this person could play here.
     """
-    if context.place.owner:
+    if ask.place.owner:
         raise Refused(
             "Only you installed the bot here, so nobody else could roll: play where it is installed for "
             "the whole server."
         )
-    configuration = await services.store.configuration(context.place)
-    setup = settle(wish, context.interaction, configuration)
-    return (await record_at_once(services, context, CATAN_START, setup)).event
+    configuration = ask.configuration
+    setup = settle(wish, ask.context.interaction, configuration)
+    return (await record_at_once(ask, ask.submission(CATAN_START, setup))).event
 
 
 PLAIN = Tallier.of_distribution(CATAN, plain_distribution_of(CATAN))
@@ -220,7 +221,7 @@ class CatanRoll:
         return ((die, (face,)) for die, face in zip(played.dice, self.faces, strict=True))
 
 
-class CatanRollKind(CatanGameKind[CatanRollRequest]):
+class CatanRollKind(FreezesRequest, CatanGameKind[CatanRollRequest]):
     """One turn of a game."""
 
     name = "catan-roll"
@@ -304,13 +305,13 @@ class CatanRollKind(CatanGameKind[CatanRollRequest]):
 CATAN_ROLL = CatanRollKind()
 
 
-def validate(rolled: str | None = None, named: str | None = None) -> ValidRequest:
+def validate(ask: Ask, rolled: str | None = None, named: str | None = None) -> Submission:
     """Return the request for the roll of the next turn.
 
     Raises:
         BadInput: a set is named without faces.
     """
-    return ValidRequest(CATAN_ROLL, CatanRollRequest(set=check_by_hand(rolled, named)))
+    return ask.submission(CATAN_ROLL, CatanRollRequest(set=check_by_hand(rolled, named)))
 
 
 def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
@@ -360,9 +361,9 @@ class CatanSevensKind(CatanGameKind[SevensRequest]):
 CATAN_SEVENS = CatanSevensKind()
 
 
-async def switch(services: Services, context: RequestContext, *, allowed: bool, game: int = 0) -> Event:
+async def switch(ask: Ask, *, allowed: bool, game: int = 0) -> Event:
     """Switch sevens on or off, and record it."""
-    return (await record_at_once(services, context, CATAN_SEVENS, SevensRequest(allowed, game))).event
+    return (await record_at_once(ask, ask.submission(CATAN_SEVENS, SevensRequest(allowed, game)))).event
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,31 +419,31 @@ class CatanUndoKind(CatanGameKind[UndoRequest]):
 CATAN_UNDO = CatanUndoKind()
 
 
-async def ask_undo(services: Services, context: RequestContext) -> tuple[CatanGame, int]:
+async def ask_undo(ask: Ask) -> tuple[CatanGame, int]:
     """Ask the other players whether the last roll shall count; return the game, and the question's number.
 
     Raises:
         NotAllowed: the person does not play.
         Gone: there is no game, or no roll in it.
     """
-    game = await game_at(services, context)
-    game.check_player(context.person)
+    game = await game_at(ask)
+    game.check_player(ask.person)
     if not game.rolls:
         raise Gone("There is nothing to undo: this game has no roll yet.")
-    request = UndoRequest(game.setup.game, game.turn - 1, game.undone, context.person, game.rolls[-1].number)
-    return game, await CATAN_UNDO.ask(services, context, request)
+    request = UndoRequest(game.setup.game, game.turn - 1, game.undone, ask.person, game.rolls[-1].number)
+    return game, await CATAN_UNDO.ask(ask, request)
 
 
-async def refuse_undo(services: Services, context: RequestContext, number: int) -> None:
+async def refuse_undo(ask: Ask, number: int) -> None:
     """Answer question `number` with no: the roll counts, and it cannot be answered again.
 
     Raises:
         NotAllowed: the person does not play.
         Gone: it was answered or has expired, or there is no game.
     """
-    await find(services, context, number, CATAN_UNDO.question)
-    (await game_at(services, context)).check_player(context.person)
-    await services.store.close_pending(number, context.is_late)
+    await find(ask, number, CATAN_UNDO.question)
+    (await game_at(ask)).check_player(ask.person)
+    await ask.store.close_pending(number, ask.context.is_late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,17 +480,17 @@ class CatanEndKind(CatanGameKind[CatanEndRequest]):
 CATAN_END = CatanEndKind()
 
 
-async def ask_end(services: Services, context: RequestContext) -> tuple[CatanGame, int]:
+async def ask_end(ask: Ask) -> tuple[CatanGame, int]:
     """Ask whether the game shall end; return it, and the question's number.
 
     Raises:
         NotAllowed: the person neither plays nor manages the server.
         Gone: there is no game.
     """
-    game = await game_at(services, context)
+    game = await game_at(ask)
     request = CatanEndRequest(game.setup.game)
-    CATAN_END.check(game, request, context)
-    return game, await CATAN_END.ask(services, context, request)
+    CATAN_END.check(game, request, ask.context)
+    return game, await CATAN_END.ask(ask, request)
 
 
 KINDS: tuple[CatanGameKind[Any], ...] = (CATAN_START, CATAN_ROLL, CATAN_SEVENS, CATAN_UNDO, CATAN_END)

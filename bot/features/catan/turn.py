@@ -4,18 +4,19 @@ from dataclasses import replace
 
 import discord
 
-from bot.client.answering import draw_recorded, tell
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL, CatanRoll, CatanRollRequest, switch
 from bot.features.catan.game import CatanGame
 from bot.features.catan.picture import dice_picture, drawn_picture
-from bot.features.proof.command import checks_of, publish_due
-from bot.features.roll_answer import button_of, more
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.rolling.buttons import button_of, checks_of
 from bot.features.views import view_of
 from bot.play.recording import record_at_once
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.card import Attachment
 
@@ -24,7 +25,8 @@ from bot.text.card import Attachment
 async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
     """Roll for one turn, below what was shown; the number of the turn makes it count once."""
     request = CatanRollRequest(int(carried["game"]), int(carried["turn"]))
-    made = await record_at_once(*request_of(interaction), CATAN_ROLL, request)
+    ask = await ask_of(interaction)
+    made = await record_at_once(ask, ask.submission(CATAN_ROLL, request))
     return await turn_answer(interaction, made)
 
 
@@ -35,23 +37,23 @@ def roll_button(game: int, turn: int) -> Button:
 
 async def turn_answer(interaction: Interaction, made: Recorded) -> Answer:
     """Show a roll, with a picture of its dice, and the button of the next turn."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     event, roll = made.event, made.result
     under: tuple[Under, ...] = (
         *_buttons_of_turn(roll.game, roll.turn + 1, roll.sevens_from),
-        button_of(more, event, view_of(event.kind).more_label),
+        button_of("roll-more", event, view_of(event.kind).more_label),
         *checks_of(event, made.proved),
     )
     await publish_due(interaction, made)
-    shown = await tell(interaction, event, roll, under, made.proved)
-    configuration = await services.store.configuration(context.place)
-    return shown if configuration.compact else replace(shown, picture=await _picture(interaction, roll))
+    shown = answer_for_event(ask, event, roll, under, made.proved)
+    configuration = ask.configuration
+    return shown if configuration.compact else replace(shown, picture=await _picture(ask, roll))
 
 
-async def _picture(interaction: Interaction, roll: CatanRoll) -> Attachment | None:
+async def _picture(ask: Ask, roll: CatanRoll) -> Attachment | None:
     if roll.drawn:
-        return await draw_recorded(interaction, drawn_picture, roll.dice, roll.pair, roll.event)
-    return await draw_recorded(interaction, dice_picture, roll.catan_dice, roll.dice_faces, roll.event)
+        return await draw_recorded(ask, drawn_picture, roll.dice, roll.pair, roll.event)
+    return await draw_recorded(ask, dice_picture, roll.catan_dice, roll.dice_faces, roll.event)
 
 
 def under_game(game: CatanGame) -> tuple[Button, ...]:
@@ -77,12 +79,14 @@ def _buttons_of_turn(game: int, turn: int, sevens_from: int | None) -> tuple[But
 @answers_press("catan-sevens", f"(?P<game>{ID})")
 async def allow_sevens(interaction: Interaction, carried: Carried) -> Answer:
     """Allow sevens in a game that waits for it."""
-    event = await switch(*request_of(interaction), allowed=True, game=int(carried["game"]))
-    return await tell(interaction, event)
+    ask = await ask_of(interaction)
+    event = await switch(ask, allowed=True, game=int(carried["game"]))
+    return answer_for_event(ask, event)
 
 
 @answers_press("catan-no-sevens", f"(?P<game>{ID})")
 async def keep_sevens_out(interaction: Interaction, carried: Carried) -> Answer:
     """Keep sevens out of a game until a player allows them."""
-    event = await switch(*request_of(interaction), allowed=False, game=int(carried["game"]))
-    return await tell(interaction, event)
+    ask = await ask_of(interaction)
+    event = await switch(ask, allowed=False, game=int(carried["game"]))
+    return answer_for_event(ask, event)

@@ -17,12 +17,12 @@ from bot.mechanics.stored_line import LineMeaning, find_meanings, read_meaning, 
 from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
-from bot.play.kind import READING, World
+from bot.play.kind import READING, Asking
 from bot.play.library import Allow, Collection, SavedItem, name_of
 from bot.play.reads import ChannelCharacter, PendingKind
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.shelf import Keeper, Shelf, keeper_of
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 
 SHEETS_BYTES = 2 * 2**20
 """How much of the sheets that were rolled with lately is remembered."""
@@ -133,34 +133,32 @@ def played_of(found: ChannelCharacter | None) -> Character | None:
     return None if found is None else character_of(found.item, found.now)
 
 
-async def played(world: World, context: RequestContext) -> Character | None:
+async def played(ask: Asking) -> Character | None:
     """Return the character that a person plays in the channel, None where it is none."""
-    return played_of(await world.store.played(context.place, context.person))
+    return played_of(await ask.store.played(ask.place, ask.person))
 
 
-async def find_played(services: Services, context: RequestContext) -> Character:
+async def find_played(ask: Ask) -> Character:
     """Return the character that a person plays in the channel.
 
     Raises:
         BadInput: they play none.
     """
-    found = await played(services, context)
+    found = await played(ask)
     if found is None:
-        mine = await CHARACTERS.list_all(services, context, "me")
+        mine = await CHARACTERS.list_all(ask, "me")
         how = "choose one of yours with /character use" if mine else "make one with /character create"
         raise BadInput(f"You play no character in this channel: {how}.")
     return found
 
 
-async def counters(services: Services, context: RequestContext) -> dict[str, Counter]:
+async def counters(ask: Ask) -> dict[str, Counter]:
     """Return what the character has that a person plays, by name."""
-    found = await played(services, context)
+    found = await played(ask)
     return {} if found is None else found.sheet.counters
 
 
-async def create(
-    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
-) -> Character:
+async def create(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     """Make a character of the lines that a person typed, and have them play it in the channel if it is
     theirs.
 
@@ -168,32 +166,28 @@ async def create(
         BadInput: the name or a line does not serve, there is one of that name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await CHARACTERS.check_may_add(services, context, keeper)
-    return await put_in(services, context, await _new(services, context, keeper, name, text))
+    await CHARACTERS.check_may_add(ask, keeper)
+    return await put_in(ask, await _new(ask, keeper, name, text))
 
 
-async def edit(
-    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
-) -> Character:
+async def edit(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     """Give a character other lines; what it has stays, under the names that stay.
 
     Raises:
         BadInput: there is none of that name, or a line does not serve.
         NotAllowed: the person may not change it.
     """
-    before = await CHARACTERS.find(services, context, name, (keeper,))
-    await CHARACTERS.check_may_change(services, context, before.name, before.maker)
-    written = await _read(services, text)
+    before = await CHARACTERS.find(ask, name, (keeper,))
+    await CHARACTERS.check_may_change(ask, before.name, before.maker)
+    written = await _read(ask.services, text)
     sheet, meanings = written.sheet, _carry_meanings(before, written)
     numbers = _number(sheet, before.numbers)
     after = replace(before, sheet=sheet, numbers=numbers, meanings=meanings)
-    await services.store.save_item(_item_of(context, after, before.maker), None, context.is_late)
+    await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.is_late)
     return after
 
 
-async def change_lines(
-    services: Services, context: RequestContext, character: Character, text: str
-) -> Character:
+async def change_lines(ask: Ask, character: Character, text: str) -> Character:
     """Change some lines of a character, or add them.
 
     Raises:
@@ -202,37 +196,35 @@ async def change_lines(
     """
     lines = dict(character.sheet.lines) | dict(split_lines(text))
     whole = "\n".join(f"{name} = {behind}" for name, behind in lines.items())
-    return await edit(services, context, character.keeper, character.key, whole)
+    return await edit(ask, character.keeper, character.key, whole)
 
 
-async def choose(services: Services, context: RequestContext, name: str) -> Character:
+async def choose(ask: Ask, name: str) -> Character:
     """Have the person play a character in the channel: their own, or one of the server.
 
     Raises:
         BadInput: there is none of that name.
     """
-    found = await CHARACTERS.find(services, context, name)
-    await play(services, context, found)
+    found = await CHARACTERS.find(ask, name)
+    await play(ask, found)
     return found
 
 
-async def play(services: Services, context: RequestContext, character: Character) -> None:
+async def play(ask: Ask, character: Character) -> None:
     """Have the person play a character in the channel."""
-    owner = CHARACTERS.collection(context, character.keeper).owner_kind
-    await services.store.choose(context.place, context.person, owner, character.key, context.is_late)
+    owner = CHARACTERS.collection(ask.context, character.keeper).owner_kind
+    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.is_late)
 
 
-async def put_in(
-    services: Services, context: RequestContext, character: Character, allow: Allow | None = None
-) -> Character:
+async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> Character:
     """Keep a new character, in the place of one of the same name only if `allow` says so.
 
     Raises:
         BadInput: there is one of that name, or there are too many.
     """
-    item = _item_of(context, character, context.person)
-    await services.store.save_item(item, allow or _refuse_second(character), context.is_late)
-    return replace(character, maker=context.person)
+    item = _item_of(ask.context, character, ask.person)
+    await ask.store.save_item(item, allow or _refuse_second(character), ask.context.is_late)
+    return replace(character, maker=ask.person)
 
 
 def _refuse_second(character: Character) -> Allow:
@@ -247,62 +239,58 @@ def _refuse_second(character: Character) -> Allow:
     return refuse
 
 
-async def share(services: Services, context: RequestContext, name: str) -> Character:
+async def share(ask: Ask, name: str) -> Character:
     """Put a copy of a person's character among the server's, in the place of the one that they shared before.
 
     Raises:
         BadInput: there is none of that name, there are too many, or this is no server.
         NotAllowed: another person put one of that name there.
     """
-    if not context.in_server:
+    if not ask.context.in_server:
         raise BadInput("You can share a character only in a server: use this command there.")
-    found = await CHARACTERS.find(services, context, name, ("me",))
+    found = await CHARACTERS.find(ask, name, ("me",))
 
     def allow(maker: int) -> None:
-        if maker != context.person:
+        if maker != ask.person:
             who = f"<@{maker}>" if maker > 0 else "Another person"  # who was forgotten
             raise NotAllowed(
                 f"{who} has already made a character {cite(found.name)} here: choose another name."
             )
 
     # What it has is apart from its owner's: else whoever plays the copy would change that.
-    shared = replace(found, keeper="server", id=new_id(context))
-    return await put_in(services, context, shared, allow)
+    shared = replace(found, keeper="server", id=new_id(ask.context))
+    return await put_in(ask, shared, allow)
 
 
-async def copy(
-    services: Services, context: RequestContext, name: str, called: str, keeper: Keeper
-) -> tuple[Character, Character]:
+async def copy(ask: Ask, name: str, called: str, keeper: Keeper) -> tuple[Character, Character]:
     """Make a character of the lines of another; return it, and that one.
 
     Raises:
         BadInput: there is none of that name, there is one of the new name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    await CHARACTERS.check_may_add(services, context, keeper)
-    source = await CHARACTERS.find(services, context, name)
+    await CHARACTERS.check_may_add(ask, keeper)
+    source = await CHARACTERS.find(ask, name)
     shown = _check_name(called)
-    made = replace(source, keeper=keeper, name=shown, id=new_id(context))
-    return await put_in(services, context, made), source
+    made = replace(source, keeper=keeper, name=shown, id=new_id(ask.context))
+    return await put_in(ask, made), source
 
 
-async def ask_hand_over(
-    services: Services, context: RequestContext, name: str, receiver: int
-) -> tuple[Character, int]:
+async def ask_hand_over(ask: Ask, name: str, receiver: int) -> tuple[Character, int]:
     """Offer a person's character to another; return it, and the number of the question.
 
     Raises:
         BadInput: there is none of that name, or it is offered to its owner.
     """
-    if receiver == context.person:
+    if receiver == ask.person:
         raise BadInput("This character is already yours: choose another person.")
-    found = await CHARACTERS.find(services, context, name, ("me",))
-    body = {"from": reference(context.person), "id": found.id, "name": found.key}
-    action = replace(HANDING_OVER.of(context, body), person=receiver)
-    return found, await services.store.ask(action, context.is_late)
+    found = await CHARACTERS.find(ask, name, ("me",))
+    body = {"from": reference(ask.person), "id": found.id, "name": found.key}
+    action = replace(HANDING_OVER.of(ask.context, body), person=receiver)
+    return found, await ask.store.ask(action, ask.context.is_late)
 
 
-async def take(services: Services, context: RequestContext, question: int) -> Character:
+async def take(ask: Ask, question: int) -> Character:
     """Take what was offered: from then on it is the person's, and no longer with who had it.
 
     Raises:
@@ -310,19 +298,19 @@ async def take(services: Services, context: RequestContext, question: int) -> Ch
         NotAllowed: it was offered to another person.
         BadInput: the person has one of that name, or too many.
     """
-    body = (await recording.find(services, context, question, HANDING_OVER)).body
+    body = (await recording.find(ask, question, HANDING_OVER)).body
     giver = Collection("person", person_of(body["from"]), "character")
 
     def move(item: SavedItem) -> SavedItem:
         if item.body["id"] != body["id"]:
             raise Gone(NO_LONGER)
-        return replace(item, collection=CHARACTERS.collection(context, "me"), maker=context.person)
+        return replace(item, collection=CHARACTERS.collection(ask.context, "me"), maker=ask.person)
 
-    item = await services.store.saved_item(giver, body["name"])
+    item = await ask.store.saved_item(giver, body["name"])
     if item is None:
         raise Gone(NO_LONGER)
     allow = _refuse_second(character_of(move(item)))
-    moved = await services.store.move_item(giver, item.name, move, question, allow, context.is_late)
+    moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.is_late)
     if moved is None:
         raise Gone(NO_LONGER)
     return character_of(moved)
@@ -345,12 +333,10 @@ def new_id(context: RequestContext) -> str:
     return str(context.interaction)
 
 
-async def _new(
-    services: Services, context: RequestContext, keeper: Keeper, name: str, text: str
-) -> Character:
+async def _new(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     shown = _check_name(name)
-    sheet, meanings = await _read(services, text)
-    return Character(keeper, shown, sheet, new_id(context), _number(sheet, {}), meanings=meanings)
+    sheet, meanings = await _read(ask.services, text)
+    return Character(keeper, shown, sheet, new_id(ask.context), _number(sheet, {}), meanings=meanings)
 
 
 class WrittenSheet(NamedTuple):
@@ -387,9 +373,7 @@ def _carry_meanings(before: Character, written: WrittenSheet) -> dict[str, LineM
     return {name: meaning for name, meaning in before.meanings.items() if name in same} | new
 
 
-async def keep_meaning(
-    services: Services, context: RequestContext, character: Character, name: str, meaning: LineMeaning
-) -> None:
+async def keep_meaning(ask: Ask, character: Character, name: str, meaning: LineMeaning) -> None:
     """Keep what a line of a character means now, unless it was changed meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
@@ -398,7 +382,7 @@ async def keep_meaning(
         meanings = {**now.meanings, name: meaning}
         return replace(item, body=body_of(replace(now, meanings=meanings)), content=0) if is_same else item
 
-    await services.store.change_item(CHARACTERS.collection(context, character.keeper), character.key, mend)
+    await ask.store.change_item(CHARACTERS.collection(ask.context, character.keeper), character.key, mend)
 
 
 def _number(sheet: Sheet, before: Mapping[str, int]) -> dict[str, int]:

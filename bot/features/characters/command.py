@@ -7,16 +7,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, open_form, tell
+from bot.client.answering import answer, answers
 from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer, Button
 from bot.client.options import SavedName as Name
-from bot.client.options import TypedCommand, request_of, text_in
+from bot.client.options import TypedCommand, ask_of, text_in
+from bot.client.showing import open_form
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event
 from bot.features.characters.characters import CHARACTERS, Character
+from bot.features.proof.command import answer_for_event
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
@@ -24,6 +26,7 @@ from bot.mechanics.pathbuilder import lines_in
 from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
 from bot.play.shelf import KEEPERS, Keeper
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.failures import refusal_card
 
@@ -82,7 +85,7 @@ def _create() -> Command:
     ) -> None:
         """Make a character: a line for each number or roll, to use by name in any roll."""
         name_of(name)
-        await CHARACTERS.check_may_add(*request_of(interaction), for_)
+        await CHARACTERS.check_may_add(await ask_of(interaction), for_)
         written = _choose(lines, file)
         if written is None:
             await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
@@ -110,11 +113,11 @@ async def _read(written: str | discord.Attachment) -> str:
 async def _make(
     interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
 ) -> Answer:
-    services, context = request_of(interaction)
-    made = await characters.create(services, context, keeper, name, await _read(written))
+    ask = await ask_of(interaction)
+    made = await characters.create(ask, keeper, name, await _read(written))
     if keeper == "me":
-        await characters.play(services, context, made)
-    return await _show_character(interaction, made, "created")
+        await characters.play(ask, made)
+    return await _show_character(ask, made, "created")
 
 
 @answers_press("character-new", KEPT, private=True)
@@ -139,22 +142,19 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
         """Show a character to you alone, with what it has in this channel, and its lines as a file."""
-        services, context = request_of(interaction)
-        played = await characters.played(services, context)
-        found = await (
-            CHARACTERS.find(services, context, name) if name else characters.find_played(services, context)
-        )
+        ask = await ask_of(interaction)
+        played = await characters.played(ask)
+        found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
         here = played is not None and played.id == found.id
-        return await _show_character(interaction, played if here and played else found)
+        return await _show_character(ask, played if here and played else found)
 
     return _with_names(show)
 
 
-async def _show_character(interaction: Interaction, character: Character, done: str = "") -> Answer:
-    services, context = request_of(interaction)
-    saved = {each.name for each in await usable(services, context)}
+async def _show_character(ask: Ask, character: Character, done: str = "") -> Answer:
+    saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     card = cards.character_card(character, done, both, entry)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
     return Answer(card, (*_roll_buttons(character), file))
@@ -164,7 +164,7 @@ async def _show_character(interaction: Interaction, character: Character, done: 
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the lines of a character as a text file."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    found = await CHARACTERS.find(*request_of(interaction), carried["name"], (keeper,))
+    found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (keeper,))
     return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
 
 
@@ -196,12 +196,12 @@ def _edit() -> Command:
         for_: Keeper = "me",
     ) -> None:
         """Change the lines of a character, in a form, line by line, or all by a file."""
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         if name is None:
-            found = await characters.find_played(services, context)
+            found = await characters.find_played(ask)
         else:
-            found = await CHARACTERS.find(services, context, name, (for_,))
-        await CHARACTERS.check_may_change(services, context, found.name, found.maker)
+            found = await CHARACTERS.find(ask, name, (for_,))
+        await CHARACTERS.check_may_change(ask, found.name, found.maker)
         written = _choose(lines, file)
         if written is not None:
             change = (
@@ -223,8 +223,9 @@ def _edit() -> Command:
 
 
 async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
-    after = await characters.change_lines(*request_of(interaction), found, lines)
-    return await _show_character(interaction, after, "changed")
+    ask = await ask_of(interaction)
+    after = await characters.change_lines(ask, found, lines)
+    return await _show_character(ask, after, "changed")
 
 
 @answers_press("character-edit", KEPT, private=True)
@@ -238,8 +239,9 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
 async def _edited(
     interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
 ) -> Answer:
-    after = await characters.edit(*request_of(interaction), keeper, name, await _read(written))
-    return await _show_character(interaction, after, "changed")
+    ask = await ask_of(interaction)
+    after = await characters.edit(ask, keeper, name, await _read(written))
+    return await _show_character(ask, after, "changed")
 
 
 def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
@@ -268,7 +270,7 @@ def _use() -> Command:
     @answers(private=True)
     async def use(interaction: Interaction, *, name: Name) -> Answer:
         """Choose which character you play in this channel."""
-        return Answer(cards.used_card(await characters.choose(*request_of(interaction), name)))
+        return Answer(cards.used_card(await characters.choose(await ask_of(interaction), name)))
 
     return _with_names(use)
 
@@ -278,9 +280,9 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """List your characters and the server's, and say which one you play here."""
-        services, context = request_of(interaction)
-        mine, servers = [await CHARACTERS.list_all(services, context, keeper) for keeper in KEEPERS]
-        played = await characters.played(services, context)
+        ask = await ask_of(interaction)
+        mine, servers = [await CHARACTERS.list_all(ask, keeper) for keeper in KEEPERS]
+        played = await characters.played(ask)
         own = {each.key for each in mine}  # of two with one name, `use` takes the person's own
         playable = [*mine, *(each for each in servers if each.key not in own)]
         uses = (TypedCommand("character use", {"name": each.name}) for each in playable)
@@ -300,7 +302,8 @@ def _set() -> Command:
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
         """Change what your character has in this channel, such as hp -4; everyone sees it."""
-        return await _told(interaction, await event.change(*request_of(interaction), what, to or ""))
+        ask = await ask_of(interaction)
+        return _told(ask, await event.change(ask, what, to or ""))
 
     return _with_counters(set_)
 
@@ -311,12 +314,13 @@ def _rest() -> Command:
     @answers()
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
         """Give your character back everything it has used up."""
-        return await _told(interaction, await event.rest(*request_of(interaction), what or ""))
+        ask = await ask_of(interaction)
+        return _told(ask, await event.rest(ask, what or ""))
 
     return _with_counters(rest)
 
 
-async def _told(interaction: Interaction, made: Recorded) -> Answer:
+def _told(ask: Ask, made: Recorded) -> Answer:
     request = event.COUNTER.read(made.event.request)
     under = [give_back.button("Rest", request.character, emoji="🌙")]
     if len(request.changes) == 1:
@@ -326,22 +330,25 @@ async def _told(interaction: Interaction, made: Recorded) -> Answer:
             change_counter.button("+1", request.character, number, 1),
             *under,
         ]
-    return await tell(interaction, made.event, made.result, under, made.proved)
+    return answer_for_event(ask, made.event, made.result, under, made.proved)
 
 
 @answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")
 async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     """Take or add one."""
     number, by = int(carried["number"]), int(carried["by"])
-    made = await event.change_by(*request_of(interaction), carried["character"], number, by)
-    return await _told(interaction, made)
+    ask = await ask_of(interaction)
+    made = await event.change_by(ask, carried["character"], number, by)
+    return _told(ask, made)
 
 
 @answers_press("counter-rest", rf"(?P<character>{ID})")
 async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give back all of it."""
-    return await _told(
-        interaction, await event.rest(*request_of(interaction), character_id=carried["character"])
+    ask = await ask_of(interaction)
+    return _told(
+        ask,
+        await event.rest(ask, character_id=carried["character"]),
     )
 
 
@@ -351,7 +358,7 @@ def _share() -> Command:
     @answers()
     async def share(interaction: Interaction, *, name: Name) -> Answer:
         """Show a character of yours to this server, as it is now: everyone here can play or copy it."""
-        return Answer(cards.shared_card(await characters.share(*request_of(interaction), name)))
+        return Answer(cards.shared_card(await characters.share(await ask_of(interaction), name)))
 
     return _with_names(share)
 
@@ -365,7 +372,7 @@ def _copy() -> Command:
     @answers(private=_is_mine)
     async def copy(interaction: Interaction, *, name: Name, to: Name, for_: Keeper = "me") -> Answer:
         """Make a new character from the lines of another."""
-        made, source = await characters.copy(*request_of(interaction), name, to, for_)
+        made, source = await characters.copy(await ask_of(interaction), name, to, for_)
         return Answer(cards.copied_card(made, source))
 
     return _with_names(copy)
@@ -377,11 +384,11 @@ def _hand_over() -> Command:
     @answers()
     async def hand_over(interaction: Interaction, *, name: Name, to: discord.User) -> Answer:
         """Offer one of your characters to another person, with all it has."""
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         if to.bot:
             raise BadInput("A bot cannot play a character: choose a person.")
-        found, number = await characters.ask_hand_over(services, context, name, to.id)
-        return Answer(cards.offered_card(found, context.person, to.id), take_over.both(number))
+        found, number = await characters.ask_hand_over(ask, name, to.id)
+        return Answer(cards.offered_card(found, ask.person, to.id), take_over.both(number))
 
     return _with_names(hand_over)
 
@@ -389,8 +396,8 @@ def _hand_over() -> Command:
 @confirms(characters.HANDING_OVER, ("Take it", "Do not take it"), cards.DECLINED)
 async def take_over(interaction: Interaction, question: int) -> Answer:
     """Take the character."""
-    services, context = request_of(interaction)
-    return Answer(cards.taken_card(await characters.take(services, context, question), context.person))
+    ask = await ask_of(interaction)
+    return Answer(cards.taken_card(await characters.take(ask, question), ask.person))
 
 
 def _remove() -> Command:
@@ -402,11 +409,11 @@ def _remove() -> Command:
         interaction: Interaction, *, name: Name, for_: Keeper = "me", sure: bool = False
     ) -> Answer:
         """Remove a character."""
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         if sure:
-            return Answer(cards.removed_card(await CHARACTERS.remove(services, context, for_, name)))
-        found = await CHARACTERS.find(services, context, name, (for_,))
-        await CHARACTERS.check_may_change(services, context, found.name, found.maker)
+            return Answer(cards.removed_card(await CHARACTERS.remove(ask, for_, name)))
+        found = await CHARACTERS.find(ask, name, (for_,))
+        await CHARACTERS.check_may_change(ask, found.name, found.maker)
         return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)

@@ -21,8 +21,7 @@ from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
 from bot.play.kind import EventKind
 from bot.play.recording import record_at_once
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 
 LONGEST_NAMES = 1_000
@@ -91,7 +90,7 @@ COUNTER = CounterKind()
 KINDS = (COUNTER,)
 
 
-async def change(services: Services, context: RequestContext, what: str, to: str = "") -> Recorded:
+async def change(ask: Ask, what: str, to: str = "") -> Recorded:
     """Change what the character has that the person plays: `-4`, `+3`, `10`, `max`.
 
     Where `to` is empty, that stands behind its name: `hp -4`.
@@ -100,11 +99,11 @@ async def change(services: Services, context: RequestContext, what: str, to: str
         BadInput: they play none, it has no such thing, or the change cannot be read.
         Busy: too much is waiting.
     """
-    character = await find_played(services, context)
+    character = await find_played(ask)
     if not to:
         what, to = split_change(what)
     name = _find_counter(character, what, to)
-    return await _record(services, context, character, [(name, *_read_change(character, name, to))])
+    return await _record(ask, character, [(name, *_read_change(character, name, to))])
 
 
 def split_change(text: str) -> tuple[str, str]:
@@ -117,49 +116,39 @@ def split_change(text: str) -> tuple[str, str]:
     return (name, text[begin:].strip()) if name else (text.strip(), "")
 
 
-async def change_by(
-    services: Services, context: RequestContext, character_id: str, number: int, by: int
-) -> Recorded:
+async def change_by(ask: Ask, character_id: str, number: int, by: int) -> Recorded:
     """Change what a character has by a number, if the person plays it.
 
     Raises:
         BadInput: they play another, or it has no such thing any more.
         Busy: too much is waiting.
     """
-    character = await _find_by_id(services, context, character_id)
+    character = await _find_by_id(ask, character_id)
     name = next((name for name, kept in character.numbers.items() if kept == number), None)
     if name is None:
         raise BadInput(
             f"{character.name} no longer has the value of this button: /character show shows all values."
         )
-    return await _record(services, context, character, [(_find_counter(character, name), by, 0)])
+    return await _record(ask, character, [(_find_counter(character, name), by, 0)])
 
 
-async def rest(
-    services: Services, context: RequestContext, what: str = "", character_id: str = ""
-) -> Recorded:
+async def rest(ask: Ask, what: str = "", character_id: str = "") -> Recorded:
     """Give back all that the character has, or only one thing of it.
 
     Raises:
         BadInput: the person plays none, or it has nothing that could be given back.
         Busy: too much is waiting.
     """
-    character = (
-        await _find_by_id(services, context, character_id)
-        if character_id
-        else await find_played(services, context)
-    )
+    character = await _find_by_id(ask, character_id) if character_id else await find_played(ask)
     counters = character.sheet.counters
     names = [_find_counter(character, what)] if what else list(counters)
     if not names:
         raise _nothing(character)
-    return await _record(
-        services, context, character, [(name, None, counters[name].most) for name in names], rests=True
-    )
+    return await _record(ask, character, [(name, None, counters[name].most) for name in names], rests=True)
 
 
-async def _find_by_id(services: Services, context: RequestContext, character_id: str) -> Character:
-    character = await find_played(services, context)
+async def _find_by_id(ask: Ask, character_id: str) -> Character:
+    character = await find_played(ask)
     if character.id != character_id:
         raise BadInput(
             f"This button is for another character, and you play {character.name} here: use /character set."
@@ -214,8 +203,7 @@ def _read_change(character: Character, name: str, text: str) -> tuple[int | None
 
 
 async def _record(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     character: Character,
     changes: Sequence[tuple[str, int | None, int]],
     *,
@@ -231,7 +219,7 @@ async def _record(
         )
     names = ", ".join(name for name, _, _ in changes)
     request = CounterRequest(character.id, tuple(made), f"{character.name}: {names}"[:LONGEST_NAMES], rests)
-    return await record_at_once(services, context, COUNTER, request)
+    return await record_at_once(ask, ask.submission(COUNTER, request))
 
 
 def parts_of(event: Event) -> tuple[str, str]:

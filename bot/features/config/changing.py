@@ -29,7 +29,7 @@ from bot.play.settings import (
     is_game_master,
     scope_of,
 )
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.verification import Replay
 
 GAME_MASTERS = ("game_masters", "game_master_roles")
@@ -133,24 +133,20 @@ class Undoing:
         return {name: value for name, value in decided.items() if name not in names}
 
 
-async def overview(
-    services: Services, context: RequestContext, since: Configuration | None = None
-) -> SettingsOverview:
+async def overview(ask: Ask, since: Configuration | None = None) -> SettingsOverview:
     """Return the settings that hold at a place, where each comes from, and what has changed `since`."""
-    home = await services.store.read_decided(Scope(context.place.home))
-    channel = await services.store.read_decided(Scope(context.place.home, context.place.deciding))
+    home = await ask.store.read_decided(Scope(ask.place.home))
+    channel = await ask.store.read_decided(Scope(ask.place.home, ask.place.deciding))
     holding = configuration_of(home, channel)
     return SettingsOverview(
         holding,
         {name: _source(name, home, channel) for name in SETTINGS},
         frozenset(name for name in SETTINGS if since and getattr(since, name) != getattr(holding, name)),
-        services.proof,
+        ask.services.proof,
     )
 
 
-async def change(
-    services: Services, context: RequestContext, changes: Mapping[str, Json], *, here: bool = False
-) -> SettingsOverview:
+async def change(ask: Ask, changes: Mapping[str, Json], *, here: bool = False) -> SettingsOverview:
     """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
 
     With `here`, they hold in this channel and its threads alone.
@@ -162,22 +158,20 @@ async def change(
     if not changes:
         raise BadInput("Write at least one setting to change, such as method:human.")
     for name, setting in SETTINGS.items():
-        if name in changes and setting.is_channel and not context.in_server:
+        if name in changes and setting.is_channel and not ask.context.in_server:
             raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
     parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
 
     def allowed(decided: Decided) -> Decided:
-        check_may_manage(context, configuration_of(decided), "change settings")
+        check_may_manage(ask.context, configuration_of(decided), "change settings")
         return {**decided, **parsed}
 
-    before = await services.store.configuration(context.place)
-    await services.store.decide(scope_of(context, here=here), allowed, context.is_late)
-    return await overview(services, context, before)
+    before = ask.configuration
+    await ask.store.decide(scope_of(ask.context, here=here), allowed, ask.context.is_late)
+    return await overview(ask, before)
 
 
-async def find_deleting(
-    services: Services, context: RequestContext, after: Callable[[Decided], Decided], *, here: bool
-) -> dict[str, int]:
+async def find_deleting(ask: Ask, after: Callable[[Decided], Decided], *, here: bool) -> dict[str, int]:
     """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
 
     `after` returns what is decided then, of what is decided now in the channel alone if `here`.
@@ -186,10 +180,10 @@ async def find_deleting(
         NotAllowed: the person may not manage the place.
         BadInput: the channel alone is meant outside a server.
     """
-    check_may_manage(context, await services.store.configuration(context.place), "change settings")
-    scope = scope_of(context, here=here)
-    above = await services.store.read_decided(Scope(scope.home)) if here else {}
-    decided = await services.store.read_decided(scope)
+    check_may_manage(ask.context, ask.configuration, "change settings")
+    scope = scope_of(ask.context, here=here)
+    above = await ask.store.read_decided(Scope(scope.home)) if here else {}
+    decided = await ask.store.read_decided(scope)
     now, then = configuration_of(above, decided), configuration_of(above, after(decided))
     limits = {name: (getattr(now, name), getattr(then, name)) for name in LIMITS}
     return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
@@ -244,23 +238,23 @@ Deciding = Appointment | Undoing
 """A change of the settings; `here` says whether it holds in one channel alone."""
 
 
-async def ask(services: Services, context: RequestContext, change: Deciding) -> tuple[ViewChange, int | None]:
+async def ask(ask: Ask, change: Deciding) -> tuple[ViewChange, int | None]:
     """Make a change that takes the view from nobody; else ask about it, and return the question's number.
 
     Raises:
         BadInput, NotAllowed: it cannot be changed so.
         Changed: the settings have changed meanwhile.
     """
-    scope, above = await _scope(services, context, change)
-    decided = await services.store.read_decided(scope)
-    coming = _view_change(context, above, decided, change.after(context, above, decided))
+    scope, above = await _scope(ask, change)
+    decided = await ask.store.read_decided(scope)
+    coming = _view_change(ask.context, above, decided, change.after(ask.context, above, decided))
     if not coming.lost:
-        return await carry_out(services, context, change, agreed=()), None
+        return await carry_out(ask, change, agreed=()), None
     body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
-    return coming, await services.store.ask(VIEWING.of(context, body), context.is_late)
+    return coming, await ask.store.ask(VIEWING.of(ask.context, body), ask.context.is_late)
 
 
-async def agree(services: Services, context: RequestContext, question: int) -> ViewChange:
+async def agree(ask: Ask, question: int) -> ViewChange:
     """Make the change that a question is about, if it takes the view from those alone whom it named.
 
     Raises:
@@ -268,41 +262,39 @@ async def agree(services: Services, context: RequestContext, question: int) -> V
         Gone: the question was answered or has expired.
         Changed: the settings have changed meanwhile.
     """
-    body = (await find(services, context, question, VIEWING)).body
+    body = (await find(ask, question, VIEWING)).body
     lost = {_read_viewer(viewer) for viewer in body["lost"]}
-    made = await carry_out(services, context, _change(body), agreed=lost)
-    await services.store.close_pending(question)
+    made = await carry_out(ask, _change(body), agreed=lost)
+    await ask.store.close_pending(question)
     return made
 
 
-async def carry_out(
-    services: Services, context: RequestContext, change: Deciding, agreed: Collection[Viewer] | None = None
-) -> ViewChange:
+async def carry_out(ask: Ask, change: Deciding, agreed: Collection[Viewer] | None = None) -> ViewChange:
     """Make a change, if it takes the view from those alone from whom it was `agreed`; None: from anyone.
 
     Raises:
         BadInput, NotAllowed: it cannot be changed so.
         Changed: it takes the view from others.
     """
-    scope, above = await _scope(services, context, change)
+    scope, above = await _scope(ask, change)
     made: list[ViewChange] = []
 
     def changed(decided: Decided) -> Decided:
-        after = change.after(context, above, decided)
-        made.append(_view_change(context, above, decided, after))
+        after = change.after(ask.context, above, decided)
+        made.append(_view_change(ask.context, above, decided, after))
         if agreed is not None and set(agreed) != set(made[-1].lost):
             raise Changed(
                 "Someone has just changed who sees rolls meant for the game master: use the command again."
             )
         return after
 
-    await services.store.decide(scope, changed, context.is_late)
+    await ask.store.decide(scope, changed, ask.context.is_late)
     return made[-1]
 
 
-async def _scope(services: Services, context: RequestContext, change: Deciding) -> tuple[Scope, Decided]:
-    scope = scope_of(context, here=change.here)
-    return scope, await services.store.read_decided(Scope(scope.home)) if change.here else {}
+async def _scope(ask: Ask, change: Deciding) -> tuple[Scope, Decided]:
+    scope = scope_of(ask.context, here=change.here)
+    return scope, await ask.store.read_decided(Scope(scope.home)) if change.here else {}
 
 
 def _view_change(context: RequestContext, above: Decided, decided: Decided, then: Decided) -> ViewChange:

@@ -13,8 +13,7 @@ from bot.client.answering import answers
 from bot.client.buttons import confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.message import Answer
-from bot.client.options import TextPlace, request_of
-from bot.features import roll_answer
+from bot.client.options import TextPlace, ask_of
 from bot.features.config import card as render
 from bot.features.config import changing, menus
 from bot.features.config.card import changed_card, delete_question_card
@@ -24,23 +23,23 @@ from bot.features.config.menus import OFFERED, settings_page
 from bot.features.privacy import card as privacy_card
 from bot.features.privacy import privacy
 from bot.features.proof import command as proving
+from bot.features.rolling import game_masters
 from bot.play.settings import OPTIONS, Configuration, Decided, Setting
+from bot.play.store import Ask
 
 
-async def answer_decision(interaction: Interaction, change: Deciding) -> Answer:
+async def answer_decision(ask: Ask, change: Deciding) -> Answer:
     """Make a change that takes the view from nobody, or ask about it."""
-    services, context = request_of(interaction)
-    before = await services.store.configuration(context.place)
-    made, question = await changing.ask(services, context, change)
+    before = ask.configuration
+    made, question = await changing.ask(ask, change)
     if question is None:
-        return await _show_change(interaction, made, before)
+        return await _show_change(ask, made, before)
     return Answer(render.view_question_card(made), confirm_view.both(question))
 
 
-async def _show_change(interaction: Interaction, made: ViewChange, before: Configuration) -> Answer:
-    services, context = request_of(interaction)
-    found = await overview(services, context, before)
-    return Answer(render.with_viewers(changed_card(found, in_server=context.in_server), made))
+async def _show_change(ask: Ask, made: ViewChange, before: Configuration) -> Answer:
+    found = await overview(ask, before)
+    return Answer(render.with_viewers(changed_card(found, in_server=ask.context.in_server), made))
 
 
 def _game_master() -> Command:
@@ -61,7 +60,7 @@ def _game_master() -> Command:
         """Say who sees rolls for the game master; in a server it needs the Manage Server permission."""
         is_role = isinstance(who, discord.Role)
         return await answer_decision(
-            interaction, Appointment("role" if is_role else "person", who.id, allowed, here)
+            await ask_of(interaction), Appointment("role" if is_role else "person", who.id, allowed, here)
         )
 
     return game_master
@@ -70,9 +69,9 @@ def _game_master() -> Command:
 @confirms(VIEWING, ("Change it", "Do not change it"), render.view_kept_card())
 async def confirm_view(interaction: Interaction, question: int) -> Answer:
     """Take the view from someone."""
-    services, context = request_of(interaction)
-    before = await services.store.configuration(context.place)
-    return await _show_change(interaction, await changing.agree(services, context, question), before)
+    ask = await ask_of(interaction)
+    before = ask.configuration
+    return await _show_change(ask, await changing.agree(ask, question), before)
 
 
 ALL = "all"
@@ -97,7 +96,7 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
         """Show the settings here, where each was set, and a menu to change them."""
-        return await settings_page(interaction)
+        return await settings_page(await ask_of(interaction))
 
     return show
 
@@ -120,15 +119,16 @@ def _set() -> Command:
     ) -> Answer:
         """Change settings; needs the Manage Server permission."""
         changes = {name: _value(OFFERED[name], value) for name, value in given.items() if value is not None}
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         if not sure and (asked := await _ask_deletion(interaction, partial(_merge, changes), here=here)):
             return asked
-        overview = await changing.change(services, context, changes, here=here)
-        shown = Answer(changed_card(overview, in_server=context.in_server))
+        overview = await changing.change(ask, changes, here=here)
+        shown = Answer(changed_card(overview, in_server=ask.context.in_server))
         if "gm_channel" in changes:
-            shown = await roll_answer.with_channel(interaction, shown, changes["gm_channel"])
+            shown = await game_masters.with_channel(interaction, shown, changes["gm_channel"])
         if "proof_channel" in changes:
-            shown = await proving.with_channel(interaction, shown, changes["proof_channel"])
+            proves = overview.proofs and overview.configuration.proof
+            shown = await proving.with_channel(interaction, shown, changes["proof_channel"], proving=proves)
         return shown
 
     @change.autocomplete("method")
@@ -185,11 +185,11 @@ def _unset() -> Command:
     ) -> Answer:
         """Undo a setting; needs the Manage Server permission."""
         undoing = Undoing(None if setting == ALL else setting, here)
-        _, context = request_of(interaction)
-        without = partial(undoing.after, context, {})
+        ask = await ask_of(interaction)
+        without = partial(undoing.after, ask.context, {})
         if not sure and (asked := await _ask_deletion(interaction, without, here=here)):
             return asked
-        return await answer_decision(interaction, undoing)
+        return await answer_decision(ask, undoing)
 
     return unset
 
@@ -198,10 +198,11 @@ async def _ask_deletion(
     interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
 ) -> Answer | None:
     """Ask whether to delete rolls, where a change does; None where it deletes none."""
-    limits = await changing.find_deleting(*request_of(interaction), after, here=here)
+    ask = await ask_of(interaction)
+    limits = await changing.find_deleting(ask, after, here=here)
     if not limits:
         return None
-    losses = await count_losses(*request_of(interaction), after, here=here)
+    losses = await count_losses(ask, after, here=here)
     asked = confirm_buttons(interaction, "Yes, from now on")
     return Answer(delete_question_card(limits, losses, here=here), asked, alone=True)
 
@@ -211,9 +212,9 @@ def _erase() -> Command:
     @answers(private=True)
     async def erase(interaction: Interaction) -> Answer:
         """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
-        services, context = request_of(interaction)
-        question = await privacy.ask_erase(services, context)
-        return Answer(privacy_card.erase_question_card(context), confirm_erase.both(question))
+        ask = await ask_of(interaction)
+        question = await privacy.ask_erase(ask)
+        return Answer(privacy_card.erase_question_card(ask.context), confirm_erase.both(question))
 
     return erase
 
@@ -221,7 +222,7 @@ def _erase() -> Command:
 @confirms(privacy.ERASING, ("Erase everything", "Keep everything"), privacy_card.kept_card(), private=True)
 async def confirm_erase(interaction: Interaction, question: int) -> Answer:
     """Erase everything."""
-    await privacy.erase(*request_of(interaction), question)
+    await privacy.erase(await ask_of(interaction), question)
     return Answer(privacy_card.erased_card())
 
 

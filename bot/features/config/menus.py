@@ -8,11 +8,12 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import answer, open_form
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button
-from bot.client.options import TypedCommand, request_of
+from bot.client.options import TypedCommand, ask_of
+from bot.client.showing import open_form
 from bot.features.config import changing
 from bot.features.config.card import configuration_card, setting_card
 from bot.features.proof import checking
@@ -20,6 +21,7 @@ from bot.features.proof.card import with_unposted
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
 from bot.play.settings import SETTINGS, Setting
+from bot.play.store import Ask
 
 OFFERED = {name: setting for name, setting in SETTINGS.items() if setting.description}
 """The settings that have an option and a place in the menu, by their names in `Configuration`."""
@@ -41,21 +43,22 @@ PLACES = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.C
 Menu = discord.ui.Select[discord.ui.View] | discord.ui.ChannelSelect[discord.ui.View]
 
 
-async def settings_page(interaction: Interaction, where: str = "all") -> Answer:
+async def settings_page(ask: Ask, where: str = "all") -> Answer:
     """Return the page of all settings; what is chosen on it holds `here` or in all channels."""
-    services, context = request_of(interaction)
-    found = await changing.overview(services, context)
-    card = configuration_card(found, in_server=context.in_server)
-    card = with_unposted(card, await checking.find_unposted(services, context))
+    found = await changing.overview(ask)
+    card = configuration_card(found, in_server=ask.context.in_server)
+    card = with_unposted(card, await checking.find_unposted(ask))
     other = ("all", "For all channels") if where == "here" else ("here", "For this channel alone")
-    under = [_menu(where, in_server=context.in_server)]
-    return Answer(card, [*under, open_page.button(other[1], other[0], row=1)] if context.in_server else under)
+    under = [_menu(where, in_server=ask.context.in_server)]
+    return Answer(
+        card, [*under, open_page.button(other[1], other[0], row=1)] if ask.context.in_server else under
+    )
 
 
 @answers_press("config-page", WHERE, private=True, update=True)
 async def open_page(interaction: Interaction, carried: Carried) -> Answer:
     """Open the page of all settings."""
-    return await settings_page(interaction, carried["where"])
+    return await settings_page(await ask_of(interaction), carried["where"])
 
 
 @responds("config-pick", WHERE)
@@ -107,12 +110,12 @@ def _undo(option: str, where: str) -> TypedCommand:
 
 
 async def _values_page(interaction: Interaction, option: str, where: str) -> Answer:
-    services, context = request_of(interaction)
-    found = await changing.overview(services, context)
+    ask = await ask_of(interaction)
+    found = await changing.overview(ask)
     setting = BY_OPTION[option]
     undo: Button = _undo(option, where).button(DEFAULT, row=1)
     under = (_values(setting, where), undo, open_page.button("Back", where, row=1))
-    return Answer(setting_card(found, option, in_server=context.in_server), under)
+    return Answer(setting_card(found, option, in_server=ask.context.in_server), under)
 
 
 def _menu(where: str, *, in_server: bool) -> Menu:

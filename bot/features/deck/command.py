@@ -6,11 +6,11 @@ from bot.client import completion
 from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import Dice, request_of
+from bot.client.options import Dice, ask_of
 from bot.features.characters.names import meanings
 from bot.features.deck.event import DeckWish, draw
 from bot.features.roll.secrecy import check_open
-from bot.features.roll_answer import answer_roll as shown
+from bot.features.rolling.answer import answer_roll as shown
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_COPIES
 
 Copies = app_commands.Range[int, 1, MOST_COPIES]
@@ -36,9 +36,10 @@ def commands() -> tuple[AnyCommand, ...]:
         reshuffle: Reshuffle | None = None,
     ) -> Answer:
         """Draw from a deck with the odds of dice: a drawn card stays out until the shuffle."""
-        await check_open(*request_of(interaction), dice, "All see which card is drawn")
+        ask = await ask_of(interaction)
+        await check_open(ask, dice, "All see which card is drawn")
         wish = DeckWish(dice, copies, reshuffle)
-        return await shown(interaction, await draw(*request_of(interaction), wish))
+        return await shown(interaction, await draw(ask, wish))
 
     deck.autocomplete("dice")(completion.single_dice_or_names(meanings))
     return (deck,)

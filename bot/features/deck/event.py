@@ -25,13 +25,13 @@ from bot.mechanics.sources import Source
 from bot.mechanics.stateful_dice import Deck, deck_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Workers, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, PlaceState, Repeats, TellsLuck, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Subject, strip_labels
 from bot.play.transition import Recorded
 
@@ -113,12 +113,11 @@ def read_wish(text: str) -> DeckWish:
         dice, options[name] = before.rstrip(), int(number)
 
 
-class DeckKind(EventKind[DeckRequest]):
+class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
     """A draw. Its state is how often each outcome was drawn since the shuffle, as [outcome, count]."""
 
     name = "deck"
     request_type = DeckRequest
-    can_repeat: ClassVar[bool] = True
     can_throw: ClassVar[bool] = False
 
     def origin(self, event: Event) -> Origin:
@@ -147,9 +146,9 @@ class DeckKind(EventKind[DeckRequest]):
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
         return outcomes_of_draw(event, prepared.plain, subject)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DeckRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[DeckRequest, None]:
         """Draw from a deck of the same kind: the one that the settings give today."""
-        configuration = await world.store.configuration(context.place)
+        configuration = ask.configuration
         own = configuration.memory == "person"
         return replace(self.read(event.request), own=own, again=event.number), None
 
@@ -160,45 +159,41 @@ class DeckKind(EventKind[DeckRequest]):
 DECK = DeckKind()
 
 
-async def draw(services: Services, context: RequestContext, wish: DeckWish) -> Recorded:
+async def draw(ask: Ask, wish: DeckWish) -> Recorded:
     """Draw a card at a place and record it.
 
     Raises:
         BadInput: there is no such deck.
         Busy: too much is waiting.
     """
-    return await record_at_once(services, context, DECK, await settle(services, context, wish))
+    return await record_at_once(ask, ask.submission(DECK, await settle(ask, wish)))
 
 
-async def outlook(
-    services: Services, context: RequestContext, one: Expression, reshuffle: int | None = None
-) -> DeckOutlook:
+async def outlook(ask: Ask, one: Expression, reshuffle: int | None = None) -> DeckOutlook:
     """Return what the next card depends on, of a deck with one of each card, which may be shuffled first.
 
     Raises:
         BadInput: there is no such deck.
     """
-    request = await _settle(services, context, one, DeckWish(str(one), reshuffle=reshuffle))
-    state = await services.store.state(context.place, cards_key(request, context.person))
+    request = await _settle(ask, one, DeckWish(str(one), reshuffle=reshuffle))
+    state = await ask.store.state(ask.place, cards_key(request, ask.person))
     drawn = tuple(sorted(counts_of(state.value).items()))
     return DeckOutlook(strip_labels(request.dice), request.copies, request.reshuffle, drawn)
 
 
-async def settle(services: Services, context: RequestContext, wish: DeckWish) -> DeckRequest:
+async def settle(ask: Ask, wish: DeckWish) -> DeckRequest:
     """Return the deck that is asked for.
 
     Raises:
         BadInput: there would be too many cards, or a number is out of bounds.
     """
-    return await _settle(services, context, await read_drawn(services, context, wish.dice), wish)
+    return await _settle(ask, await read_drawn(ask, wish.dice), wish)
 
 
-async def _settle(
-    services: Services, context: RequestContext, expression: Expression, wish: DeckWish
-) -> DeckRequest:
-    plain = await plain_dice("deck", str(expression), services)
+async def _settle(ask: Ask, expression: Expression, wish: DeckWish) -> DeckRequest:
+    plain = await plain_dice("deck", str(expression), ask)
     deck = deck_of(plain.distribution, wish.copies, wish.reshuffle)
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     return DeckRequest(str(expression), wish.copies, deck.reshuffle, own=configuration.memory == "person")
 
 
@@ -237,7 +232,7 @@ class DeckShuffleKind(EventKind[DeckRequest]):
 DECK_SHUFFLE = DeckShuffleKind()
 
 
-async def shuffle(services: Services, context: RequestContext, wish: DeckWish) -> Event:
+async def shuffle(ask: Ask, wish: DeckWish) -> Event:
     """Put all cards back at a place, and record that it was done.
 
     Raises:
@@ -246,8 +241,8 @@ async def shuffle(services: Services, context: RequestContext, wish: DeckWish) -
         Gone: no card is missing.
         Busy: too much is waiting.
     """
-    request = await settle(services, context, wish)
-    return (await record_at_once(services, context, DECK_SHUFFLE, request)).event
+    request = await settle(ask, wish)
+    return (await record_at_once(ask, ask.submission(DECK_SHUFFLE, request))).event
 
 
 KINDS = (

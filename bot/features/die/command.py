@@ -15,12 +15,11 @@ from bot.client.options import (
     Rolled,
     Set,
     Sides,
+    ask_of,
     describe_also,
-    request_of,
-    settings_of,
 )
-from bot.features.die.event import DieWish, validate
-from bot.features.manual.command import by_hand
+from bot.features.die.event import validate
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.playing import MOST
 
 Count = app_commands.Range[int, 1, MOST]
@@ -45,8 +44,11 @@ def _d100() -> Command:
         from_: Faces | None = None,
     ) -> Answer:
         """Roll a d100 from six-sided dice, or from others."""
-        wish = DieWish("d100", 100, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        ask = await ask_of(interaction)
+        asked = validate(
+            ask, "d100", 100, method, options, faces=from_, count=count, rolled=rolled, set_name=set
+        )
+        return await roll_and_answer(interaction, asked, rolled)
 
     return d100
 
@@ -67,8 +69,11 @@ def _die() -> Command:
         from_: Faces | None = None,
     ) -> Answer:
         """Roll a die with any number of sides from six-sided dice, or from others."""
-        wish = DieWish("die", sides, method, options, rolled, from_, count, set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        ask = await ask_of(interaction)
+        asked = validate(
+            ask, "die", sides, method, options, faces=from_, count=count, rolled=rolled, set_name=set
+        )
+        return await roll_and_answer(interaction, asked, rolled)
 
     return die
 
@@ -89,13 +94,13 @@ def _with_options(command: Command) -> Command:
     async def methods(interaction: Interaction, typed: str) -> completion.Choices:
         given = vars(interaction.namespace)
         sides = 100 if command.name == "d100" else given.get("sides")
-        usual = (await settings_of(interaction)).source
+        usual = ((await ask_of(interaction)).configuration).source
         return completion.methods(typed, sides, given.get("from"), usual)
 
     async def options(interaction: Interaction, typed: str) -> completion.Choices:
         chosen = interaction.namespace.method
         if not chosen:
-            chosen = (await settings_of(interaction)).method
+            chosen = ((await ask_of(interaction)).configuration).method
         return completion.options(chosen, typed)
 
     command.autocomplete("method")(methods)

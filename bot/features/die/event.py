@@ -15,39 +15,31 @@ from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import GroupOdds, uniform_grouping
 from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind, MethodUsed, Occasion, Origin, World
+from bot.play.kind import (
+    Asking,
+    EventKind,
+    HidesFaces,
+    MethodUsed,
+    Occasion,
+    Origin,
+    PreparesWithoutOdds,
+    Repeats,
+    Shareable,
+    TellsLuck,
+    World,
+)
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, check_by_hand, record
-from bot.play.request_context import RequestContext
+from bot.play.recording import check_by_hand
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, rolled
-from bot.play.transition import Recorded
-from bot.play.typed_faces import parse_set_name, parse_words
+from bot.play.transition import Submission
 
 ODDS_BYTES = 4 * 2**20
 """How much of the odds of latest rules is remembered."""
 
 ANY_DIE = "human"
 """The method that makes every die from every die, and several numbers at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class DieWish:
-    """What a person asked for; None is what the settings of the place say."""
-
-    command: str
-    sides: int
-    method: str | None = None
-    options: str = ""
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
-    faces: int | None = None
-    """Faces of the dice that are thrown."""
-    count: int = 1
-    """How many numbers to make at once."""
-    set: str | None = None
-    """What the person calls the dice that they throw by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +87,12 @@ class DieRoll:
     """Whether all outcomes were exactly equally likely."""
 
 
-class DieKind(EventKind[DieRequest]):
+class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, EventKind[DieRequest]):
     """A roll by a rule; each command that makes one has a kind of its own."""
 
     request_type = DieRequest
     can_strike: ClassVar[bool] = True
     basis: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -146,9 +137,9 @@ class DieKind(EventKind[DieRequest]):
             result=DieRoll(method, played, outcomes, exact=gathered is None),
         )
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[DieRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[DieRequest, None]:
         """Use the same method; the register is whose the settings say today."""
-        request, configuration = self.read(event.request), await world.store.configuration(context.place)
+        request, configuration = self.read(event.request), ask.configuration
         own = request.settled.rule.carries and configuration.memory == "person"
         spares = _can_spare(request.settled)
         return replace(request, set="", own=own, spares=spares, again=event.number), None
@@ -207,65 +198,63 @@ def tally_of(method: Method, odds: RollOdds, played: Played) -> Tally:
     return _number_tally(method.outcomes, odds.gather(played.before), outcomes)
 
 
-async def roll(services: Services, context: RequestContext, wish: DieWish) -> Recorded | Waiting:
-    """Roll a die at a place by a rule and record it, or read it from faces that people rolled.
-
-    Faces that are not enough yet are answered with what to throw next.
-
-    Raises:
-        BadInput: an unknown method or option, or faces that do not fit.
-        Busy: too much is waiting.
-    """
-    asked = await validate(services, context, wish)
-    faces = None if wish.rolled is None else asked.kind.parse_faces(parse_words(wish.rolled))
-    return await record(services, context, asked.kind, asked.request, faces=faces)
-
-
-async def validate(services: Services, context: RequestContext, wish: DieWish) -> ValidRequest:
-    """Return what is asked for, as it is settled at a place.
+def validate(  # noqa: PLR0913 - the options that people see
+    ask: Ask,
+    command: str,
+    sides: int,
+    method: str | None = None,
+    options: str = "",
+    *,
+    faces: int | None = None,
+    count: int = 1,
+    rolled: str | None = None,
+    set_name: str | None = None,
+) -> Submission:
+    """Return what is asked for, as it is settled at a place; `settle` says what is left out.
 
     Raises:
         BadInput: an unknown method or option, or what is asked for does not go together.
     """
-    check_by_hand(wish.rolled, wish.set)
-    request = settle(wish, await services.store.configuration(context.place))
-    return ValidRequest(BY_COMMAND[wish.command], request)
+    named = check_by_hand(rolled, set_name)
+    request = settle(ask.configuration, sides, method, options, faces=faces, count=count)
+    return ask.submission(BY_COMMAND[command], replace(request, set=named) if named else request)
 
 
-def settle(wish: DieWish, configuration: Configuration) -> DieRequest:
-    """Return what is asked for; the usual method of the place only for dice that it can make.
+def settle(
+    configuration: Configuration,
+    sides: int,
+    method: str | None = None,
+    options: str = "",
+    *,
+    faces: int | None = None,
+    count: int = 1,
+) -> DieRequest:
+    """Return a request with what is left out as the settings say.
+
+    The usual method of the place is only for dice that it can make.
 
     Raises:
-        BadInput: an unknown method or option, a number out of bounds, or no name for a set.
+        BadInput: an unknown method or option, or a number out of bounds.
     """
-    entry = catalogue.find(wish.method or configuration.method)
-    if wish.method:
-        entry.check_dice(wish.faces)
-    elif wish.count > 1 or not _can_roll(entry, wish, configuration):
+    entry = catalogue.find(method or configuration.method)
+    if method:
+        entry.check_dice(faces)
+    elif count > 1 or not _can_roll(entry, sides, faces, configuration):
         entry = catalogue.find(ANY_DIE)
-    faces = _faces_for(entry, wish, configuration)
-    method = _method(entry.name, wish.sides, faces, wish.options, wish.count)
-    own = method.rule.carries and configuration.memory == "person"
-    named = "" if wish.set is None else parse_set_name(wish.set)
+    made = _method(entry.name, sides, _faces_for(entry, faces, configuration), options, count)
+    own = made.rule.carries and configuration.memory == "person"
     return DieRequest(
-        method.entry.name,
-        method.outcomes,
-        method.faces,
-        method.options,
-        method.count,
-        named,
-        own,
-        _can_spare(method),
+        made.entry.name, made.outcomes, made.faces, made.options, made.count, own=own, spares=_can_spare(made)
     )
 
 
-def _can_roll(entry: Entry, wish: DieWish, configuration: Configuration) -> bool:
-    return entry.takes(wish.faces) and entry.makes(wish.sides, _faces_for(entry, wish, configuration))
+def _can_roll(entry: Entry, sides: int, faces: int | None, configuration: Configuration) -> bool:
+    return entry.takes(faces) and entry.makes(sides, _faces_for(entry, faces, configuration))
 
 
-def _faces_for(entry: Entry, wish: DieWish, configuration: Configuration) -> int:
+def _faces_for(entry: Entry, faces: int | None, configuration: Configuration) -> int:
     """Return the faces of the dice to throw; of a rule with dice of its own a row says nothing of them."""
-    return wish.faces or (configuration.source if entry.own_faces is None else catalogue.usual_die(entry)[1])
+    return faces or (configuration.source if entry.own_faces is None else catalogue.usual_die(entry)[1])
 
 
 def _can_spare(method: Method) -> bool:

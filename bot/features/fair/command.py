@@ -6,11 +6,11 @@ from bot.client import completion
 from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, request_of
+from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, ask_of
 from bot.features.characters.names import meanings
-from bot.features.fair.event import FairWish, validate
-from bot.features.manual.command import by_hand
+from bot.features.fair.event import validate
 from bot.features.roll.secrecy import check_open
+from bot.features.rolling.answer import roll_and_answer
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -34,11 +34,10 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Roll dice that remember: a total that has come up too rarely becomes more likely."""
-        await check_open(
-            *request_of(interaction), dice, "Everyone sees a roll of /fair, so it cannot be secret"
-        )
-        wish = FairWish(dice, tightness, rolled, set)
-        return await by_hand(interaction, await validate(*request_of(interaction), wish), rolled)
+        ask = await ask_of(interaction)
+        await check_open(ask, dice, "Everyone sees a roll of /fair, so it cannot be secret")
+        asked = await validate(ask, dice, tightness, rolled=rolled, set_name=set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     fair.autocomplete("dice")(completion.single_dice_or_names(meanings))
     fair.autocomplete("tightness")(completion.tightness)

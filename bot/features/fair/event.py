@@ -34,16 +34,15 @@ from bot.mechanics.stateful_dice import (
 from bot.play.codec import dump, load
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, Occasion, Origin, Workers, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, Repeats, TellsLuck, Workers, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import PendingKind
-from bot.play.recording import ValidRequest, check_by_hand, find, record_at_once
-from bot.play.request_context import RequestContext
+from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.settings import Configuration, Whose, check_may_reset
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
-from bot.play.transition import Recorded
+from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on
 
 PLAIN_BYTES = 3 * 2**20
@@ -78,19 +77,6 @@ class FairRequest:
     """What the person calls the dice that they threw by hand."""
     words: int = 0
     """The number of the roll that has its labels, where another person typed these; 0: it has its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class FairWish:
-    """What a person asked for with /fair."""
-
-    dice: str
-    tightness: str | None = None
-    """None: as the settings say."""
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
-    set: str | None = None
-    """What the person calls those dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +133,11 @@ class Outlook:
         return await need_long_lane(workers, read_roll(self.dice).root)
 
 
-class FairKind(EventKind[FairRequest]):
+class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
     """An adaptive roll. Its state is how often each total came, as a list of [total, count]."""
 
     name = "fair"
     request_type = FairRequest
-    can_repeat: ClassVar[bool] = True
     can_strike: ClassVar[bool] = True
 
     def state_of(self, request: FairRequest, person: int) -> StateKey:
@@ -193,9 +178,9 @@ class FairKind(EventKind[FairRequest]):
         left = counts_of(state) - Counter([event.outcome or 0])
         return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[FairRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[FairRequest, None]:
         """Roll as tightly, with the memory that the settings give today."""
-        configuration = await world.store.configuration(context.place)
+        configuration = ask.configuration
         own = configuration.memory == "person"
         return replace(self.read(event.request), own=own, set="", again=event.number), None
 
@@ -206,31 +191,24 @@ class FairKind(EventKind[FairRequest]):
 FAIR = FairKind()
 
 
-async def roll(
-    services: Services, context: RequestContext, text: str, tightness: str | None = None
-) -> Recorded:
-    """Roll dice adaptively at a place and record it; no tightness is the one of the settings.
-
-    Raises:
-        BadInput: the dice or the tightness cannot be understood, or are out of bounds.
-        Busy: too much is waiting.
-    """
-    asked = await validate(services, context, FairWish(text, tightness))
-    return await record_at_once(services, context, FAIR, asked.request)
-
-
-async def validate(services: Services, context: RequestContext, wish: FairWish) -> ValidRequest:
-    """Return what is asked for, as it is settled at a place.
+async def validate(
+    ask: Ask,
+    dice: str,
+    tightness: str | None = None,
+    *,
+    rolled: str | None = None,
+    set_name: str | None = None,
+) -> Submission:
+    """Return what is asked for, as it is settled at a place; without a tightness, with that of its settings.
 
     Raises:
         BadInput: it cannot be understood, is out of bounds, or does not go together.
     """
-    named = check_by_hand(wish.rolled, wish.set)
-    configuration = await services.store.configuration(context.place)
-    tight = _tightness(wish.tightness, configuration)
-    own = configuration.memory == "person"
-    one = await read_drawn(services, context, wish.dice)
-    return ValidRequest(FAIR, FairRequest(str(one), str(tight), own, set=named))
+    named = check_by_hand(rolled, set_name)
+    tight = _tightness(tightness, ask.configuration)
+    own = ask.configuration.memory == "person"
+    one = await read_drawn(ask, dice)
+    return ask.submission(FAIR, FairRequest(str(one), str(tight), own, set=named))
 
 
 def split_memorable(text: str) -> tuple[Memorable | None, str]:
@@ -252,28 +230,26 @@ def split_memorable(text: str) -> tuple[Memorable | None, str]:
     return kind, dice
 
 
-async def read_drawn(services: Services, context: RequestContext, text: str) -> Expression:
+async def read_drawn(ask: Ask, text: str) -> Expression:
     """Return dice that remember, as they were typed.
 
     Raises:
         BadInput: they cannot be understood, or are not drawn one at a time.
     """
-    return take_one(await read_typed(services, context, text, DICE))
+    return take_one(await read_typed(ask, text, DICE))
 
 
-async def outlook(
-    services: Services, context: RequestContext, one: Expression, tightness: str | None = None
-) -> Outlook:
+async def outlook(ask: Ask, one: Expression, tightness: str | None = None) -> Outlook:
     """Return what the next adaptive roll of an expression depends on at a place.
 
     Raises:
         BadInput: the tightness cannot be understood, or is out of bounds.
     """
     dice = strip_labels(str(one))
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     tight = _tightness(tightness, configuration)
-    key = counts_key(dice, context.person if configuration.memory == "person" else 0)
-    state = await services.store.state(context.place, key)
+    key = counts_key(dice, ask.person if configuration.memory == "person" else 0)
+    state = await ask.store.state(ask.place, key)
     return Outlook(dice, tight, tuple(sorted(counts_of(state.value).items())), configuration.memory)
 
 
@@ -410,7 +386,7 @@ class FairResetKind(EventKind[ResetRequest]):
 FAIR_RESET = FairResetKind()
 
 
-async def ask_reset(services: Services, context: RequestContext, text: str) -> tuple[Memory, int]:
+async def ask_reset(ask: Ask, text: str) -> tuple[Memory, int]:
     """Ask whether to forget the counts of an expression; return what would be lost, and the question.
 
     Raises:
@@ -418,32 +394,32 @@ async def ask_reset(services: Services, context: RequestContext, text: str) -> t
         NotAllowed: only managers may reset here.
         Gone: there is nothing to reset.
     """
-    dice = strip_labels(str(await read_drawn(services, context, text)))
-    configuration = await services.store.configuration(context.place)
-    check_may_reset(context, configuration)
+    dice = strip_labels(str(await read_drawn(ask, text)))
+    configuration = ask.configuration
+    check_may_reset(ask.context, configuration)
     own = configuration.memory == "person"
-    state = await services.store.state(context.place, counts_key(dice, context.person if own else 0))
+    state = await ask.store.state(ask.place, counts_key(dice, ask.person if own else 0))
     lost = Memory(dice, counts_of(state.value).total(), configuration.memory)
     if not lost.rolls:
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await services.store.ask(RESETTING.of(context, body), context.is_late)
+    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.is_late)
 
 
-async def reset(services: Services, context: RequestContext, number: int) -> Event:
+async def reset(ask: Ask, number: int) -> Event:
     """Forget the counts that question `number` is about, and record that it was done.
 
     Raises:
         NotAllowed: another person asked, or only managers may reset here by now.
         Gone: the question was answered or has expired.
     """
-    if repeated := await services.store.find_repeated(context.interaction):
+    if repeated := await ask.store.find_repeated(ask.context.interaction):
         return repeated
-    action = await find(services, context, number, RESETTING)
-    check_may_reset(context, await services.store.configuration(context.place))
+    action = await find(ask, number, RESETTING)
+    check_may_reset(ask.context, ask.configuration)
     request = FAIR_RESET.read(action.body)
-    return (await record_at_once(services, context, FAIR_RESET, request, pending=number)).event
+    return (await record_at_once(ask, ask.submission(FAIR_RESET, request, pending=number))).event
 
 
 KINDS = (

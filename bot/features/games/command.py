@@ -3,11 +3,11 @@
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.games.card import FOLLOW
 from bot.features.games.event import game_of, offers, read_throw, validate_follow
-from bot.features.manual.command import by_hand
-from bot.features.roll_answer import ROLL, read_shown
+from bot.features.rolling.answer import roll_and_answer
+from bot.features.rolling.buttons import ROLL, read_shown
 from bot.play.errors import Gone
 from bot.play.typed_faces import ASK
 from bot.play.visibility import find_shown
@@ -21,16 +21,16 @@ def commands() -> tuple[AnyCommand, ...]:
 @answers_press(FOLLOW, rf"{ROLL}:(?P<place>\d)")
 async def follow(interaction: Interaction, carried: Carried) -> Answer:
     """Throw again what the name of the offer says, by hand where the first roll was; carries its place."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     shown = read_shown(carried)
-    event = await find_shown(services, context, shown)
-    names = list(await offers(services, event, read_throw(event)))
+    event = await find_shown(ask, shown)
+    names = list(await offers(ask, event, read_throw(event)))
     place = int(carried["place"])
     if place >= len(names):
         raise Gone("The roll of this button has changed or is deleted: look for it in /history.")
-    asked, first = await validate_follow(services, context, shown, names[place])
+    asked, first = await validate_follow(ask, shown, names[place])
     asks = first.by_hand and bool(game_of(asked.request).dice)  # what is only spent needs no dice
-    return await by_hand(interaction, asked, ASK if asks else None)
+    return await roll_and_answer(interaction, asked, ASK if asks else None)
 
 
 BUTTONS = (follow,)

@@ -25,13 +25,14 @@ from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import Commented, EventKind, Occasion, PlaceState, World
+from bot.play.kind import Asking, Commented, EventKind, Occasion, PlaceState, Repeats, TellsLuck, World
 from bot.play.luck import LuckSample
-from bot.play.recording import ValidRequest, with_own_words
+from bot.play.recording import with_own_words
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Subject, Tallier, Tally, face_tallies, verdicts_of
+from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on_game
 from bot.play.visibility import Shown, find_shown
 
@@ -125,7 +126,7 @@ class GameResult:
     """The throw that it follows."""
 
 
-class GameKind(Commented, EventKind[GameRequest]):
+class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
     """A roll of a game, or what follows one."""
 
     name = "game"
@@ -133,7 +134,6 @@ class GameKind(Commented, EventKind[GameRequest]):
     state_of_target = True
     request_type = GameRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     def state_of(self, request: GameRequest, person: int) -> StateKey | None:
         return StateKey(self.name, str(request.first)) if request.first else None
@@ -219,7 +219,7 @@ class GameKind(Commented, EventKind[GameRequest]):
             return () if event.outcome is None or event.dice != subject.dice else (event.outcome,)
         return super().outcomes(event, prepared, subject)
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[GameRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
             raise Gone("This roll continues another one: roll that one again.")
@@ -257,25 +257,23 @@ def read_throw(event: Event) -> GameThrow:
     return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)
 
 
-async def validate_follow(
-    services: Services, context: RequestContext, shown: Shown, follow: str
-) -> tuple[ValidRequest, Event]:
+async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submission, Event]:
     """Return the request to go on with a roll, and that roll.
 
     Raises:
         Gone: there is no such roll here, or nothing so called may follow it.
         NotAllowed: it is hidden from this person, or another's.
     """
-    event = await find_shown(services, context, shown)
-    if event.person != context.person:
+    event = await find_shown(ask, shown)
+    if event.person != ask.person:
         raise NotAllowed("Only the person who rolled this can continue it.")
-    worded = await with_own_words(services, context.place, event, context.person)
+    worded = await with_own_words(ask, ask.place, event, ask.person)
     request = replace(GAME.read(worded.request), entered=None)
     faces = faces_of(event.draws)
     if request.first:  # the next of several
-        return ValidRequest(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
+        return ask.submission(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
     following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
-    return ValidRequest(GAME, following), event
+    return ask.submission(GAME, following), event
 
 
 def game_of(request: GameRequest) -> Game[Any]:

@@ -10,12 +10,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers, draw_recorded
+from bot.client.answering import answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import MOST, Choices, choice
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button
-from bot.client.options import TypedCommand, request_of
+from bot.client.options import TypedCommand, ask_of
 from bot.features.games.odds import odds_in_a_line
 from bot.features.help.card import commands_of, help_card, unknown_card
 from bot.features.help.recipes import PLAY, recipe_card, usual_rolls
@@ -28,6 +29,7 @@ from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.play.errors import Gone
 from bot.play.settings import may_manage
+from bot.play.store import Ask
 
 WANTS = "What do you want to do?"
 
@@ -72,8 +74,8 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
     """Propose topics by the words that people use; the game that is played there comes first."""
-    services, context = request_of(interaction)
-    played = (await services.store.configuration(context.place)).game
+    ask = await ask_of(interaction)
+    played = ask.configuration.game
     first = [Match(played, "")] if played in games() and not typed.strip() else []
     found = [*first, *sorted(search(typed), key=lambda match: match.topic != played)][:MOST]
     named = ((label_of(topic), word, topic) for topic, word in found)
@@ -99,8 +101,8 @@ async def pick_topic(interaction: Interaction, _: Carried) -> Answer:
 
 async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
     """Open the first of several topics, and offer the others; the game that is played there comes first."""
-    services, context = request_of(interaction)
-    played = (await services.store.configuration(context.place)).game
+    ask = await ask_of(interaction)
+    played = ask.configuration.game
     first, *others = sorted(topics, key=lambda topic: topic != played)
     if first == GAMES and played not in games():
         return await _page(interaction, GAMES)  # whose selects take all rows
@@ -111,12 +113,12 @@ async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
 
 
 async def _page(interaction: Interaction, topic: str) -> Answer:
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
+    ask = await ask_of(interaction)
+    configuration = ask.configuration
     played = configuration.played
     if topic in games():
-        may_set = may_manage(context, configuration)
-        return await _recipe_page(interaction, games()[topic], played, may_set=may_set)
+        may_set = may_manage(ask.context, configuration)
+        return await _recipe_page(ask, games()[topic], played, may_set=may_set)
     if topic not in SUBJECTS and topic != START:
         raise Gone(OLD_PAGE)
     described = [(name, command.description) for name, command in interaction.client.commands.items()]
@@ -126,18 +128,15 @@ async def _page(interaction: Interaction, topic: str) -> Answer:
     return Answer(card, (*_type(commands_of(topic, played)), _wants(row=2)))
 
 
-async def _recipe_page(
-    interaction: Interaction, entry: GameEntry, played: GameEntry | None, *, may_set: bool
-) -> Answer:
+async def _recipe_page(ask: Ask, entry: GameEntry, played: GameEntry | None, *, may_set: bool) -> Answer:
     """Show how a game is rolled, with its rolls as buttons, and one that has it played here."""
     is_played = entry is played
     usual = read_game(entry.examples[0])
-    odds = await draw_recorded(interaction, odds_in_a_line, str(usual))
+    odds = await draw_recorded(ask, odds_in_a_line, str(usual))
     card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
     rolls = [roll.typed for roll in usual_rolls(entry, played=is_played)[:MOST_ROLLS]]
     typed = [(f"/roll {roll}", f"/roll dice:{roll}") for roll in rolls]
-    _, context = request_of(interaction)
-    others = _other_games(entry, may_set=may_set and not is_played, in_server=context.in_server)
+    others = _other_games(entry, may_set=may_set and not is_played, in_server=ask.context.in_server)
     return Answer(card, (*_type(typed), *others, _wants(row=2)))
 
 

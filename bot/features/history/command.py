@@ -8,12 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answer, answers, link_of
+from bot.client.answering import answer, answers
 from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, Set, request_of
+from bot.client.options import Dice, Set, ask_of
+from bot.client.posting import link_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
@@ -30,13 +31,14 @@ from bot.features.history.pages import (
     start_of,
 )
 from bot.features.proof.checking import find_proved
-from bot.features.proof.command import checks_of
-from bot.features.roll_answer import list_told
+from bot.features.rolling.answer import list_told
+from bot.features.rolling.buttons import checks_of
 from bot.features.views import line_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import Gone
 from bot.play.recording import drop
+from bot.play.store import Ask
 
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
@@ -46,7 +48,7 @@ DANGER = discord.ButtonStyle.danger
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
     """Show an entry, with a button that strikes it for those who can."""
-    found = await details(*request_of(interaction), number)
+    found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
@@ -72,12 +74,12 @@ async def open_entry(interaction: Interaction, _: Carried) -> Answer:
 @answers_press("reveal", CARRIED_NUMBER)
 async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
     """Show a hidden entry to all, below, for those who may see it."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     number = int(carried["number"])
-    revealed = await reveal(services, context, number)
-    card = details_card(await details(services, context, number), None)
-    shown = revealed_card(card, revealed, context.person)
-    under = checks_of(revealed, await find_proved(services, context, number))
+    revealed = await reveal(ask, number)
+    card = details_card(await details(ask, number), None)
+    shown = revealed_card(card, revealed, ask.person)
+    under = checks_of(revealed, await find_proved(ask, number))
     return Answer(shown, under, tells=await list_told(interaction, revealed))
 
 
@@ -93,9 +95,9 @@ async def strike_button(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _ask_strike(interaction: Interaction, number: int) -> Answer:
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
-    event, question = await ask_strike(services, context, number)
+    ask = await ask_of(interaction)
+    configuration = ask.configuration
+    event, question = await ask_strike(ask, number)
     under = (
         strike_button.button("Strike it", "strike", question, style=DANGER),
         strike_button.button("Keep it", "keep", question),
@@ -104,15 +106,15 @@ async def _ask_strike(interaction: Interaction, number: int) -> Answer:
 
 
 async def _strike(interaction: Interaction, question: int) -> Answer:
-    services, context = request_of(interaction)
-    configuration = await services.store.configuration(context.place)
-    event = await strike(services, context, question)
-    card = render.struck_card(event, line_of(event, configuration), context.person)
+    ask = await ask_of(interaction)
+    configuration = ask.configuration
+    event = await strike(ask, question)
+    card = render.struck_card(event, line_of(event, configuration), ask.person)
     return Answer(card, tells=(event.struck,) if event.struck else ())
 
 
 async def _keep(interaction: Interaction, question: int) -> Answer:
-    await drop(*request_of(interaction), question, STRIKING)
+    await drop(await ask_of(interaction), question, STRIKING)
     return Answer(render.strike_kept_card())
 
 
@@ -167,8 +169,8 @@ def commands() -> tuple[AnyCommand, ...]:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
             raise BadInput("`mine:True` and `person:` cannot be used together: leave one out.")
-        _, context = request_of(interaction)
-        now = context.at
+        ask = await ask_of(interaction)
+        now = ask.at
         filters = Filters(
             None if mine or person is None else person.id,
             command,
@@ -179,7 +181,7 @@ def commands() -> tuple[AnyCommand, ...]:
             typed,
             None if set is None else " ".join(set.split()),
         )
-        return await _page(interaction, filters)
+        return await _page(ask, filters)
 
     history.autocomplete("command")(_complete_command)
     history.autocomplete("set")(completion.used_sets)
@@ -204,24 +206,24 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     """
     mine = carried["person"] == "mine"
     filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
-    return await _page(interaction, filters, **_beside(carried))
+    return await _page(await ask_of(interaction), filters, **_beside(carried))
 
 
 @answers_press("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to the page next to a row; carries under which number the filters are kept."""
     kept = int(carried["kept"])
-    filters = await find_filters(*request_of(interaction), kept)
-    return await _page(interaction, filters, kept, **_beside(carried))
+    ask = await ask_of(interaction)
+    filters = await find_filters(ask, kept)
+    return await _page(ask, filters, kept, **_beside(carried))
 
 
-async def _page(interaction: Interaction, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
+async def _page(ask: Ask, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
     """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
-    services, context = request_of(interaction)
-    view = await look_back(services, context, filters, **beside)
+    view = await look_back(ask, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
-        kept = await keep_filters(services, context, filters)
+        kept = await keep_filters(ask, filters)
     turning = _turning(view, kept) if turned else ()
     opening = (_select(entry_labels(view)),) if view.page.events else ()
     return Answer(history_card(view), (*turning, *opening))

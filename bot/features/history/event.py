@@ -16,12 +16,22 @@ from bot.mechanics.sources import Source
 from bot.play.codec import Person
 from bot.play.errors import Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, PlaceState, Prepared, Replayable, World, prepare_target
+from bot.play.kind import (
+    EventKind,
+    Occasion,
+    OpensRows,
+    PlaceState,
+    Prepared,
+    Replayable,
+    Shareable,
+    World,
+    prepare_target,
+)
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.visibility import look, may_see, refusal
 
 MOST_AT_ONCE = 25
@@ -46,7 +56,7 @@ class RevealRequest:
         return self.number, *self.others
 
 
-class RevealKind(EventKind[RevealRequest]):
+class RevealKind(OpensRows, EventKind[RevealRequest]):
     """Lifts the hiding of earlier events; a hidden event touches no state, and so does this."""
 
     name = "reveal"
@@ -89,7 +99,7 @@ class RevealKind(EventKind[RevealRequest]):
 REVEAL = RevealKind()
 
 
-async def reveal(services: Services, context: RequestContext, number: int) -> Event:
+async def reveal(ask: Ask, number: int) -> Event:
     """Open the `number`-th event of the place to all, record that it was done, and return it, open.
 
     Raises:
@@ -97,14 +107,12 @@ async def reveal(services: Services, context: RequestContext, number: int) -> Ev
         NotAllowed: it is hidden from this person.
         Busy: too much is waiting.
     """
-    if not await services.store.find_repeated(context.interaction):
-        await _record(services, context, [await look(services, context, number)])
-    return await look(services, context, number)
+    if not await ask.store.find_repeated(ask.context.interaction):
+        await _record(ask, [await look(ask, number)])
+    return await look(ask, number)
 
 
-async def reveal_several(
-    services: Services, context: RequestContext, hidden: Sequence[Event]
-) -> tuple[Event, tuple[Event, ...]]:
+async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tuple[Event, ...]]:
     """Open hidden events of the place, oldest first, to all by one event; return that, and them, open.
 
     Those that this person may not see stay hidden, and those that are too many for one event.
@@ -114,17 +122,17 @@ async def reveal_several(
         NotAllowed: all of them are hidden from this person.
         Busy: too much is waiting.
     """
-    done = await services.store.find_repeated(context.interaction)
+    done = await ask.store.find_repeated(ask.context.interaction)
     if done is None:
-        done = await _record(services, context, await _at_once(services, context, hidden))
+        done = await _record(ask, _at_once(ask, hidden))
     numbers = REVEAL.read(done.request).numbers
-    return done, tuple([await look(services, context, number) for number in numbers])
+    return done, tuple([await look(ask, number) for number in numbers])
 
 
-async def _record(services: Services, context: RequestContext, targets: Sequence[Event]) -> Event:
-    prepared = {target.number: await prepare_target(services, target) for target in targets}
+async def _record(ask: Ask, targets: Sequence[Event]) -> Event:
+    prepared = {target.number: await prepare_target(ask, target) for target in targets}
     request = RevealRequest(*_in_order(targets))
-    return (await record_at_once(services, context, REVEAL, request, prepared=prepared)).event
+    return (await record_at_once(ask, ask.submission(REVEAL, request, prepared=prepared))).event
 
 
 def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
@@ -132,15 +140,15 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
     return first, tuple(others)
 
 
-async def _at_once(services: Services, context: RequestContext, hidden: Sequence[Event]) -> list[Event]:
+def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
     """Return the first of those that the person may see, as many as one event reveals."""
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     if not hidden:
         raise Gone("There is nothing to reveal: no roll here is hidden.")
-    seen = [event for event in hidden if may_see(context, event, configuration)]
+    seen = [event for event in hidden if may_see(ask.context, event, configuration)]
     if not seen:
         raise NotAllowed("You cannot see these hidden rolls: only a person who can see a roll can reveal it.")
-    works = [services.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
+    works = [ask.kinds[event.kind].retelling + len(event.draws) for event in seen[:MOST_AT_ONCE]]
     within = sum(sum(works[: count + 1]) <= MOST_WORK for count in range(len(works)))
     return seen[: max(1, within)]
 
@@ -178,7 +186,7 @@ class StrikeRequest:
         return cls(target.number, (key.kind, key.key, key.person or None))
 
 
-class StrikeKind(EventKind[StrikeRequest]):
+class StrikeKind(Shareable, EventKind[StrikeRequest]):
     """Takes back what a roll added to the sums, and restores the state that it had found."""
 
     name = "strike"
@@ -239,7 +247,7 @@ class StrikeKind(EventKind[StrikeRequest]):
 STRIKE = StrikeKind()
 
 
-async def ask_strike(services: Services, context: RequestContext, number: int) -> tuple[Event, int]:
+async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     """Ask whether to strike the `number`-th event of the place; return it, and the question's number.
 
     Raises:
@@ -247,32 +255,32 @@ async def ask_strike(services: Services, context: RequestContext, number: int) -
         NotAllowed: the person may not see it, or not strike it.
         Gone: there is no such roll, it was struck already, or it is not the last one.
     """
-    event = await look(services, context, number)
-    await _check_now(services, context, event)
-    return event, await services.store.ask(STRIKING.of(context, {"number": number}), context.is_late)
+    event = await look(ask, number)
+    await _check_now(ask, event)
+    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.is_late)
 
 
-async def strike(services: Services, context: RequestContext, question: int) -> Event:
+async def strike(ask: Ask, question: int) -> Event:
     """Strike the roll that a question is about; return it as it is now.
 
     Raises:
         BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
         Busy: too much is waiting.
     """
-    if done := await services.store.find_repeated(context.interaction):
-        return await look(services, context, done.request["number"])
-    number: int = (await find(services, context, question, STRIKING)).body["number"]
-    target = await look(services, context, number)
-    prepared = await prepare_target(services, target)
+    if done := await ask.store.find_repeated(ask.context.interaction):
+        return await look(ask, done.request["number"])
+    number: int = (await find(ask, question, STRIKING)).body["number"]
+    target = await look(ask, number)
+    prepared = await prepare_target(ask, target)
     request = StrikeRequest.of(target)
-    await record_at_once(services, context, STRIKE, request, pending=question, prepared=prepared)
-    return await look(services, context, number)
+    await record_at_once(ask, ask.submission(STRIKE, request, pending=question, prepared=prepared))
+    return await look(ask, number)
 
 
-async def find_obstacle(services: Services, context: RequestContext, event: Event) -> str:
+async def find_obstacle(ask: Ask, event: Event) -> str:
     """Return why the person cannot strike a roll that they may see, as things are; empty: they can."""
     try:
-        await _check_now(services, context, event)
+        await _check_now(ask, event)
     except (BadInput, Refused) as refused:
         return str(refused)
     return ""
@@ -305,12 +313,12 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"Only the last roll {whose} can be struck: strike entry {later:,} first.")
 
 
-async def _check_now(services: Services, context: RequestContext, event: Event) -> None:
-    _check_kind(services, event)
-    state = State() if event.state is None else await services.store.state(context.place, event.state)
-    followed = None if event.state else await services.store.find_later_roll(context.place, event)
+async def _check_now(ask: Ask, event: Event) -> None:
+    _check_kind(ask.services, event)
+    state = State() if event.state is None else await ask.store.state(ask.place, event.state)
+    followed = None if event.state else await ask.store.find_later_roll(ask.place, event)
     found = PlaceState(event.number, state, (event,), followed)
-    check(event.number, context, await services.store.configuration(context.place), found)
+    check(event.number, ask.context, ask.configuration, found)
 
 
 def _check_kind(services: Services, event: Event) -> None:

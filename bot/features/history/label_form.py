@@ -2,20 +2,22 @@
 
 import discord
 
-from bot.client.answering import ONCE, link_of, open_form
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
-from bot.client.delivery import deliver
+from bot.client.delivery import ONCE, deliver
 from bot.client.message import Answer
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.posting import link_of
+from bot.client.showing import open_form
 from bot.features.history.card import relabelled_card
 from bot.features.history.labels import check, look_labelled, relabel
-from bot.features.roll_answer import has_locked_keys
+from bot.features.rolling.presses import has_locked_keys
 from bot.features.views import WAS, was_line
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import quote
 from bot.play.event import Event
+from bot.play.kind import label_of
 
 LONGEST = 4_096
 """Characters of the text of a card, as Discord has it."""
@@ -23,11 +25,11 @@ LONGEST = 4_096
 
 async def label_answer(interaction: Interaction, number: int, label: str) -> Answer:
     """Change the label of an entry, and say so to all."""
-    services, context = request_of(interaction)
-    event = await relabel(services, context, number, label)
+    ask = await ask_of(interaction)
+    event = await relabel(ask, number, label)
     await _mend_message(interaction, event)
-    now = services.kinds[event.kind].label(event)
-    card = relabelled_card(event, now, context.person, link_of(interaction, event.message))
+    now = label_of(ask.kinds[event.kind], event)
+    card = relabelled_card(event, now, ask.person, link_of(interaction, event.message))
     return Answer(card, tells=await list_relabel(interaction))
 
 
@@ -51,13 +53,13 @@ async def open_label_form(interaction: Interaction, number: int) -> None:
         NotAllowed: another person rolled it, or it is hidden.
         Gone: there is no such entry.
     """
-    services, context = request_of(interaction)
-    event = await look_labelled(services, context, number)
-    check(services.kinds, event, context, await services.store.configuration(context.place))
+    ask = await ask_of(interaction)
+    event = await look_labelled(ask, number)
+    check(ask.kinds, event, ask.context, ask.configuration)
     form = discord.ui.Modal(title=f"The label of #{number}", custom_id=take_label.id_of(number))
     text = discord.ui.TextInput[discord.ui.View](
         custom_id="label",
-        default=services.kinds[event.kind].label(event)[: LIMITS.label] or None,
+        default=label_of(ask.kinds[event.kind], event)[: LIMITS.label] or None,
         max_length=LIMITS.label,
         placeholder="attack with the axe",
     )
@@ -84,7 +86,7 @@ async def _mend_message(interaction: Interaction, event: Event) -> None:
         _, message = await deliver(shown.fetch, ONCE, interaction.client.hurry)
         if message is None or has_locked_keys(message) or not message.embeds:
             return
-        embed = _with_label(message, event, interaction.client.services.kinds[event.kind].label(event))
+        embed = _with_label(message, event, label_of(interaction.client.services.kinds[event.kind], event))
         if len(embed.description or "") <= LONGEST:
             await deliver(lambda: shown.edit(embed=embed), ONCE, interaction.client.hurry)
     except discord.HTTPException:  # it is gone, or not for the bot to read: it is in no server, say

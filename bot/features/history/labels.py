@@ -7,12 +7,12 @@ from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import EventKind, Kinds, PlaceState
+from bot.play.kind import EventKind, Kinds, Labelled, PlaceState
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.visibility import look, may_see, refusal
 
 
@@ -52,7 +52,7 @@ class RelabelKind(EventKind[RelabelRequest]):
 RELABEL = RelabelKind()
 
 
-async def relabel(services: Services, context: RequestContext, number: int, label: str) -> Event:
+async def relabel(ask: Ask, number: int, label: str) -> Event:
     """Say anew what the `number`-th event of the place was for; return it as it is shown from now on.
 
     Raises:
@@ -61,48 +61,45 @@ async def relabel(services: Services, context: RequestContext, number: int, labe
         Gone: there is no such event.
         Busy: too much is waiting.
     """
-    if not await services.store.find_repeated(context.interaction):
+    if not await ask.store.find_repeated(ask.context.interaction):
         words = _check_label(label)
-        event = await look(services, context, number)
-        check(services.kinds, event, context, await services.store.configuration(context.place))
-        services.kinds[event.kind].with_label(event, words)
-        await record_at_once(services, context, RELABEL, RelabelRequest(number, words))
-    return await look_labelled(services, context, number)
+        event = await look(ask, number)
+        check(ask.kinds, event, ask.context, ask.configuration).with_label(event, words)
+        await record_at_once(ask, ask.submission(RELABEL, RelabelRequest(number, words)))
+    return await look_labelled(ask, number)
 
 
-async def look_labelled(services: Services, context: RequestContext, number: int) -> Event:
+async def look_labelled(ask: Ask, number: int) -> Event:
     """Return the `number`-th event of the place with its newest label, for one who may see it.
 
     Raises:
         Gone: there is no such event.
         NotAllowed: it is hidden from this person.
     """
-    event = await restore_labels(services, context, await look(services, context, number))
-    return (await with_words_of_others(services, context.place, [event]))[0]
+    event = await restore_labels(ask, await look(ask, number))
+    return (await with_words_of_others(ask, ask.place, [event]))[0]
 
 
-def can_relabel(
-    services: Services, context: RequestContext, event: Event, configuration: Configuration
-) -> bool:
+def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may change the label of an event that they may see."""
-    may = context.person == event.person or is_game_master(context, configuration)
-    return may and not event.visibility and event.struck is None and _has_label(services.kinds, event)
+    may = ask.person == event.person or is_game_master(ask.context, configuration)
+    return (
+        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], Labelled)
+    )
 
 
-def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> None:
-    """See that a person may change the label of an event.
+def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> Labelled:
+    """Return the kind of an event whose label a person may change.
 
     Raises:
         BadInput: it is no roll with a label.
         NotAllowed: another person rolled it, or it is hidden.
     """
     _check_allowed(target, context, configuration)
-    if not _has_label(kinds, target):
+    kind = kinds[target.kind]
+    if not isinstance(kind, Labelled):
         raise BadInput(f"Entry {target.number:,} cannot have a label: only rolls of /roll can have one.")
-
-
-def _has_label(kinds: Kinds, event: Event) -> bool:
-    return kinds[event.kind].with_label(event, "x") is not None
+    return kind
 
 
 def _check_allowed(target: Event, context: RequestContext, configuration: Configuration) -> None:

@@ -21,9 +21,9 @@ from bot.play.event import Event
 from bot.play.labels import with_new_labels, with_words_of_others
 from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
 from bot.play.recording import find, recall
-from bot.play.request_context import Place, RequestContext
+from bot.play.request_context import Place
 from bot.play.settings import Configuration, is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.sums import rolled
 from bot.play.visibility import mask, may_see
 from bot.text.words import either
@@ -93,8 +93,7 @@ class View:
 
 
 async def look_back(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     filters: Filters,
     *,
     before: int | None = None,
@@ -105,18 +104,20 @@ async def look_back(
     Raises:
         BadInput: there is no such command in any history, or the dice cannot be understood.
     """
-    _check_command(services, filters.command)
+    _check_command(ask.services, filters.command)
     if filters.set is not None:
-        await check_set(services, context, filters.set)
-    configuration = await services.store.configuration(context.place)
-    query = replace(_query(services, context, filters, configuration), before=before, after=after)
-    page = await services.store.page(context.place, query)
+        await check_set(ask, filters.set)
+    configuration = ask.configuration
+    query = replace(_query(ask, filters, configuration), before=before, after=after)
+    page = await ask.store.page(ask.place, query)
     if not page.events and page.ended is None:
         query = replace(query, before=None, after=None)
-        page = await services.store.page(context.place, query)
-    hidden = frozenset(event.number for event in page.events if not may_see(context, event, configuration))
-    events = await with_words(services, context.place, page.events, hidden)
-    pruned = 0 if page.older else await _find_pruned(services, context)
+        page = await ask.store.page(ask.place, query)
+    hidden = frozenset(
+        event.number for event in page.events if not may_see(ask.context, event, configuration)
+    )
+    events = await with_words(ask.services, ask.place, page.events, hidden)
+    pruned = 0 if page.older else await _find_pruned(ask)
     return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
 
 
@@ -129,19 +130,19 @@ async def with_words(
     return tuple(await with_words_of_others(services, place, labelled))
 
 
-async def keep_filters(services: Services, context: RequestContext, filters: Filters) -> int:
+async def keep_filters(ask: Ask, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await services.store.ask(KIND.of(context, dump(filters)), context.is_late)
+    return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.is_late)
 
 
-async def find_filters(services: Services, context: RequestContext, number: int) -> Filters:
+async def find_filters(ask: Ask, number: int) -> Filters:
     """Return the filters that were kept under a number.
 
     Raises:
         Gone: they were kept for long enough, or elsewhere.
         NotAllowed: another person looked for them.
     """
-    pending_action = await find(services, context, number, KIND)
+    pending_action = await find(ask, number, KIND)
     return load(Filters, pending_action.body)
 
 
@@ -156,8 +157,8 @@ def canonical(expression: str) -> str:
     return str(line.roll) if isinstance(line.roll, GameRoll) else rolled(str(line.one.root)).dice
 
 
-async def _find_pruned(services: Services, context: RequestContext) -> int:
-    checkpoint = await services.store.checkpoint(context.place)
+async def _find_pruned(ask: Ask) -> int:
+    checkpoint = await ask.store.checkpoint(ask.place)
     return 0 if checkpoint is None else checkpoint.number
 
 
@@ -174,14 +175,12 @@ def _check_command(services: Services, command: str | None) -> None:
     )
 
 
-def _query(
-    services: Services, context: RequestContext, filters: Filters, configuration: Configuration
-) -> HistoryQuery:
-    kinds = services.kinds.items()
+def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQuery:
+    kinds = ask.kinds.items()
     wanted = filters.expression, filters.by_hand, filters.set
-    content = ContentFilter(context.person, is_game_master(context, configuration), *wanted)
+    content = ContentFilter(ask.person, is_game_master(ask.context, configuration), *wanted)
     return HistoryQuery(
-        context.person if filters.mine else filters.person,
+        ask.person if filters.mine else filters.person,
         tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
@@ -264,20 +263,20 @@ class Details:
     """Why it cannot be struck, for whoever could have expected that they can."""
 
 
-async def details(services: Services, context: RequestContext, number: int) -> Details:
+async def details(ask: Ask, number: int) -> Details:
     """Return the `number`-th row of the place, for one who may see it.
 
     Raises:
         Gone: there is no such row.
         NotAllowed: it is hidden from this person.
     """
-    event = await look_labelled(services, context, number)
-    configuration = await services.store.configuration(context.place)
-    struck_by = None if event.struck is None else await services.store.event(context.place, event.struck)
-    obstacle = await find_obstacle(services, context, event)
-    expects = context.person == event.person or is_game_master(context, configuration)
-    is_usual = event.is_roll or services.kinds[event.kind].can_strike
+    event = await look_labelled(ask, number)
+    configuration = ask.configuration
+    struck_by = None if event.struck is None else await ask.store.event(ask.place, event.struck)
+    obstacle = await find_obstacle(ask, event)
+    expects = ask.person == event.person or is_game_master(ask.context, configuration)
+    is_usual = event.is_roll or ask.kinds[event.kind].can_strike
     why_kept = obstacle if expects and is_usual and event.struck is None else ""
-    relabelled = can_relabel(services, context, event, configuration)
-    result = await recall(services, event)
+    relabelled = can_relabel(ask, event, configuration)
+    result = await recall(ask, event)
     return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)

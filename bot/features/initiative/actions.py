@@ -22,59 +22,55 @@ from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.event import Event
 from bot.play.recording import record_at_once
-from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.visibility import FOR_MASTERS, may_see
 
 
-async def begin(services: Services, context: RequestContext) -> None:
+async def begin(ask: Ask) -> None:
     """Begin a fight where none is under way.
 
     Raises:
         Changed: one is.
     """
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
-    fight, place = await current_fight(services, context)
+    fight, place = await current_fight(ask)
     if fight is not None:
         raise Changed(UNDER_WAY)
-    await record_at_once(services, context, INITIATIVE_MOVE, MoveRequest("begin", place))
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, MoveRequest("begin", place)))
 
 
-async def note(services: Services, context: RequestContext, view: FightView, unit: Unit, text: str) -> None:
+async def note(ask: Ask, view: FightView, unit: Unit, text: str) -> None:
     """Note something on one who takes part, `bless 10`, or remove it, `bless 0`.
 
     Raises:
         BadInput: it cannot be understood, or there is no such note to be removed.
     """
     words, rounds = read_note(text)
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
     if rounds == 0:
-        await _remove_note(services, context, view, unit, words)
+        await _remove_note(ask, view, unit, words)
         return
     if rounds is not None and rounds > MOST_ROUNDS:
         raise BadInput(f"A note can last 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}.")
     request = NoteRequest(view.fight.start, unit, rounds or 0, words)
-    await record_at_once(services, context, INITIATIVE_NOTE, request)
+    await record_at_once(ask, ask.submission(INITIATIVE_NOTE, request))
 
 
-async def _remove_note(
-    services: Services, context: RequestContext, view: FightView, unit: Unit, words: str
-) -> None:
+async def _remove_note(ask: Ask, view: FightView, unit: Unit, words: str) -> None:
     notes = {each.row: view.notes.get(each.row, "") for each in view.fight.notes if each.on == unit}
     row = next((row for row, name in notes.items() if name.casefold() == words.casefold()), None)
     if row is None:
         names = list(filter(None, notes.values()))
         raise unknown_name("There is no note {} there", words, names, "/initiative show shows all notes.")
     request = MoveRequest("unnote", FightRef(view.fight.start), view.fight.moves, row=row)
-    await record_at_once(services, context, INITIATIVE_MOVE, request)
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))
 
 
 async def move(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     action: Action,
     unit: Unit | None = None,
     *,
@@ -88,18 +84,16 @@ async def move(
     Raises:
         Changed: another turn was given or taken back since.
     """
-    if await services.store.find_repeated(context.interaction):
-        return await view_fight(services, context, start)
-    view = await view_fight(services, context, start, to_change=True)
+    if await ask.store.find_repeated(ask.context.interaction):
+        return await view_fight(ask, start)
+    view = await view_fight(ask, start, to_change=True)
     if moves not in {None, view.fight.moves}:
         raise Changed("Someone else has already moved on to the next turn.")
-    await _record_move(services, context, view, MoveRequest(action, unit=unit))
+    await _record_move(ask, view, MoveRequest(action, unit=unit))
     return view
 
 
-async def _record_move(
-    services: Services, context: RequestContext, view: FightView, wanted: MoveRequest
-) -> None:
+async def _record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
     """Record a move, with the row of hidden ones whose turn it gives, and the rows that were revealed."""
     fight, opens = view.fight, wanted.number
     if wanted.action not in OF_HIDDEN:
@@ -112,62 +106,58 @@ async def _record_move(
         number=opens,
         brings=tuple(sorted(view.revealed)),
     )
-    await record_at_once(services, context, INITIATIVE_MOVE, request)
+    await record_at_once(ask, ask.submission(INITIATIVE_MOVE, request))
 
 
-async def end(services: Services, context: RequestContext) -> tuple[int, int | None]:
+async def end(ask: Ask) -> tuple[int, int | None]:
     """End the fight; return how many rounds it had, and the id of its message, where that is known."""
-    if done := await services.store.find_repeated(context.interaction):
+    if done := await ask.store.find_repeated(ask.context.interaction):
         return int((done.line or {}).get("round", 0)), None
-    view = await move(services, context, "end")
+    view = await move(ask, "end")
     return view.fight.round, view.message
 
 
-async def ending_fight_message(services: Services, context: RequestContext) -> int | None:
+async def ending_fight_message(ask: Ask) -> int | None:
     """Return the id of the message of the fight that ends with the session, where there is one.
 
     Raises:
         NotAllowed: the person may not end it.
     """
-    fight, _ = await current_fight(services, context)
+    fight, _ = await current_fight(ask)
     if fight is None:
         return None
-    if not may_change(fight, context, await services.store.configuration(context.place)):
+    if not may_change(fight, ask.context, ask.configuration):
         raise NotAllowed(
             "Ending the session would also end the fight here: only people in the fight, the person who "
             "began it or a game master can do that."
         )
-    return (await describe(services, context, fight)).message
+    return (await describe(ask, fight)).message
 
 
-async def list_hidden(
-    services: Services, context: RequestContext, start: int = 0
-) -> tuple[FightView, list[Event]]:
+async def list_hidden(ask: Ask, start: int = 0) -> tuple[FightView, list[Event]]:
     """Return the fight with the rows of those who are hidden in it, for someone who may see them.
 
     Raises:
         NotAllowed: the person is no game master, and has hidden nobody.
     """
-    view = await view_fight(services, context, start)
-    configuration = await services.store.configuration(context.place)
-    mine = [event for event in view.hidden if may_see(context, event, configuration)]
-    if not mine and not is_game_master(context, configuration):
+    view = await view_fight(ask, start)
+    configuration = ask.configuration
+    mine = [event for event in view.hidden if may_see(ask.context, event, configuration)]
+    if not mine and not is_game_master(ask.context, configuration):
         raise NotAllowed("Only game masters see who is hidden; /config show lists the game masters.")
     return view, mine
 
 
-async def open_hidden(
-    services: Services, context: RequestContext, number: int, *, start: int = 0, drops: bool = False
-) -> None:
+async def open_hidden(ask: Ask, number: int, *, start: int = 0, drops: bool = False) -> None:
     """Have hidden ones come in, seen by all, or never, as none of them was there.
 
     Raises:
         Gone: they came in already.
     """
-    if await services.store.find_repeated(context.interaction):
+    if await ask.store.find_repeated(ask.context.interaction):
         return
-    view, mine = await list_hidden(services, context, start)
+    view, mine = await list_hidden(ask, start)
     if number not in {event.number for event in mine if event.visibility in FOR_MASTERS}:
         raise Gone("This name is not hidden any more: everyone sees it.")
     wanted = MoveRequest("drop", row=number) if drops else MoveRequest("reveal", number=number)
-    await _record_move(services, context, view, wanted)
+    await _record_move(ask, view, wanted)

@@ -32,10 +32,10 @@ from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet
 from bot.mechanics.usual_names import find_line
 from bot.play.errors import Gone, NotAllowed
-from bot.play.recording import ValidRequest, check_by_hand
-from bot.play.request_context import RequestContext
+from bot.play.recording import check_by_hand
 from bot.play.settings import is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.play.visibility import check_allowed
 
 OF_SHEET = ("initiative", "init")
@@ -43,19 +43,18 @@ OF_SHEET = ("initiative", "init")
 
 
 async def validate_join(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     roll: str | None = None,
     name: str | None = None,
     rolled: str | None = None,
     set_name: str | None = None,
-) -> ValidRequest:
+) -> Submission:
     """Return the request by which a person takes part, by their `roll`, their character or the game."""
     named = check_by_hand(rolled, set_name)
-    character = await played(services, context)
-    turns = turns_of((await services.store.configuration(context.place)).played)
+    character = await played(ask)
+    turns = turns_of(ask.configuration.played)
     sheet = character.sheet if character else NO_NAMES
-    score = await _score_of(services, context, roll, sheet, turns)
+    score = await _score_of(ask, roll, sheet, turns)
     called = read_player_name(name) if name else character.name if character else ""
     entry = Fighters(called, score)
     dice = dice_of([entry])
@@ -64,25 +63,23 @@ async def validate_join(
             f"`roll:` is the number {score.number}, without dice: leave `rolled:` out, or write "
             "dice in `roll:`."
         )
-    _, place = await current_fight(services, context)
+    _, place = await current_fight(ask)
     added = _added(entry, turns, sheet)
-    return ValidRequest(INITIATIVE_ADD, AddRequest(dice, (added,), place, called, named, monsters=False))
+    return ask.submission(INITIATIVE_ADD, AddRequest(dice, (added,), place, called, named, monsters=False))
 
 
-async def _score_of(
-    services: Services, context: RequestContext, typed: str | None, sheet: Sheet, turns: Turns
-) -> Score:
+async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> Score:
     """Return what decides: a number, a bonus, or dice in which names may be."""
     if typed is None:
         return _usual_score(sheet, turns)
     name = fold_name(typed)
     if not turns.dice and name in sheet and isinstance(value := sheet.find(name), int):
         return read_score(f"{value:+}", turns.dice)
-    await check_open(services, context, typed, "All see the initiative of a player")
+    await check_open(ask, typed, "All see the initiative of a player")
     number = read_number(typed, turns.dice)
     if isinstance(number, Score):
         return number
-    return score_of((await read_typed(services, context, number, DICE)).one, typed, turns.dice)
+    return score_of((await read_typed(ask, number, DICE)).one, typed, turns.dice)
 
 
 def _usual_score(sheet: Sheet, turns: Turns) -> Score:
@@ -119,15 +116,14 @@ def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:
 
 
 async def validate_add(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     who: str,
     *,
     hidden: bool = False,
     player: int = 0,
     rolled: str | None = None,
     set_name: str | None = None,
-) -> ValidRequest:
+) -> Submission:
     """Return the request that adds `3x goblin d20+2; ogre 15`, played by a person with the id `player`.
 
     Raises:
@@ -137,16 +133,16 @@ async def validate_add(
         Refused: they are too many.
     """
     named = check_by_hand(rolled, set_name)
-    turns = turns_of((await services.store.configuration(context.place)).played)
+    turns = turns_of(ask.configuration.played)
     entries = read_entries(who, turns)
     if player and (len(entries) > 1 or entries[0].copies > 1 or hidden):
         raise BadInput("`player:` works only with one name that is not hidden, such as Lia 15.")
-    fight, place = await current_fight(services, context)
+    fight, place = await current_fight(ask)
     if hidden:
-        await _check_may_hide(services, context)
+        _check_may_hide(ask)
         if fight is None:
             raise Gone(NO_FIGHT)
-    view = await describe(services, context, fight) if fight else None
+    view = await describe(ask, fight) if fight else None
     taken: list[CombatantName] = []
     if view:
         apart = view.hidden if hidden else ()  # only those who hide others are told of hidden ones
@@ -168,7 +164,7 @@ async def validate_add(
         )
     names = "\n".join(entry.name for entry in entries)
     request = AddRequest(dice, tuple(added), place, names, named, player, monsters=not player, hidden=hidden)
-    return ValidRequest(INITIATIVE_ADD, request, "both" if hidden else "")
+    return ask.submission(INITIATIVE_ADD, request, "both" if hidden else "")
 
 
 def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:
@@ -179,8 +175,8 @@ def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:
     return 1 + max(max(each.number, 1) for each in same)
 
 
-async def _check_may_hide(services: Services, context: RequestContext) -> None:
-    configuration = await services.store.configuration(context.place)
+def _check_may_hide(ask: Ask) -> None:
+    configuration = ask.configuration
     check_allowed("both", configuration)
-    if not is_game_master(context, configuration):
+    if not is_game_master(ask.context, configuration):
         raise NotAllowed("Only game masters can add hidden names; /config show lists the game masters.")

@@ -3,18 +3,19 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers, edit
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import used_sets
 from bot.client.message import Answer
-from bot.client.options import SET, Rolled, Set, request_of
+from bot.client.options import SET, Rolled, Set, ask_of
+from bot.client.posting import edit
 from bot.features.initiative import actions, message
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
 from bot.features.initiative.message import fight_answer, hidden_answer, show_fight, tell_move
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.initiative.view import view_fight
-from bot.features.manual.command import by_hand
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 
 Who = app_commands.Range[str, 1, 300]
@@ -30,8 +31,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def begin(interaction: Interaction) -> Answer:
         """Begin a fight."""
-        await actions.begin(*request_of(interaction))
-        return await show_fight(interaction)
+        ask = await ask_of(interaction)
+        await actions.begin(ask)
+        return await show_fight(ask)
 
     @group.command()
     @app_commands.describe(
@@ -50,8 +52,8 @@ def commands() -> tuple[AnyCommand, ...]:
         set: Set | None = None,  # noqa: A002 - people see it as set:red
     ) -> Answer:
         """Take part with your character."""
-        asked = await validate_join(*request_of(interaction), roll, name, rolled, set)
-        return await by_hand(interaction, asked, rolled)
+        asked = await validate_join(await ask_of(interaction), roll, name, rolled, set)
+        return await roll_and_answer(interaction, asked, rolled)
 
     join.autocomplete("set")(used_sets)
 
@@ -78,9 +80,9 @@ def commands() -> tuple[AnyCommand, ...]:
             raise BadInput("A bot cannot take part: choose a person.")
         whose = player.id if player else 0
         asked = await validate_add(
-            *request_of(interaction), who, hidden=hidden, player=whose, rolled=rolled, set_name=set
+            await ask_of(interaction), who, hidden=hidden, player=whose, rolled=rolled, set_name=set
         )
-        return await by_hand(interaction, asked, rolled)
+        return await roll_and_answer(interaction, asked, rolled)
 
     add.autocomplete("set")(used_sets)
 
@@ -88,14 +90,14 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def next_(interaction: Interaction) -> Answer:
         """Go on to the next turn."""
-        await actions.move(*request_of(interaction), "next")
+        await actions.move(await ask_of(interaction), "next")
         return await tell_move(interaction)
 
     @group.command()
     @answers()
     async def show(interaction: Interaction) -> Answer:
         """Show the order again, at the bottom of the channel."""
-        view = await view_fight(*request_of(interaction))
+        view = await view_fight(await ask_of(interaction))
         await edit(interaction, view.message, Answer(cards.moved_card()))
         return fight_answer(view)
 
@@ -103,13 +105,13 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def hidden(interaction: Interaction) -> Answer:
         """See who is hidden; for game masters."""
-        return hidden_answer(*await actions.list_hidden(*request_of(interaction)))
+        return hidden_answer(*await actions.list_hidden(await ask_of(interaction)))
 
     @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the fight."""
-        rounds, shown_in = await actions.end(*request_of(interaction))
+        rounds, shown_in = await actions.end(await ask_of(interaction))
         over = Answer(cards.over_card(rounds))
         await edit(interaction, shown_in, over)
         return over

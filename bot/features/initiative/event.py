@@ -18,7 +18,18 @@ from bot.mechanics.sources import Source
 from bot.play.codec import Person, codec_of, dump
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey, TargetChange
-from bot.play.kind import EventKind, Occasion, Origin, PlaceState, Request, World, prepare_target
+from bot.play.kind import (
+    EventKind,
+    Occasion,
+    OpensRows,
+    Origin,
+    PlaceState,
+    Request,
+    TellsLuck,
+    TellsWordsOfOthers,
+    World,
+    prepare_target,
+)
 from bot.play.luck import LuckSample
 from bot.play.request_context import RequestContext, reference
 from bot.play.settings import Configuration, leads
@@ -131,7 +142,7 @@ class AddRequest:
         return [entry for entry in self.entries for _ in range(entry.copies)]
 
 
-class AddKind(FightKind[AddRequest]):
+class AddKind(TellsLuck, FightKind[AddRequest]):
     """Adds those whose initiative is rolled, or said."""
 
     name = "initiative-add"
@@ -330,7 +341,7 @@ class Arrivals(NamedTuple):
     """What the sums gain by the hidden row that it opens; nothing of a move that is replayed."""
 
 
-class MoveKind(FightKind[MoveRequest]):
+class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
     """Begins a fight, gives or takes back a turn, takes someone out, or ends it."""
 
     name = "initiative"

@@ -6,11 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.client.answering import answer, edit, open_form, tell
+from bot.client.answering import answer
 from bot.client.buttons import Carried, Handler, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.posting import edit
+from bot.client.showing import open_form
 from bot.features.characters.characters import played
 from bot.features.initiative import actions
 from bot.features.initiative import card as cards
@@ -19,10 +21,12 @@ from bot.features.initiative.event import Action, names_of
 from bot.features.initiative.fight import Unit
 from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.initiative.view import FightView, view_fight
-from bot.features.proof.command import checks_of, publish_due
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.features.rolling.buttons import checks_of
 from bot.play.errors import Changed, Gone, quote
 from bot.play.event import Event
 from bot.play.recording import record_at_once
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.words import shorten
@@ -46,14 +50,14 @@ MOST_CHOICES = 25
 """How many a select has."""
 
 
-async def show_fight(interaction: Interaction) -> Answer:
+async def show_fight(ask: Ask) -> Answer:
     """Show the fight as it is now, as its message."""
-    return fight_answer(await view_fight(*request_of(interaction)))
+    return fight_answer(await view_fight(ask))
 
 
-async def _view_to_change(interaction: Interaction, carried: Carried) -> FightView:
+async def _view_to_change(ask: Ask, carried: Carried) -> FightView:
     """Return the fight of a button, for one who may change it."""
-    return await view_fight(*request_of(interaction), int(carried["fight"]), to_change=True)
+    return await view_fight(ask, int(carried["fight"]), to_change=True)
 
 
 def fight_answer(view: FightView) -> Answer:
@@ -88,36 +92,36 @@ async def refresh(interaction: Interaction, view: FightView) -> bool:
 
 async def tell_move(interaction: Interaction) -> Answer:
     """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
-    view = await view_fight(*request_of(interaction))
+    ask = await ask_of(interaction)
+    view = await view_fight(ask)
     shown = fight_answer(view)
     if await refresh(interaction, view):
         shown = Answer(Card(cards.whose_turn(view), cards.TITLE), alone=True)
-    return await _with_call(interaction, view, shown)
+    return _with_call(ask, view, shown)
 
 
-async def _with_call(interaction: Interaction, view: FightView, shown: Answer) -> Answer:
+def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
     """Mention whose turn it is in a message that follows, where the channel wants that."""
-    services, context = request_of(interaction)
     now = view.fight.current
     if now is None or now.monster or now.whose <= 0:
         return shown
-    if not (await services.store.configuration(context.place)).mention_turns:
+    if not ask.configuration.mention_turns:
         return shown
     return replace(shown, then=Answer(Card(cards.whose_turn(view)), calls=now.whose))
 
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
     """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     event = made.event
     await publish_due(interaction, made)
     if event.visibility:
-        shown = await tell(interaction, event, made.result, checks_of(event, made.proved))
+        shown = answer_for_event(ask, event, made.result, checks_of(event, made.proved))
         return replace(shown, alone=True, tells=())
-    view = await view_fight(services, context)
+    view = await view_fight(ask)
     if view.fight.start == event.number or not await refresh(interaction, view):
         return await _with_keys(interaction, fight_answer(view), made)
-    return await tell(interaction, event, made.result, checks_of(event, made.proved), made.proved)
+    return answer_for_event(ask, event, made.result, checks_of(event, made.proved), made.proved)
 
 
 def _turn_button(name: str, action: Action) -> Handler:
@@ -125,7 +129,7 @@ def _turn_button(name: str, action: Action) -> Handler:
 
     @answers_press(name, TURN, update=True)
     async def press(interaction: Interaction, carried: Carried) -> Answer:
-        return await _move(interaction, carried, action, moves=int(carried["moves"]))
+        return await _move(await ask_of(interaction), carried, action, moves=int(carried["moves"]))
 
     return press
 
@@ -138,34 +142,35 @@ put_off = _turn_button("init-delay", "delay")
 @answers_press("init-act", UNIT, update=True)
 async def act(interaction: Interaction, carried: Carried) -> Answer:
     """Have one who waits take their turn."""
-    return await _move(interaction, carried, "act", Unit(int(carried["row"]), int(carried["copy"])))
+    return await _move(
+        await ask_of(interaction), carried, "act", Unit(int(carried["row"]), int(carried["copy"]))
+    )
 
 
 async def _move(
-    interaction: Interaction,
+    ask: Ask,
     carried: Carried,
     action: Action,
     unit: Unit | None = None,
     moves: int | None = None,
 ) -> Answer:
     """Make the move of a button; where another turn has come since, the fight is only shown."""
-    services, context = request_of(interaction)
     try:
-        await actions.move(services, context, action, unit, start=int(carried["fight"]), moves=moves)
+        await actions.move(ask, action, unit, start=int(carried["fight"]), moves=moves)
     except Changed:
-        return await show_fight(interaction)
-    view = await view_fight(services, context)
-    return await _with_call(interaction, view, fight_answer(view))
+        return await show_fight(ask)
+    view = await view_fight(ask)
+    return _with_call(ask, view, fight_answer(view))
 
 
 @responds("init-join", FIGHT)
 async def join(interaction: Interaction, carried: Carried) -> None:
     """Take part with the character that one plays; who plays none is asked for a name and a roll."""
-    services, context = request_of(interaction)
-    if await played(services, context):
+    ask = await ask_of(interaction)
+    if await played(ask):
         await answer(interaction, _join(interaction, carried), update=True)
         return
-    turns = (await view_fight(services, context, int(carried["fight"]))).turns
+    turns = (await view_fight(ask, int(carried["fight"]))).turns
     placeholder = f"+3, {turns.dice}+3, or 17" if turns.dice else turns.example.partition(" ")[2]
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
@@ -193,26 +198,28 @@ async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
 async def _join(
     interaction: Interaction, carried: Carried, roll: str | None = None, name: str | None = None
 ) -> Answer:
-    services, context = request_of(interaction)
-    await view_fight(services, context, int(carried["fight"]))
-    asked = await validate_join(services, context, roll, name)
-    made = await record_at_once(services, context, asked.kind, asked.request)
+    ask = await ask_of(interaction)
+    await view_fight(ask, int(carried["fight"]))
+    asked = await validate_join(ask, roll, name)
+    made = await record_at_once(ask, asked)
     await publish_due(interaction, made)
-    return await _with_keys(interaction, await show_fight(interaction), made)
+    return await _with_keys(interaction, await show_fight(ask), made)
 
 
 async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
     """Have the locked keys of a proof follow where they are due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
-    told = await tell(interaction, made.event, made.result, checks_of(made.event, made.proved), made.proved)
+    told = answer_for_event(
+        await ask_of(interaction), made.event, made.result, checks_of(made.event, made.proved), made.proved
+    )
     return replace(shown, then=told)
 
 
 @responds("init-note", FIGHT)
 async def write_note(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a note is written, for whose turn it is."""
-    view = await _view_to_change(interaction, carried)
+    view = await _view_to_change(await ask_of(interaction), carried)
     now = view.fight.turn
     called = view.name_of(now) if now else ""
     form = discord.ui.Modal(title="Note", custom_id=take_note.id_of(carried["fight"]))
@@ -238,16 +245,17 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
     """Note what was written."""
     entries = entries_of(interaction)
-    view = await _view_to_change(interaction, carried)
+    ask = await ask_of(interaction)
+    view = await _view_to_change(ask, carried)
     unit = view.find_unit(entries["on"])
-    await actions.note(*request_of(interaction), view, unit, entries["note"])
-    return await show_fight(interaction)
+    await actions.note(ask, view, unit, entries["note"])
+    return await show_fight(ask)
 
 
 @answers_press("init-remove", FIGHT, private=True)
 async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
     """Ask who is to be removed."""
-    view = await _view_to_change(interaction, carried)
+    view = await _view_to_change(await ask_of(interaction), carried)
     order = view.fight.order
     if not order:
         raise Gone("Nobody is in this fight any more: add names with /initiative add.")
@@ -277,15 +285,15 @@ def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui
 @answers_press("init-removed", rf"{FIGHT}:(?P<first>\d{{1,2}})", private=True, update=True)
 async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Remove who was chosen."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     data: Mapping[str, Any] = interaction.data or {}
     row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
     if not (row.isdecimal() and copy.isdecimal() and len(row) <= 18 and len(copy) <= 4):
         raise Gone("This menu is from an older version: press Remove again.")
     unit = Unit(int(row), int(copy))
-    before = await actions.move(services, context, "remove", unit, start=int(carried["fight"]))
+    before = await actions.move(ask, "remove", unit, start=int(carried["fight"]))
     done = f"**{quote(before.name_of(unit)) or 'They'}** is out of the fight."
-    if not await refresh(interaction, await view_fight(services, context)):
+    if not await refresh(interaction, await view_fight(ask)):
         done = f"{done} /initiative show shows the order."
     return Answer(Card(done, cards.TITLE))
 
@@ -312,11 +320,11 @@ def _label(does: str, row: Event) -> str:
 @answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
 async def open_row(interaction: Interaction, carried: Carried) -> Answer:
     """Have hidden ones come in, or go."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     start, drops = int(carried["fight"]), carried["choice"] == "no"
-    await actions.open_hidden(services, context, int(carried["row"]), start=start, drops=drops)
-    await refresh(interaction, await view_fight(services, context))
-    return hidden_answer(*await actions.list_hidden(services, context))
+    await actions.open_hidden(ask, int(carried["row"]), start=start, drops=drops)
+    await refresh(interaction, await view_fight(ask))
+    return hidden_answer(*await actions.list_hidden(ask))
 
 
 BUTTONS = (

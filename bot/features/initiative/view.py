@@ -20,8 +20,7 @@ from bot.mechanics.games.turns import Turns, turns_of
 from bot.play.errors import Gone
 from bot.play.event import Event, State
 from bot.play.reads import HistoryQuery
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 
 AT_ONCE = 300
 """How many rows of a kind are read at once; those of longer fights are then read one by one."""
@@ -75,10 +74,10 @@ class FightView:
         )
 
 
-async def current_fight(services: Services, context: RequestContext) -> tuple[Fight | None, FightRef]:
+async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
     """Return the fight that is under way, if any, and where a new row belongs."""
-    value = (await services.store.state(context.place, INITIATIVE)).value
-    session = await services.store.state(context.place, SESSION)
+    value = (await ask.store.state(ask.place, INITIATIVE)).value
+    session = await ask.store.state(ask.place, SESSION)
     now = session.value["start"] if session.value else 0
     if value is None:
         return None, FightRef(0, now)
@@ -95,28 +94,26 @@ def _ended_with(fight: Fight, session: State) -> bool:
     return bool(fight.session) or session.last > fight.start
 
 
-async def view_fight(
-    services: Services, context: RequestContext, start: int = 0, *, to_change: bool = False
-) -> FightView:
+async def view_fight(ask: Ask, start: int = 0, *, to_change: bool = False) -> FightView:
     """Return the fight that is under way, if it began with row `start`; `to_change` for one who may do that.
 
     Raises:
         Gone: there is none, or another one.
         NotAllowed: the person may not change it.
     """
-    fight, _ = await current_fight(services, context)
+    fight, _ = await current_fight(ask)
     if fight is None:
         raise Gone(NO_FIGHT)
     if start not in {0, fight.start}:
         raise Gone(OVER)
     if to_change:  # first, for what goes wrong later may tell of hidden ones
-        check_may_change(fight, context, await services.store.configuration(context.place))
-    return await describe(services, context, fight)
+        check_may_change(fight, ask.context, ask.configuration)
+    return await describe(ask, fight)
 
 
-async def describe(services: Services, context: RequestContext, fight: Fight) -> FightView:
+async def describe(ask: Ask, fight: Fight) -> FightView:
     """Return a fight with the words of its rows."""
-    rows = await _read_rows(services, context, fight)
+    rows = await _read_rows(ask, fight)
     added = [event for event in rows.values() if event.kind == INITIATIVE_ADD.name]
     apart = [
         event
@@ -126,7 +123,7 @@ async def describe(services: Services, context: RequestContext, fight: Fight) ->
         and event.struck is None
     ]
     revealed = {event.number: group_of(event) for event in apart if not event.visibility}
-    first = await services.store.event(context.place, fight.start)  # a page lacks a message just sent
+    first = await ask.store.event(ask.place, fight.start)  # a page lacks a message just sent
     return FightView(
         fight.bring_all(revealed),
         tuple(revealed),
@@ -143,20 +140,20 @@ async def describe(services: Services, context: RequestContext, fight: Fight) ->
             if event.kind == INITIATIVE_NOTE.name
         },
         first.message if first else None,
-        turns_of((await services.store.configuration(context.place)).played),
+        turns_of(ask.configuration.played),
     )
 
 
-async def _read_rows(services: Services, context: RequestContext, fight: Fight) -> dict[int, Event]:
+async def _read_rows(ask: Ask, fight: Fight) -> dict[int, Event]:
     """Return the rows that have the words of a fight, as far as they are still kept."""
     rows: dict[int, Event] = {}
     for kind in (INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])):
         query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)
-        page = await services.store.page(context.place, query)
+        page = await ask.store.page(ask.place, query)
         rows |= {event.number: event for event in page.events}
     named = {each.row for each in fight.order} | {note.row for note in fight.notes}
     for number in sorted(named - rows.keys()):
-        event = await services.store.event(context.place, number)
+        event = await ask.store.event(ask.place, number)
         if event is not None:
             rows[number] = event
     return rows

@@ -4,18 +4,19 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.client.answering import answers, tell
+from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import LONGEST, MOST, Choices, choice, recall
 from bot.client.message import Answer
-from bot.client.options import Dice, request_of
+from bot.client.options import Dice, ask_of
 from bot.features.deck.event import read_wish, shuffle
 from bot.features.fair.card import reset_kept_card, reset_question_card
 from bot.features.fair.event import RESETTING, ask_reset, split_memorable
 from bot.features.fair.event import reset as forget_totals
 from bot.features.memory.card import kept_card
 from bot.features.memory.event import list_registers, list_remembered, put_back, read_register, set_to
+from bot.features.proof.command import answer_for_event
 from bot.mechanics.catalogue import register_names
 from bot.mechanics.rule import LONGEST_REGISTER
 
@@ -35,10 +36,10 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
         """Show what methods such as accumulator, dice of /fair and decks remember here."""
-        services, context = request_of(interaction)
-        configuration = await services.store.configuration(context.place)
-        dice = [each for each in await list_remembered(services, context) if split_memorable(each)[0]]
-        return Answer(kept_card(await list_registers(services, context), dice, configuration.memory))
+        ask = await ask_of(interaction)
+        configuration = ask.configuration
+        dice = [each for each in await list_remembered(ask) if split_memorable(each)[0]]
+        return Answer(kept_card(await list_registers(ask), dice, configuration.memory))
 
     return show
 
@@ -52,7 +53,8 @@ def _set() -> Command:
     @answers()
     async def set_number(interaction: Interaction, *, what: Dice, to: Number) -> Answer:
         """Set the number that a method keeps here; the history shows it to all."""
-        return await tell(interaction, await set_to(*request_of(interaction), *read_register(what), to))
+        ask = await ask_of(interaction)
+        return answer_for_event(ask, await set_to(ask, *read_register(what), to))
 
     @set_number.autocomplete("what")
     async def complete(_: Interaction, typed: str) -> Choices:
@@ -67,15 +69,15 @@ def _reset() -> Command:
     @answers()
     async def reset(interaction: Interaction, *, what: Dice) -> Answer:
         """Let dice of /fair start afresh, shuffle a deck, or put the number of a method back to its start."""
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         match split_memorable(what):
             case "fair", dice:
-                memory, question = await ask_reset(services, context, dice)
+                memory, question = await ask_reset(ask, dice)
                 return Answer(reset_question_card(memory), confirm_reset.both(question))
             case "deck", dice:
-                return await tell(interaction, await shuffle(services, context, read_wish(dice)))
+                return answer_for_event(ask, await shuffle(ask, read_wish(dice)))
             case _, method:
-                return await tell(interaction, await put_back(services, context, *read_register(method)))
+                return answer_for_event(ask, await put_back(ask, *read_register(method)))
 
     @reset.autocomplete("what")
     async def complete(interaction: Interaction, typed: str) -> Choices:
@@ -92,7 +94,8 @@ def _matching(known: Iterable[str], typed: str) -> Choices:
 @confirms(RESETTING, ("Reset", "Do not reset"), reset_kept_card())
 async def confirm_reset(interaction: Interaction, question: int) -> Answer:
     """Forget."""
-    return await tell(interaction, await forget_totals(*request_of(interaction), question))
+    ask = await ask_of(interaction)
+    return answer_for_event(ask, await forget_totals(ask, question))
 
 
 BUTTONS = (confirm_reset,)

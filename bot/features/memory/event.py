@@ -17,11 +17,11 @@ from bot.mechanics.rule import read_carry
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, HidesFaces, PlaceState, Shareable
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration, check_may_reset
-from bot.play.store import Services
+from bot.play.store import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RegisterState:
     """The number of the event that used it last."""
 
 
-class MemoryKind(EventKind[MemoryRequest]):
+class MemoryKind(HidesFaces, Shareable, EventKind[MemoryRequest]):
     """A number that is kept, changed by a person."""
 
     name = "memory"
@@ -91,7 +91,7 @@ MEMORY = MemoryKind()
 KINDS = (MEMORY,)
 
 
-async def put_back(services: Services, context: RequestContext, name: str, sides: int | None) -> Event:
+async def put_back(ask: Ask, name: str, sides: int | None) -> Event:
     """Let a method forget what it keeps for a die: the next roll is as the first one was.
 
     Raises:
@@ -100,13 +100,11 @@ async def put_back(services: Services, context: RequestContext, name: str, sides
         Gone: nothing is kept.
         Busy: too much is waiting.
     """
-    request = await _settle(services, context, name, sides)
-    return (await record_at_once(services, context, MEMORY, request)).event
+    request = _settle(ask, name, sides)
+    return (await record_at_once(ask, ask.submission(MEMORY, request))).event
 
 
-async def set_to(
-    services: Services, context: RequestContext, name: str, sides: int | None, text: str
-) -> Event:
+async def set_to(ask: Ask, name: str, sides: int | None, text: str) -> Event:
     """Let a method keep the number that a person typed.
 
     Raises:
@@ -114,23 +112,23 @@ async def set_to(
         NotAllowed: only managers may do so here.
         Busy: too much is waiting.
     """
-    request = await _settle(services, context, name, sides)
+    request = _settle(ask, name, sides)
     if request.is_hidden:
         raise BadInput(
             f"The number that `{request.method}` keeps is secret, so it cannot be set: to start again use "
             "/memory reset."
         )
     value = read_carry(request.settled.rule, text)
-    return (await record_at_once(services, context, MEMORY, replace(request, value=value))).event
+    return (await record_at_once(ask, ask.submission(MEMORY, replace(request, value=value)))).event
 
 
-async def list_registers(services: Services, context: RequestContext) -> list[RegisterState]:
+async def list_registers(ask: Ask) -> list[RegisterState]:
     """Return what methods keep at a place, of what this person's rolls use; by method, then by sides."""
-    own = (await services.store.configuration(context.place)).memory == "person"
-    whose, names = context.person if own else 0, catalogue.register_names()
+    own = ask.configuration.memory == "person"
+    whose, names = ask.person if own else 0, catalogue.register_names()
     found = [
         RegisterState(_method(key.kind, int(key.key)), state.value, state.last)
-        async for key, state in services.store.states(context.place)
+        async for key, state in ask.store.states(ask.place)
         if key.kind in names and key.person == whose and state.value is not None
     ]
     return sorted(found, key=lambda one: (one.method.entry.name, one.method.outcomes))
@@ -157,19 +155,19 @@ def read_register(text: str) -> tuple[str, int | None]:
     return name, int(sides) if sides else None
 
 
-async def list_remembered(services: Services, context: RequestContext) -> list[str]:
+async def list_remembered(ask: Ask) -> list[str]:
     """Return what can be reset of what this person's rolls use at a place, as it is typed."""
-    own = (await services.store.configuration(context.place)).memory == "person"
-    whose, names = context.person if own else 0, catalogue.register_names()
+    own = ask.configuration.memory == "person"
+    whose, names = ask.person if own else 0, catalogue.register_names()
     texts = [
         f"{key.kind} d{key.key}" if key.kind in names else f"{key.kind} {key.key}"
-        async for key, state in services.store.states(context.place)
+        async for key, state in ask.store.states(ask.place)
         if key.kind in {*names, *MEMORABLE} and key.person == whose and state.value not in (None, [])
     ]
     return sorted(texts)
 
 
-async def _settle(services: Services, context: RequestContext, name: str, sides: int | None) -> MemoryRequest:
+def _settle(ask: Ask, name: str, sides: int | None) -> MemoryRequest:
     names = catalogue.register_names()
     if name.lower() not in catalogue.BY_NAME:
         keep = f"of the methods only {', '.join(names)} keep a number."
@@ -180,7 +178,7 @@ async def _settle(services: Services, context: RequestContext, name: str, sides:
             f"The method `{entry.name}` keeps nothing from roll to roll: choose one of {', '.join(names)}."
         )
     method = _method(entry.name, catalogue.usual_die(entry, sides)[0])
-    own = (await services.store.configuration(context.place)).memory == "person"
+    own = ask.configuration.memory == "person"
     return MemoryRequest(entry.name, method.outcomes, own)
 
 

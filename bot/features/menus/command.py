@@ -14,26 +14,24 @@ from discord import app_commands
 from bot.client.answering import answers
 from bot.client.client import Interaction
 from bot.client.message import Answer, footers_in, texts_in
-from bot.client.options import TypedCommand, request_of
+from bot.client.options import TypedCommand, ask_of
 from bot.features.history.label_form import open_label_form
-from bot.features.manual.command import by_hand
 from bot.features.menus.rolls_in_text import TextRolls, find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
 from bot.features.reading.reading import Door, read_typed
 from bot.features.roll import event as play
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.typed_line import TypedLine
 from bot.play.errors import quote
-from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
 from bot.play.secrecy import LineReading, SecrecyQuestion, find_secret_word, reading_of_line
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.text.card import Card
 from bot.text.failures import refusal_card
 from bot.text.words import lines
@@ -63,10 +61,10 @@ def _roll() -> Menu:
     @app_commands.context_menu(name="Roll the dice in this")
     @answers()
     async def roll_in(interaction: Interaction, message: discord.Message) -> Answer:
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         text = "\n".join(texts_in(message))
-        rolls = await find_in_message(services, context, text)
-        word = await find_secret_word_in(services, context, text)
+        rolls = await find_in_message(ask, text)
+        word = await find_secret_word_in(ask, text)
         found = [f"{each} {word}".rstrip() for each in (*rolls.games, *rolls.dice)]
         if len(found) == 1:
             return await _roll_dice(interaction, found[0])
@@ -81,7 +79,7 @@ def _odds() -> Menu:
     @app_commands.context_menu(name="Odds of this")
     @answers()
     async def odds_in(interaction: Interaction, message: discord.Message) -> Answer:
-        rolls = await find_in_message(*request_of(interaction), "\n".join(texts_in(message)))
+        rolls = await find_in_message(await ask_of(interaction), "\n".join(texts_in(message)))
         asked = rolls.games[0] if rolls.games else "; ".join(rolls.dice[:MOST])
         return await answer_odds(interaction, asked)
 
@@ -107,7 +105,7 @@ def _number_in(interaction: Interaction, message: discord.Message) -> int:
     )
 
 
-async def find_in_message(services: Services, context: RequestContext, text: str) -> TextRolls:
+async def find_in_message(ask: Ask, text: str) -> TextRolls:
     """Return the rolls in a message.
 
     Raises:
@@ -115,34 +113,34 @@ async def find_in_message(services: Services, context: RequestContext, text: str
     """
 
     async def read(line: str) -> TypedLine:
-        return await read_typed(services, context, line, OF_OTHERS)
+        return await read_typed(ask, line, OF_OTHERS)
 
-    rolls = await find_rolls(text, read, (await services.store.configuration(context.place)).played)
+    rolls = await find_rolls(text, read, ask.configuration.played)
     if not any(rolls):
         raise BadInput("This message has no dice: choose a message with dice, such as 2d6 + 3.")
     return rolls
 
 
 async def _roll_dice(interaction: Interaction, dice: str) -> Answer:
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     try:
-        asked = await ask_openly(services, context, dice, partial(_read, services, context))
+        asked = await ask_openly(ask, dice, partial(_read, ask))
     except SecrecyQuestion as question:
         return Answer(
             refusal_card(question), TypedCommand("roll", {"dice": dice}).offers(question), alone=True
         )
-    return await by_hand(interaction, asked, None)
+    return await roll_and_answer(interaction, asked, None)
 
 
-async def _read(services: Services, context: RequestContext, dice: str) -> ValidRequest:
-    return await play.validate(services, context, RollWish(dice), OF_OTHERS)
+async def _read(ask: Ask, dice: str) -> Submission:
+    return await play.validate(ask, dice, OF_OTHERS)
 
 
-async def find_secret_word_in(services: Services, context: RequestContext, text: str) -> str:
+async def find_secret_word_in(ask: Ask, text: str) -> str:
     """Return the word by which a line of a message asks for a hidden roll; nothing where none does."""
 
     async def read(line: str) -> LineReading:
-        return reading_of_line(await read_typed(services, context, line, OF_OTHERS))
+        return reading_of_line(await read_typed(ask, line, OF_OTHERS))
 
     for line in text.splitlines():
         if (

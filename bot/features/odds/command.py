@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw
+from bot.client.answering import answers
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.completion import Choices, choice, dice_expressions, names, recall, with_games
+from bot.client.drawing import draw
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, Tightness, TypedCommand, request_of
+from bot.client.options import Dice, Tightness, TypedCommand, ask_of
 from bot.features.characters.names import meanings
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
@@ -28,6 +29,7 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS
+from bot.play.store import Ask
 
 EveningRolls = app_commands.Range[int, 1, MOST_ROLLS]
 Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
@@ -83,31 +85,32 @@ def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> Non
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Tell the odds of dice, or of the verdicts of a game."""
-    match (await read_typed(*request_of(interaction), dice, REPEATED)).roll:
+    ask = await ask_of(interaction)
+    match (await read_typed(ask, dice, REPEATED)).roll:
         case Until() as until:
-            return await answer_until_odds(interaction, str(until))
+            return await answer_until_odds(ask, str(until))
         case GameRoll() as roll:
-            return await answer_game_odds(interaction, roll)
+            return await answer_game_odds(ask, roll)
         case Rolls() as rolls:
             return await _answer_dice_odds(interaction, question(rolls))
 
 
 async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> Answer:
     long = await asked.is_long(interaction.client.services.workers)
-    found = await draw(interaction, work_out, asked, long=long)
+    found = await draw(await ask_of(interaction), work_out, asked, long=long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
     return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
 
 
-async def answer_until_odds(interaction: Interaction, dice: str) -> Answer:
+async def answer_until_odds(ask: Ask, dice: str) -> Answer:
     """Tell how many rolls it takes until something comes."""
-    found = await draw(interaction, until_odds, dice, long=True)
+    found = await draw(ask, until_odds, dice, long=True)
     return Answer(found.card, picture=found.picture)
 
 
-async def answer_game_odds(interaction: Interaction, roll: GameRoll) -> Answer:
+async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
     """Tell how likely each verdict of a game is."""
-    found = await draw(interaction, verdict_answer, str(roll), long=is_long(roll))
+    found = await draw(ask, verdict_answer, str(roll), long=is_long(roll))
     more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
     return Answer(found.card, more, picture=found.picture)
 
@@ -128,7 +131,7 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
     saved = await recall(interaction, usable)
     plain = dice_expressions(typed, saved={each.name: each.dice for each in saved})
     named = names(typed, await recall(interaction, meanings))
-    return await with_games(interaction, typed, [*named, *plain])
+    return with_games(await ask_of(interaction), typed, [*named, *plain])
 
 
 @answers_press("odds-figures", r"(?P<dice>[\s\S]{1,80})", private=True)

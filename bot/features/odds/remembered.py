@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.client.answering import draw
 from bot.client.buttons import Carried, answers_press
 from bot.client.client import Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer
-from bot.client.options import request_of
+from bot.client.options import ask_of
 from bot.features.deck import event as deck
 from bot.features.deck.card import deck_odds
 from bot.features.fair.card import exact_errors, fair_odds, price_card, price_field
@@ -23,12 +23,13 @@ async def answer_fair_odds(
 
     With `left` cards left, the deck beside them is shuffled; None: with as many as usual.
     """
-    one = await read_drawn(*request_of(interaction), dice)
-    coming = await outlook(*request_of(interaction), one, tightness)
+    ask = await ask_of(interaction)
+    one = await read_drawn(ask, dice)
+    coming = await outlook(ask, one, tightness)
     long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(interaction, fair_odds, coming, one.target, long=long)
+    found = await draw(ask, fair_odds, coming, one.target, long=long)
     asked = coming.dice, coming.tightness, rolls, left
-    priced = await draw(interaction, evening_price, *asked, long=long)
+    priced = await draw(ask, evening_price, *asked, long=long)
     card = replace(found.card, fields=(*found.card.fields, price_field(priced.price)))
     carried = rolls, "" if left is None else left, coming.tightness, coming.dice
     under = (show_price.more(*carried),) if show_price.can_carry(*carried) else ()
@@ -37,10 +38,11 @@ async def answer_fair_odds(
 
 async def answer_deck_odds(interaction: Interaction, dice: str, reshuffle: int | None) -> Answer:
     """Show how likely each next card is; `reshuffle` None: of the usual deck."""
-    one = await read_drawn(*request_of(interaction), dice)
-    coming = await deck.outlook(*request_of(interaction), one, reshuffle)
+    ask = await ask_of(interaction)
+    one = await read_drawn(ask, dice)
+    coming = await deck.outlook(ask, one, reshuffle)
     long = await coming.is_long(interaction.client.services.workers)
-    found = await draw(interaction, deck_odds, coming, one.target, long=long)
+    found = await draw(ask, deck_odds, coming, one.target, long=long)
     return Answer(found.card, picture=found.picture)
 
 
@@ -53,11 +55,11 @@ async def show_price(interaction: Interaction, carried: Carried) -> Answer:
     """Work the figures of an evening out again, unless they are remembered."""
     dice, tightness = carried["dice"], parse_tightness(carried["tight"])
     left = int(carried["left"]) if carried["left"] else None
-    services, context = request_of(interaction)
-    coming = await outlook(services, context, read_roll(dice), str(tightness))
-    long = await coming.is_long(services.workers)
-    off = await services.workers.run(exact_errors, coming, long=long)
+    ask = await ask_of(interaction)
+    coming = await outlook(ask, read_roll(dice), str(tightness))
+    long = await coming.is_long(ask.workers)
+    off = await ask.workers.run(exact_errors, coming, long=long)
     evening = dice, tightness, int(carried["rolls"]), left
-    found = await services.workers.run(evening_figures, *evening, long=long)
+    found = await ask.workers.run(evening_figures, *evening, long=long)
     card = price_card(dice, found)
     return Answer(replace(card, fields=(*off, *card.fields)))

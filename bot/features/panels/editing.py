@@ -6,11 +6,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.client.answering import answer, follow, link_of, open_form, try_once
+from bot.client.answering import answer
 from bot.client.buttons import Carried, answers_press, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under, embed_of, view_of
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.posting import link_of, try_once
+from bot.client.showing import open_form, send_followup
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.card import UNCHANGED, Obstacle
@@ -28,6 +30,7 @@ from bot.features.panels.throws import MOST_OFFERED, Proposal
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.shelf import may_change
+from bot.play.store import Ask
 from bot.text.words import shorten
 
 LONGEST_OPTION = 100
@@ -44,18 +47,18 @@ MENUS = {
 async def post_panel(interaction: Interaction, title: str) -> None:
     """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
     await answer(interaction, _make(interaction, title))
-    services, context = request_of(interaction)
-    there = await panels.list_here(services, context)
-    made = next((each for each in there if each.id == context.interaction), None)
+    ask = await ask_of(interaction)
+    there = await panels.list_here(ask)
+    made = next((each for each in there if each.id == ask.context.interaction), None)
     if made is not None:
         panel, told = await _settle(interaction, made)
-        await follow(interaction, await editor_answer(interaction, panel, told))
+        await send_followup(interaction, await editor_answer(ask, panel, told))
 
 
 async def _make(interaction: Interaction, title: str) -> Answer:
-    services, context = request_of(interaction)
-    panel = await panels.make(services, context, title, await throws.begin(services, context))
-    return panel_answer(panel, await services.store.configuration(context.place))
+    ask = await ask_of(interaction)
+    panel = await panels.make(ask, title, throws.begin(ask))
+    return panel_answer(panel, ask.configuration)
 
 
 async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
@@ -65,7 +68,7 @@ async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
         message = await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         return panel, ""  # the first press tells it
-    panel = await panels.note_message(*request_of(interaction), panel, message.id)
+    panel = await panels.note_message(await ask_of(interaction), panel, message.id)
     pinned = may_pin and await _do(interaction, panel.message, "pin") is None
     return panel, cards.posted_text(pinned=pinned, may_pin=may_pin)
 
@@ -76,10 +79,8 @@ def _may_pin(interaction: Interaction) -> bool:
 
 async def redraw(interaction: Interaction, panel: Panel) -> Obstacle | None:
     """Have the message of a panel show what is on it by now; return why it does not, None if it does."""
-    services, context = request_of(interaction)
-    return await _show_instead(
-        interaction, panel.message, panel_answer(panel, await services.store.configuration(context.place))
-    )
+    ask = await ask_of(interaction)
+    return await _show_instead(interaction, panel.message, panel_answer(panel, ask.configuration))
 
 
 async def _show_instead(interaction: Interaction, message: int, shown: Answer) -> Obstacle | None:
@@ -96,9 +97,9 @@ async def _do(interaction: Interaction, message: int, what: str, **given: Any) -
     return await try_once(interaction, lambda: method(**given))
 
 
-async def editor_answer(interaction: Interaction, panel: Panel, done: str = "") -> Answer:
+async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
     """Show who made a panel how it is changed."""
-    menus = [menu for name in MENUS if (menu := await _menu(interaction, panel, name))]
+    menus = [menu for name in MENUS if (menu := await _menu(ask, panel, name))]
     if panel.throws:
         menus.append(_throws_menu(panel))
     again = post_again.button("Post it again", *carried_by(panel), row=4)
@@ -106,10 +107,10 @@ async def editor_answer(interaction: Interaction, panel: Panel, done: str = "") 
     return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
 
 
-async def _menu(interaction: Interaction, panel: Panel, name: str) -> Under | None:
+async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
     placeholder, propose = MENUS[name]
     there = {words for throw in panel.throws for words in (throw.text, throw.label)}
-    proposals = [each for each in await propose(*request_of(interaction)) if each.name not in there]
+    proposals = [each for each in await propose(ask) if each.name not in there]
     room = panels.MOST_THROWS - len(panel.throws)
     if not proposals or not room:
         return None
@@ -151,22 +152,22 @@ async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
         NotAllowed: the person may not.
     """
     panel = await find_carried(interaction, carried)
-    await panels.check_may_change(*request_of(interaction), panel)
+    panels.check_may_change(await ask_of(interaction), panel)
     return panel
 
 
 @answers_press(CHANGE, PANEL, private=True)
 async def open_editor(interaction: Interaction, carried: Carried) -> Answer:
     """Show how a panel is changed."""
-    return await editor_answer(interaction, await _find_changing(interaction, carried))
+    return await editor_answer(await ask_of(interaction), await _find_changing(interaction, carried))
 
 
 async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend) -> Answer:
     """Change a panel and its message, and show what is on it."""
-    services, context = request_of(interaction)
-    panel = await panels.change(services, context, await _find_changing(interaction, carried), mend)
+    ask = await ask_of(interaction)
+    panel = await panels.change(ask, await _find_changing(interaction, carried), mend)
     obstacle = await redraw(interaction, panel)
-    return await editor_answer(interaction, panel, UNCHANGED[obstacle] if obstacle else "")
+    return await editor_answer(ask, panel, UNCHANGED[obstacle] if obstacle else "")
 
 
 def chosen_in(interaction: Interaction) -> Sequence[str]:
@@ -179,9 +180,9 @@ def chosen_in(interaction: Interaction) -> Sequence[str]:
 @answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was chosen in a menu."""
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     await _find_changing(interaction, carried)
-    added = [await throws.take(services, context, value) for value in chosen_in(interaction)[:MOST_OFFERED]]
+    added = [await throws.take(ask, value) for value in chosen_in(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
@@ -215,7 +216,7 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     old = (await _find_changing(interaction, carried)).find(number)
     new: PanelThrow | None = None
     if dice:
-        new = await throws.mend(*request_of(interaction), old, dice, label)
+        new = await throws.mend(await ask_of(interaction), old, dice, label)
     at = int(place) if place.isdecimal() else None
     return await _change(interaction, carried, lambda now: now.with_throw(number, new, at))
 
@@ -244,19 +245,19 @@ async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
     typed = entries_of(interaction)
     dice, label = typed["dice"], typed["label"]
     await _find_changing(interaction, carried)
-    added = await throws.read_typed(*request_of(interaction), dice, label)
+    added = await throws.read_typed(await ask_of(interaction), dice, label)
     return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
 
 
 async def add_typed(interaction: Interaction, dice: str, label: str) -> Answer:
     """Put dice on the newest panel of who asks."""
-    services, context = request_of(interaction)
-    mine = await panels.find_mine(services, context)
-    added = await throws.read_typed(services, context, dice, label)
-    panel = await panels.change(services, context, mine, lambda now: now.with_throws((added,)))
+    ask = await ask_of(interaction)
+    mine = await panels.find_mine(ask)
+    added = await throws.read_typed(ask, dice, label)
+    panel = await panels.change(ask, mine, lambda now: now.with_throws((added,)))
     obstacle = await redraw(interaction, panel)
     told = cards.added_text(added, throws.names_in(added), UNCHANGED[obstacle] if obstacle else "")
-    return await editor_answer(interaction, panel, told)
+    return await editor_answer(ask, panel, told)
 
 
 def _field(
@@ -280,9 +281,9 @@ async def post_again(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _show(interaction: Interaction, carried: Carried) -> Answer:
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     panel = await _find_changing(interaction, carried)
-    return panel_answer(panel, await services.store.configuration(context.place))
+    return panel_answer(panel, ask.configuration)
 
 
 @responds(DOWN, PANEL)
@@ -299,18 +300,18 @@ async def take_down(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
-    services, context = request_of(interaction)
-    await panels.take_down(services, context, panel)
-    return Answer(cards.down_card(panel, context.person))
+    ask = await ask_of(interaction)
+    await panels.take_down(ask, panel)
+    return Answer(cards.down_card(panel, ask.person))
 
 
 async def list_answer(interaction: Interaction) -> Answer:
     """List the panels of the channel, with what who asks may do with each."""
-    services, context = request_of(interaction)
-    found = await panels.list_here(services, context)
+    ask = await ask_of(interaction)
+    found = await panels.list_here(ask)
     return Answer(
         cards.list_card(found, [link_of(interaction, each.message or None) for each in found]),
-        [*_under_list(context, await services.store.configuration(context.place), found)],
+        [*_under_list(ask.context, ask.configuration, found)],
     )
 
 

@@ -17,7 +17,7 @@ from bot.play.event import Json
 from bot.play.library import SavedItem
 from bot.play.request_context import RequestContext
 from bot.play.shelf import Shelf
-from bot.play.store import Services
+from bot.play.store import Ask
 
 MOST_HERE = 5
 """Panels of a channel."""
@@ -148,27 +148,25 @@ Mend = Callable[[Panel], Panel]
 """Returns what a panel becomes."""
 
 
-async def make(
-    services: Services, context: RequestContext, title: str = "", throws: Sequence[PanelThrow] = ()
-) -> Panel:
+async def make(ask: Ask, title: str = "", throws: Sequence[PanelThrow] = ()) -> Panel:
     """Make a panel of the channel; asked again for the same interaction, return the one that was made.
 
     Raises:
         BadInput: the title does not serve, or there are too many.
     """
-    first = Panel(1, context.interaction, context.place.channel, context.person, read_title(title))
+    first = Panel(1, ask.context.interaction, ask.place.channel, ask.person, read_title(title))
     first = first.with_throws(throws)
     for slot in range(1, MOST_HERE + 1):
-        there = await _read(services, context, slot)
-        if there is not None and there.id == context.interaction:
+        there = await _read(ask, slot)
+        if there is not None and there.id == ask.context.interaction:
             return there
         if there is None:
             panel = replace(first, slot=slot)
             try:
-                await services.store.save_item(_item_of(context, panel), _refuse, context.is_late)
+                await ask.store.save_item(_item_of(ask.context, panel), _refuse, ask.context.is_late)
             except _Taken:  # another request has just made one there, or this one, in another process
-                made = await _read_newest(services, context, panel.name)
-                if made is not None and made.id == context.interaction:
+                made = await _read_newest(ask, panel.name)
+                if made is not None and made.id == ask.context.interaction:
                     return made
                 continue
             return panel
@@ -177,69 +175,67 @@ async def make(
     )
 
 
-async def find(services: Services, context: RequestContext, slot: int, number: int) -> Panel:
+async def find(ask: Ask, slot: int, number: int) -> Panel:
     """Return a panel of the channel.
 
     Raises:
         Gone: it was taken down.
     """
-    found = await _read(services, context, slot)
+    found = await _read(ask, slot)
     if found is None or found.id != number:
         raise Gone("This panel was taken down: post a new one with /panel post.")
     return found
 
 
-async def list_here(services: Services, context: RequestContext) -> list[Panel]:
+async def list_here(ask: Ask) -> list[Panel]:
     """Return the panels of the channel, the newest first."""
-    found = [await _read(services, context, slot) for slot in range(1, MOST_HERE + 1)]
+    found = [await _read(ask, slot) for slot in range(1, MOST_HERE + 1)]
     return sorted((each for each in found if each is not None), key=lambda panel: -panel.id)
 
 
-async def find_mine(services: Services, context: RequestContext) -> Panel:
+async def find_mine(ask: Ask) -> Panel:
     """Return the newest panel of the channel that the person has made.
 
     Raises:
         BadInput: there is none.
     """
-    mine = [panel for panel in await list_here(services, context) if panel.maker == context.person]
+    mine = [panel for panel in await list_here(ask) if panel.maker == ask.person]
     if not mine:
         raise BadInput("You have made no panel in this channel: post one with /panel post.")
     return mine[0]
 
 
-async def change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
+async def change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
     """Change a panel, as it is by now, and return what it became.
 
     Raises:
         Gone: it was taken down.
         NotAllowed: another person made it.
     """
-    await check_may_change(services, context, panel)
-    return await _change(services, context, panel, mend)
+    check_may_change(ask, panel)
+    return await _change(ask, panel, mend)
 
 
-async def check_may_change(services: Services, context: RequestContext, panel: Panel) -> None:
+def check_may_change(ask: Ask, panel: Panel) -> None:
     """See that the person may change a panel, or take it down; game masters of its channel may.
 
     Raises:
         NotAllowed: they may not.
     """
-    here = await services.store.configuration(context.place)
-    shelf.check_may_change(context, here, "this panel", panel.maker)
+    here = ask.configuration
+    shelf.check_may_change(ask.context, here, "this panel", panel.maker)
 
 
-async def note_message(services: Services, context: RequestContext, panel: Panel, message: int) -> Panel:
+async def note_message(ask: Ask, panel: Panel, message: int) -> Panel:
     """Keep which message has the buttons of a panel.
 
     Raises:
         Gone: it was taken down.
     """
-    return await _change(services, context, panel, lambda now: replace(now, message=message))
+    return await _change(ask, panel, lambda now: replace(now, message=message))
 
 
-async def keep_meaning(
-    services: Services, context: RequestContext, panel: Panel, throw: PanelThrow, meaning: LineMeaning
-) -> None:
+async def keep_meaning(ask: Ask, panel: Panel, throw: PanelThrow, meaning: LineMeaning) -> None:
     """Keep what a throw means now; not where it is another by now.
 
     Raises:
@@ -250,19 +246,21 @@ async def keep_meaning(
         throws = (replace(each, meaning=meaning) if each == throw else each for each in now.throws)
         return replace(now, throws=tuple(throws))
 
-    await _change(services, context, panel, mend)
+    await _change(ask, panel, mend)
 
 
-async def take_down(services: Services, context: RequestContext, panel: Panel) -> None:
+async def take_down(ask: Ask, panel: Panel) -> None:
     """Remove a panel.
 
     Raises:
         Gone: it was taken down already.
         NotAllowed: the person may not.
     """
-    await check_may_change(services, context, panel)
-    await find(services, context, panel.slot, panel.id)
-    await services.store.remove_item(PANELS.collection(context, "server"), panel.name, None, context.is_late)
+    check_may_change(ask, panel)
+    await find(ask, panel.slot, panel.id)
+    await ask.store.remove_item(
+        PANELS.collection(ask.context, "server"), panel.name, None, ask.context.is_late
+    )
 
 
 def read_title(text: str) -> str:
@@ -328,20 +326,20 @@ def _item_of(context: RequestContext, panel: Panel) -> SavedItem:
     return SavedItem(PANELS.collection(context, "server"), panel.name, panel.maker, dump(panel))
 
 
-async def _read(services: Services, context: RequestContext, slot: int) -> Panel | None:
-    item = await services.store.saved_item(
-        PANELS.collection(context, "server"), _name(context.place.channel, slot)
+async def _read(ask: Ask, slot: int) -> Panel | None:
+    item = await ask.store.saved_item(
+        PANELS.collection(ask.context, "server"), _name(ask.place.channel, slot)
     )
     return None if item is None else panel_of(item)
 
 
-async def _read_newest(services: Services, context: RequestContext, name: str) -> Panel | None:
+async def _read_newest(ask: Ask, name: str) -> Panel | None:
     """Return a panel, also where another process has made it so lately that this one has not heard of it."""
-    every = await PANELS.list_all(services, context, "server")
+    every = await PANELS.list_all(ask, "server")
     return next((panel for panel in every if panel.name == name), None)
 
 
-async def _change(services: Services, context: RequestContext, panel: Panel, mend: Mend) -> Panel:
+async def _change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
     """Change the panel that has this id, as it is when nobody else changes it."""
 
     def changed(item: SavedItem) -> SavedItem:
@@ -350,8 +348,8 @@ async def _change(services: Services, context: RequestContext, panel: Panel, men
             raise Gone("This panel was taken down: post a new one with /panel post.")
         return replace(item, body=dump(mend(now)), content=0)
 
-    after = await services.store.change_item(
-        PANELS.collection(context, "server"), panel.name, changed, context.is_late
+    after = await ask.store.change_item(
+        PANELS.collection(ask.context, "server"), panel.name, changed, ask.context.is_late
     )
     if after is None:
         raise Gone("This panel was taken down: post a new one with /panel post.")

@@ -10,23 +10,25 @@ from typing import cast
 
 import discord
 
-from bot.client.answering import answer, open_form
+from bot.client.answering import answer
 from bot.client.buttons import ID, Carried, entries_of, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
-from bot.client.options import TypedCommand, request_of
+from bot.client.options import TypedCommand, ask_of
+from bot.client.showing import open_form
 from bot.features.characters.names import character_for
-from bot.features.manual.command import by_hand
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.panels.throws import NotThere, Press
 from bot.features.reading.old_lines import OldLine, find_old, settle
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone, Refused
 from bot.play.event import Visibility
-from bot.play.recording import ValidRequest
 from bot.play.settings import Configuration
+from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.play.visibility import ALLOWED
 from bot.text.failures import refusal_card
 
@@ -78,11 +80,11 @@ async def find_carried(interaction: Interaction, carried: Carried) -> Panel:
     Raises:
         Gone: it was taken down.
     """
-    services, context = request_of(interaction)
-    panel = await panels.find(services, context, int(carried["slot"]), int(carried["panel"]))
+    ask = await ask_of(interaction)
+    panel = await panels.find(ask, int(carried["slot"]), int(carried["panel"]))
     message = interaction.message
     if not panel.message and message is not None and not message.flags.ephemeral:
-        return await panels.note_message(services, context, panel, message.id)
+        return await panels.note_message(ask, panel, message.id)
     return panel
 
 
@@ -151,7 +153,7 @@ async def roll_throw(interaction: Interaction, carried: Carried) -> None:
     try:
         panel = await find_carried(interaction, carried)
         throw = panel.find(int(carried["throw"]))
-        gaps = await throws.list_gaps(*request_of(interaction), throw)
+        gaps = await throws.list_gaps(await ask_of(interaction), throw)
     except Refused:
         gaps = ()  # said in the answer
     if gaps:
@@ -185,7 +187,7 @@ async def take_values(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _roll(interaction: Interaction, carried: Carried, values: str = "") -> Answer:
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     press = Press(carried["word"], cast(Visibility, carried["visibility"]), values)
     try:
         panel = await find_carried(interaction, carried)
@@ -199,26 +201,23 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
         button = open_ways.button("Show what is on it", *carried_by(panel), press.word, press.visibility)
         return Answer(refusal_card(gone), (button,), alone=True)
     try:
-        asked = await throws.ask(services, context, throw, press)
+        asked = await throws.ask(ask, throw, press)
     except BadInput as refused:
         return Answer(refusal_card(refused), tuple(_offers(throw, press, refused)), alone=True)
-    shown = await by_hand(interaction, asked, None)
-    return await _settle(interaction, shown, panel, throw, asked)
+    shown = await roll_and_answer(interaction, asked, None)
+    return await _settle(ask, shown, panel, throw, asked)
 
 
-async def _settle(
-    interaction: Interaction, shown: Answer, panel: Panel, throw: PanelThrow, asked: ValidRequest
-) -> Answer:
+async def _settle(ask: Ask, shown: Answer, panel: Panel, throw: PanelThrow, asked: Submission) -> Answer:
     """Keep what dice mean that were put on a panel, or saved, before that was kept."""
     if throw.source == "table":
         return shown
-    services, context = request_of(interaction)
-    character = await character_for(services, context, throw.text)
-    old = await find_old(services, context, throw.text, character)
+    character = await character_for(ask, throw.text)
+    old = await find_old(ask, throw.text, character)
     if throw.source == "dice":
-        played = (await services.store.configuration(context.place)).played
-        keep = partial(panels.keep_meaning, services, context, panel, throw)
-        is_owner = panel.maker == context.person
+        played = ask.configuration.played
+        keep = partial(panels.keep_meaning, ask, panel, throw)
+        is_owner = panel.maker == ask.person
         line = OldLine("This button", "change it", throw.text, keep, is_owner, throw.meaning, played)
         old += [line] if throw.meaning is None or not line.is_clear else []
     return settle(shown, old, asked.request.dice)
@@ -247,9 +246,9 @@ async def open_ways(interaction: Interaction, carried: Carried) -> None:
 
 
 async def _open_ways(interaction: Interaction, carried: Carried) -> Answer:
-    services, context = request_of(interaction)
+    ask = await ask_of(interaction)
     panel = await find_carried(interaction, carried)
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     press = Press(carried["word"], cast(Visibility, carried["visibility"]))
     return ways_answer(panel, configuration, press)
 

@@ -17,7 +17,6 @@ from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, 
 from bot.features.reading.reading import Door
 from bot.features.reading.reading import read_typed as read_line
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
 from bot.features.saved.saved import ROLLS, SavedRoll, usable
 from bot.features.tables import event as tables
@@ -30,11 +29,10 @@ from bot.mechanics.templates import MOST as MOST_OPEN
 from bot.mechanics.templates import TRIED as GAPS_TRIED
 from bot.mechanics.templates import Template, list_open, template_of, values_of
 from bot.play.event import Visibility
-from bot.play.recording import ValidRequest
-from bot.play.request_context import RequestContext
 from bot.play.secrecy import SecrecyQuestion
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 from bot.text.words import shorten
 
 DICE = ("d20", "d4", "d6", "d8", "d10", "d12", "d100")
@@ -101,7 +99,7 @@ def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
     return next((pair for pair in WAYS if all(way.word in entry.words for way in pair)), ())
 
 
-async def ask(services: Services, context: RequestContext, throw: PanelThrow, press: Press) -> ValidRequest:
+async def ask(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
     """Return the roll of a throw for who presses.
 
     Raises:
@@ -111,22 +109,22 @@ async def ask(services: Services, context: RequestContext, throw: PanelThrow, pr
         NotAllowed: rolls may not be hidden so here.
     """
     if throw.source == "table":
-        return await _ask_table(services, context, throw, press)
+        return await _ask_table(ask, throw, press)
     # Words that ask for a hidden roll are looked for in what was typed: where it is kept, they are labels.
     typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
-    async def read(line: str) -> ValidRequest:
+    async def read(line: str) -> Submission:
         if line != typed:
-            return await _understand(services, context, line, press.visibility)
+            return await _understand(ask, line, press.visibility)
         is_kept = throw.has_meaning and not (press.word or press.values)  # which the game may read
-        return await _understand(services, context, dice, press.visibility, plays=not is_kept)
+        return await _understand(ask, dice, press.visibility, plays=not is_kept)
 
     try:
-        return await (read(typed) if press.visibility else ask_openly(services, context, typed, read))
+        return await (read(typed) if press.visibility else ask_openly(ask, typed, read))
     except SecrecyQuestion:
         raise
     except BadInput as refused:
-        if missing := await _find_missing(services, context, throw):
+        if missing := await _find_missing(ask, throw):
             raise missing from refused
         raise
 
@@ -163,34 +161,32 @@ def _throw_dice(configuration: Configuration, text: str, label: str) -> PanelThr
     return PanelThrow("dice", text, label, meaning=find_meaning(text, configuration.played))
 
 
-async def list_gaps(services: Services, context: RequestContext, throw: PanelThrow) -> tuple[str, ...]:
+async def list_gaps(ask: Ask, throw: PanelThrow) -> tuple[str, ...]:
     """Return the names of the values without which a throw cannot be rolled."""
     if throw.source == "dice":
         return list_open(throw.text)
     if throw.source == "saved":
-        saved = next((each for each in await usable(services, context) if each.name == throw.text), None)
+        saved = next((each for each in await usable(ask) if each.name == throw.text), None)
         return list_open(saved.dice) if saved else ()
     return ()
 
 
-async def read_typed(services: Services, context: RequestContext, dice: str, label: str = "") -> PanelThrow:
+async def read_typed(ask: Ask, dice: str, label: str = "") -> PanelThrow:
     """Return a throw as it was typed; names in it are lines of the character of whoever presses.
 
     Raises:
         BadInput: it cannot be rolled, by anyone, or is too long.
     """
     text, said = read_dice(dice), read_label(label)
-    if named := await _find_named(services, context, text):
+    if named := await _find_named(ask, text):
         return replace(named, label=said or named.label)
     label = shorten(said or text.partition("#")[2].strip() or text, LONGEST_LABEL)
-    throw = _throw_dice(await services.store.configuration(context.place), text, label)
-    await _check(services, context, throw)
+    throw = _throw_dice(ask.configuration, text, label)
+    await _check(ask, throw)
     return throw
 
 
-async def mend(
-    services: Services, context: RequestContext, throw: PanelThrow, text: str, label: str
-) -> PanelThrow:
+async def mend(ask: Ask, throw: PanelThrow, text: str, label: str) -> PanelThrow:
     """Return what a throw becomes, with what was typed for it and its label.
 
     Raises:
@@ -200,8 +196,8 @@ async def mend(
     if text == throw.text:
         return replace(throw, label=said or shorten(text, LONGEST_LABEL))
     if throw.source == "table":
-        return PanelThrow("table", (await library.find(services, context, text)).name, said or text)
-    return await read_typed(services, context, text, "" if said == throw.text else said)
+        return PanelThrow("table", (await library.find(ask, text)).name, said or text)
+    return await read_typed(ask, text, "" if said == throw.text else said)
 
 
 def names_in(throw: PanelThrow) -> tuple[str, ...]:
@@ -211,9 +207,9 @@ def names_in(throw: PanelThrow) -> tuple[str, ...]:
     return (throw.text,) if throw.source == "name" else ()
 
 
-async def propose_lines(services: Services, context: RequestContext) -> list[Proposal]:
+async def propose_lines(ask: Ask) -> list[Proposal]:
     """Return the lines of the character that the person plays: rolls, and numbers in a roll."""
-    character = await played(services, context)
+    character = await played(ask)
     if character is None:
         return []
     counters = character.sheet.counters
@@ -221,35 +217,35 @@ async def propose_lines(services: Services, context: RequestContext) -> list[Pro
     return [_propose_line(character, name) for name in names[:MOST_OFFERED]]
 
 
-async def propose_saved(services: Services, context: RequestContext) -> list[Proposal]:
+async def propose_saved(ask: Ask) -> list[Proposal]:
     """Return what is saved: rolls of the server and of the person, and tables."""
-    servers = await ROLLS.list_all(services, context, "server")
-    mine = await ROLLS.list_all(services, context, "me")
+    servers = await ROLLS.list_all(ask, "server")
+    mine = await ROLLS.list_all(ask, "me")
     rolls = [
         *(Proposal(f"server:{each.name}", each.name, f"the server's: {each.dice}") for each in servers),
         *(Proposal(f"mine:{each.name}", each.name, f"yours, its dice for all: {each.dice}") for each in mine),
     ]
-    found = [Proposal(f"table:{name}", name, "a table") for name in await library.names(services, context)]
+    found = [Proposal(f"table:{name}", name, "a table") for name in await library.names(ask)]
     return [*rolls, *found][:MOST_OFFERED]
 
 
-async def propose_usual(services: Services, context: RequestContext) -> list[Proposal]:
+async def propose_usual(ask: Ask) -> list[Proposal]:
     """Return the usual throws of the game of the place, and dice."""
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     examples = [Proposal(f"usual:{text}", text, entry.title) for text in entry.examples] if entry else []
     dice = [Proposal(f"usual:{die}", die, "one die") for die in DICE]
     return [*examples, *dice][:MOST_OFFERED]
 
 
-async def begin(services: Services, context: RequestContext) -> list[PanelThrow]:
+def begin(ask: Ask) -> list[PanelThrow]:
     """Return what stands on a new panel: the usual throws of the game, or a set of dice."""
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     entry = configuration.played
     texts = DICE if entry is None or "d20" in entry.dice else entry.examples
     return [_throw_dice(configuration, text, text) for text in texts]
 
 
-async def take(services: Services, context: RequestContext, value: str) -> PanelThrow:
+async def take(ask: Ask, value: str) -> PanelThrow:
     """Return the throw of a proposal, as what it names is by now.
 
     Raises:
@@ -260,54 +256,54 @@ async def take(services: Services, context: RequestContext, value: str) -> Panel
         case "line":
             return PanelThrow("name", name, name[:LONGEST_LABEL])
         case "number":
-            return await _throw_number(services, context, name)
+            return await _throw_number(ask, name)
         case "server":
             return PanelThrow("saved", name, name)
         case "table":
-            return PanelThrow("table", (await library.find(services, context, name)).name, name)
+            return PanelThrow("table", (await library.find(ask, name)).name, name)
         case "mine":
-            return await _throw_own(services, context, name)
+            return await _throw_own(ask, name)
         case _:
-            return await read_typed(services, context, name)
+            return await read_typed(ask, name)
 
 
-async def _find_named(services: Services, context: RequestContext, text: str) -> PanelThrow | None:
+async def _find_named(ask: Ask, text: str) -> PanelThrow | None:
     """Return what is thrown where a name is typed alone: of the person's character, or a saved roll."""
-    names = await names_for(services, context, text)
+    names = await names_for(ask, text)
     name = fold_name(text)
     if name in names and not isinstance(names.find(name), int):
         return PanelThrow("name", name, name[:LONGEST_LABEL])
     named = text.casefold()
-    saved = next((each for each in await usable(services, context) if each.name == named), None)
+    saved = next((each for each in await usable(ask) if each.name == named), None)
     if name in names:
         return None
     if saved is not None and not saved.has_name_of_dice:
-        return await take(services, context, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
-    if named in await library.names(services, context) and not await _is_roll(services, context, named):
-        return await take(services, context, f"table:{named}")
+        return await take(ask, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
+    if named in await library.names(ask) and not await _is_roll(ask, named):
+        return await take(ask, f"table:{named}")
     return None
 
 
-async def _is_roll(services: Services, context: RequestContext, text: str) -> bool:
+async def _is_roll(ask: Ask, text: str) -> bool:
     with suppress(BadInput):
-        return bool(await read_line(services, context, text))
+        return bool(await read_line(ask, text))
     return False
 
 
-async def _throw_number(services: Services, context: RequestContext, name: str) -> PanelThrow:
+async def _throw_number(ask: Ask, name: str) -> PanelThrow:
     """Return a roll with a number of a character: of the game of the place where it takes one."""
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     entry = configuration.played
     written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
     for dice in written:
         with suppress(BadInput):
-            await _understand(services, context, dice)
+            await _understand(ask, dice)
             return _throw_dice(configuration, dice, name[:LONGEST_LABEL])
     return _throw_dice(configuration, f"d20 + {name}", name[:LONGEST_LABEL])
 
 
-async def _throw_own(services: Services, context: RequestContext, name: str) -> PanelThrow:
-    mine = {each.name: each for each in await ROLLS.list_all(services, context, "me")}
+async def _throw_own(ask: Ask, name: str) -> PanelThrow:
+    mine = {each.name: each for each in await ROLLS.list_all(ask, "me")}
     if name not in mine:
         raise _gone_roll(name, mine)
     dice = mine[name].dice
@@ -332,27 +328,26 @@ def _propose_line(character: Character, name: str) -> Proposal:
 
 
 async def _understand(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     dice: str,
     visibility: Visibility = "",
     names: Sheet | None = None,
     *,
     plays: bool = True,
-) -> ValidRequest:
+) -> Submission:
     """Return the roll of what is typed, as /roll does; of a stored line as where no game is played."""
     door = Door(names, plays=plays)
-    return await roll.validate(services, context, RollWish(dice, visibility=visibility), door)
+    return await roll.validate(ask, dice, door, visibility=visibility)
 
 
-async def _check(services: Services, context: RequestContext, throw: PanelThrow) -> None:
+async def _check(ask: Ask, throw: PanelThrow) -> None:
     """See that some character could roll a throw.
 
     Raises:
         BadInput: none could.
     """
-    own = await names_for(services, context, throw.text)
-    configuration = await services.store.configuration(context.place)
+    own = await names_for(ask, throw.text)
+    configuration = ask.configuration
     unknown = [word for word in list_words(throw.text) if word not in own]
     alone = fold_name(throw.text)
     sheets = [
@@ -366,8 +361,8 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
     for sheet in sheets if unknown else sheets[:1]:
         try:
             if not list_open(throw.text):
-                await _understand(services, context, throw.text, names=sheet)
-            elif not await _is_game_with_gaps(services, context, throw.text, sheet):
+                await _understand(ask, throw.text, names=sheet)
+            elif not await _is_game_with_gaps(ask, throw.text, sheet):
                 template_of(throw.text, configuration.scope(sheet))
         except BadInput as refused:
             refusals.append(refused)
@@ -376,23 +371,23 @@ async def _check(services: Services, context: RequestContext, throw: PanelThrow)
     raise refusals[0]
 
 
-async def _is_game_with_gaps(services: Services, context: RequestContext, text: str, names: Sheet) -> bool:
+async def _is_game_with_gaps(ask: Ask, text: str, names: Sheet) -> bool:
     """Whether dice with open values are a roll of the game of the place, with some numbers for these."""
     template = Template(text, list_open(text))
     for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
         typed = template.put(dict.fromkeys(template.open, str(value)))
         with suppress(BadInput):
-            if (await roll.validate(services, context, RollWish(typed), Door(names))).kind is GAME:
+            if (await roll.validate(ask, typed, Door(names))).kind is GAME:
                 return True
     return False
 
 
-async def _find_missing(services: Services, context: RequestContext, throw: PanelThrow) -> NotThere | None:
+async def _find_missing(ask: Ask, throw: PanelThrow) -> NotThere | None:
     """Return what is missing of a throw for who presses; None: something else is wrong with it."""
-    saved = [each.name for each in await usable(services, context)]
+    saved = [each.name for each in await usable(ask)]
     if throw.source == "saved":
         return None if throw.text in saved else _gone_roll(throw.text, saved)
-    character = await played(services, context)
+    character = await played(ask)
     sheet = character.sheet if character else NO_NAMES
     words = (fold_name(throw.text),) if throw.source == "name" else list_words(throw.text)
     word = next((word for word in words if word not in sheet and word not in saved), None)
@@ -407,7 +402,7 @@ async def _find_missing(services: Services, context: RequestContext, throw: Pane
         f"This button uses `{word}`, but your character {character.name} has "
         f"{f'only `{near[0]}`' if near else 'no such value'}"
     )
-    entry = (await services.store.configuration(context.place)).played
+    entry = ask.configuration.played
     line = "d20 + 3" if throw.source == "name" and (entry is None or entry.adds_to_d20) else "3"
     mended = (
         f"rename it to `{word}` with /character edit."
@@ -424,10 +419,8 @@ def _gone_roll(name: str, names: Sequence[str] | Mapping[str, SavedRoll]) -> Not
     return NotThere(refusal.sentence, name, refusal.offers, "saved list")
 
 
-async def _ask_table(
-    services: Services, context: RequestContext, throw: PanelThrow, press: Press
-) -> ValidRequest:
+async def _ask_table(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
     try:
-        return await tables.validate(services, context, throw.text, visibility=press.visibility)
+        return await tables.validate(ask, throw.text, visibility=press.visibility)
     except BadInput as refused:
         raise NotThere(refused.sentence, throw.text, refused.offers, "table list") from refused

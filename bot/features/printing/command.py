@@ -8,7 +8,7 @@ from bot.client import completion
 from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import Options, request_of
+from bot.client.options import Options, ask_of
 from bot.features.printing.page import PAPERS, USUAL_PAPER
 from bot.features.printing.sheets import (
     LONGEST,
@@ -25,6 +25,7 @@ from bot.features.printing.sheets import (
 from bot.features.tables import library
 from bot.mechanics.errors import BadInput
 from bot.play.library import name_of
+from bot.play.store import Ask
 
 What = app_commands.Range[str, 1, 40]
 Dice = app_commands.Range[str, 1, LONGEST]
@@ -59,7 +60,7 @@ def commands() -> tuple[AnyCommand, ...]:
         paper: str = USUAL_PAPER,
     ) -> Answer:
         """Get a PDF to print: a card for the wallet, the table of a rule, dice to fold, cards."""
-        made = await _print(interaction, PrintOrder(what, dice, source, options, paper))
+        made = await _print(await ask_of(interaction), PrintOrder(what, dice, source, options, paper))
         return Answer(files_card(made), picture=made.preview, files=(made.pdf,))
 
     @card.autocomplete("what")
@@ -83,16 +84,15 @@ def _matching(typed: str, own: list[str]) -> completion.Choices:
     return [completion.choice(told, value) for value, told in found[: completion.MOST]]
 
 
-async def _print(interaction: Interaction, order: PrintOrder) -> PrintedFiles:
-    services, context = request_of(interaction)
+async def _print(ask: Ask, order: PrintOrder) -> PrintedFiles:
     if known_name(order.what):
-        return await services.workers.run(print_order, order, long=True)
+        return await ask.workers.run(print_order, order, long=True)
     name = order.what.strip().casefold().removeprefix(TABLE)
-    own = await library.names(services, context)
+    own = await library.names(ask)
     if name not in own:
         raise no_such(order.what, tuple(own))
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave `dice`, `from` and `options` out.")
-    found = await library.find(services, context, name_of(name))
+    found = await library.find(ask, name_of(name))
     printing = print_chain, found.name, found.table, found.plan, order.paper
-    return await services.workers.run(*printing, long=True)
+    return await ask.workers.run(*printing, long=True)

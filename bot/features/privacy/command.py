@@ -6,11 +6,11 @@ from bot.client.answering import answers
 from bot.client.buttons import confirms
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import request_of
-from bot.features.manual.command import real_dice_button
+from bot.client.options import ask_of
 from bot.features.privacy import card as render
 from bot.features.privacy import privacy as forgetting
 from bot.features.privacy.card import Packed, pack_own
+from bot.features.rolling.steps import real_dice_button
 from bot.play.errors import Busy
 
 
@@ -38,7 +38,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def forget(interaction: Interaction) -> Answer:
         """Be forgotten, after you confirm it: rolls stay in their channels, without you."""
-        asked = await forgetting.ask_forget(*request_of(interaction))
+        asked = await forgetting.ask_forget(await ask_of(interaction))
         if asked is None:
             return Answer(render.unknown_card())
         kept, question = asked
@@ -53,14 +53,13 @@ async def _pack_own(interaction: Interaction) -> tuple[Packed, Packed]:
     Raises:
         Busy: it is too early, or too much is waiting.
     """
-    (services, context), pace = request_of(interaction), interaction.client.budgets.exports
-    person = context.person
+    ask, pace = await ask_of(interaction), interaction.client.budgets.exports
+    person = ask.person
     if not pace.allows(person):
         raise Busy(render.too_early(pace.wait(person)))
-    store = services.store
     try:
-        packing = services.workers.run_long(pack_own, store.events_of(person), store.items_of(person))
-        return await store.read_elsewhere(packing)
+        packing = ask.workers.run_long(pack_own, ask.store.events_of(person), ask.store.items_of(person))
+        return await ask.store.read_elsewhere(packing)
     except BaseException:
         pace.give_back(person)
         raise
@@ -69,7 +68,7 @@ async def _pack_own(interaction: Interaction) -> tuple[Packed, Packed]:
 @confirms(forgetting.FORGETTING, ("Forget me", "Do not forget me"), render.kept_card(), private=True)
 async def confirm_forget(interaction: Interaction, question: int) -> Answer:
     """Forget the person."""
-    await forgetting.forget(*request_of(interaction), question)
+    await forgetting.forget(await ask_of(interaction), question)
     return Answer(render.forgotten_card())
 
 

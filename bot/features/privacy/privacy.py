@@ -8,12 +8,12 @@ from typing import Any
 
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, Shareable
 from bot.play.reads import Holdings, PendingKind
 from bot.play.recording import find
-from bot.play.request_context import Place, RequestContext
+from bot.play.request_context import Place
 from bot.play.settings import check_may_manage
-from bot.play.store import Services, Store
+from bot.play.store import Ask, Store
 from bot.play.visibility import FOR_ROLLER, mask
 
 FORGETTING = PendingKind(
@@ -31,56 +31,54 @@ ERASING = PendingKind(
 """The question whether to erase a home."""
 
 
-async def ask_forget(services: Services, context: RequestContext) -> tuple[Holdings, int] | None:
+async def ask_forget(ask: Ask) -> tuple[Holdings, int] | None:
     """Ask whether to forget the person who asks; return what is kept on them, and the question's number.
 
     None: nothing is kept on them, so nobody is asked, for that would have to be kept.
     """
-    if not await services.store.is_known(context.person):
+    if not await ask.store.is_known(ask.person):
         return None
-    kept = await services.store.holdings(context.person)
-    return kept, await services.store.ask(FORGETTING.of(context, {}), context.is_late)
+    kept = await ask.store.holdings(ask.person)
+    return kept, await ask.store.ask(FORGETTING.of(ask.context, {}), ask.context.is_late)
 
 
-async def forget(services: Services, context: RequestContext, pending_action: int) -> None:
+async def forget(ask: Ask, pending_action: int) -> None:
     """Forget the person who asks; it takes the longer the more they rolled.
 
     Raises:
         NotAllowed: another person asked.
         Gone: the question was answered or has expired.
     """
-    await find(services, context, pending_action, FORGETTING)
-    await services.store.close_pending(pending_action, context.is_late)
-    await services.store.forget(context.person)
+    await find(ask, pending_action, FORGETTING)
+    await ask.store.close_pending(pending_action, ask.context.is_late)
+    await ask.store.forget(ask.person)
 
 
-async def ask_erase(services: Services, context: RequestContext) -> int:
+async def ask_erase(ask: Ask) -> int:
     """Ask whether to erase all that is kept for the home of the place; return the question's number.
 
     Raises:
         NotAllowed: the person may not manage the place.
     """
-    await _check_may_erase(services, context)
-    return await services.store.ask(ERASING.of(context, {}), context.is_late)
+    _check_may_erase(ask)
+    return await ask.store.ask(ERASING.of(ask.context, {}), ask.context.is_late)
 
 
-async def erase(services: Services, context: RequestContext, pending_action: int) -> None:
+async def erase(ask: Ask, pending_action: int) -> None:
     """Erase all that is kept for the home of the place.
 
     Raises:
         NotAllowed: another person asked, or the person may not manage the place (any more).
         Gone: the question was answered or has expired.
     """
-    await find(services, context, pending_action, ERASING)
-    await _check_may_erase(services, context)
-    await services.store.close_pending(pending_action, context.is_late)
-    await services.store.erase(context.place.home)
+    await find(ask, pending_action, ERASING)
+    _check_may_erase(ask)
+    await ask.store.close_pending(pending_action, ask.context.is_late)
+    await ask.store.erase(ask.place.home)
 
 
-async def _check_may_erase(services: Services, context: RequestContext) -> None:
-    check_may_manage(
-        context, await services.store.configuration(context.place), "erase what the bot keeps here"
-    )
+def _check_may_erase(ask: Ask) -> None:
+    check_may_manage(ask.context, ask.configuration, "erase what the bot keeps here")
 
 
 AWAY = 30
@@ -117,9 +115,14 @@ def own_rolls(
     """
     for place, event in events:
         sees = event.visibility in FOR_ROLLER
-        yield place, kinds[event.kind].shareable(event) if sees else shareable(event, kinds)
+        yield place, _without_hidden(event, kinds) if sees else shareable(event, kinds)
 
 
 def shareable(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
     """Return an event as everyone may have it: a hidden one is masked, and none tells a hidden register."""
-    return mask(event, kinds) if event.visibility else kinds[event.kind].shareable(event)
+    return mask(event, kinds) if event.visibility else _without_hidden(event, kinds)
+
+
+def _without_hidden(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
+    kind = kinds[event.kind]
+    return kind.shareable(event) if isinstance(kind, Shareable) else event

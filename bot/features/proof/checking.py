@@ -19,9 +19,8 @@ from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.commitments import Proved
 from bot.play.proof.keys import Chain, KeyedChance, anchor_of, chance_of, keys_before, write_draws
 from bot.play.proof.posting import Unposted
-from bot.play.request_context import RequestContext
 from bot.play.settings import check_may_manage
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.visibility import look
 
 if TYPE_CHECKING:
@@ -50,30 +49,30 @@ class Checked:
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
 
 
-async def find_proved(services: Services, context: RequestContext, number: int) -> Proved | None:
+async def find_proved(ask: Ask, number: int) -> Proved | None:
     """Return what the proof of the place says of an event; None: none was kept with it."""
-    row = await services.store.proof_row(context.place, number)
+    row = await ask.store.proof_row(ask.place, number)
     return Proved(row.chain, row.turn, row.head) if row else None
 
 
-async def check(services: Services, context: RequestContext, number: int) -> Checked:
+async def check(ask: Ask, number: int) -> Checked:
     """Check a roll that the person may see.
 
     Raises:
         Gone: there is none of that number, or it was made without a proof.
         NotAllowed: the person may not see it.
     """
-    event = await look(services, context, number)
-    row = await services.store.proof_row(context.place, number)
+    event = await look(ask, number)
+    row = await ask.store.proof_row(ask.place, number)
     if row is None:
         raise Gone(UNPROVED)
-    book = await services.store.proof_book(context.place)
-    before = await services.store.proof_head(context.place, number - 1)
+    book = await ask.store.proof_book(ask.place)
+    before = await ask.store.proof_head(ask.place, number - 1)
     chain = book.chain(row.chain)
     key = chain.key(row.turn, hidden=bool(row.visibility)) if row.turn else b""
     faults = [*_key_faults(chain, row), *_hash_faults(event, row, book, before)]
     if key and row.drawn:
-        faults += await _face_faults(services, event, row, chain)
+        faults += await _face_faults(ask.services, event, row, chain)
     return Checked(event, row, chain, key, tuple(faults))
 
 
@@ -127,70 +126,70 @@ OFF = (
 HOST_OFF = "Rolls here cannot be checked: the host of this bot turned that off."
 
 
-async def find_proof(services: Services, context: RequestContext) -> ProofBook:
+async def find_proof(ask: Ask) -> ProofBook:
     """Return the proof of the place.
 
     Raises:
         Gone: there is none yet.
         NotAllowed: none is kept here.
     """
-    await _check_on(services, context)
-    book = await services.store.proof_book(context.place)
+    _check_on(ask)
+    book = await ask.store.proof_book(ask.place)
     if not book.chains:
         raise Gone(NOTHING_YET)
     return book
 
 
-async def check_recorded(services: Services, context: RequestContext) -> None:
+async def check_recorded(ask: Ask) -> None:
     """See that a proof was kept at the place, be it that it is turned off by now.
 
     Raises:
         Gone, NotAllowed: there is none.
     """
-    if not (await services.store.proof_so_far(context.place)).number:
-        await find_proof(services, context)
+    if not (await ask.store.proof_so_far(ask.place)).number:
+        await find_proof(ask)
 
 
-async def rotate(services: Services, context: RequestContext) -> bytes:
+async def rotate(ask: Ask) -> bytes:
     """Give up the chain that is in use, and return the anchor of the next one.
 
     Raises:
         NotAllowed: the person may not manage the place, or no proof is kept here.
         Gone: nothing was rolled here yet.
     """
-    configuration = await services.store.configuration(context.place)
-    check_may_manage(context, configuration, "use /proof rotate, which makes new keys")
-    await find_proof(services, context)
-    return await services.store.rotate_proof(context.place, context.is_late)
+    configuration = ask.configuration
+    check_may_manage(ask.context, configuration, "use /proof rotate, which makes new keys")
+    await find_proof(ask)
+    return await ask.store.rotate_proof(ask.place, ask.context.is_late)
 
 
-async def so_far(services: Services, context: RequestContext) -> SoFar | None:
+async def so_far(ask: Ask) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
-    return await services.store.proof_so_far(context.place) if await is_on(services, context) else None
+    return await ask.store.proof_so_far(ask.place) if is_on(ask) else None
 
 
-async def count(services: Services, context: RequestContext) -> ProofCounts | None:
+async def count(ask: Ask) -> ProofCounts | None:
     """Return how the newest rolls of the place came about, or None if it keeps no proof."""
-    return await services.store.count_proved(context.place) if await is_on(services, context) else None
+    return await ask.store.count_proved(ask.place) if is_on(ask) else None
 
 
-async def find_unposted(services: Services, context: RequestContext) -> Unposted | None:
+async def find_unposted(ask: Ask) -> Unposted | None:
     """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
-    configuration = await services.store.configuration(context.place)
+    configuration = ask.configuration
     channel = configuration.proof_channel
-    if channel is None or not await is_on(services, context):
+    if channel is None or not is_on(ask):
         return None
-    return await services.store.find_unposted(context.place.home, channel)
+    return await ask.store.find_unposted(ask.place.home, channel)
 
 
-async def _check_on(services: Services, context: RequestContext) -> None:
-    if not await is_on(services, context):
-        raise NotAllowed(OFF if services.proof else HOST_OFF)
+def _check_on(ask: Ask) -> None:
+    if not is_on(ask):
+        raise NotAllowed(OFF if ask.services.proof else HOST_OFF)
 
 
-async def is_on(services: Services, context: RequestContext) -> bool:
+def is_on(ask: Ask) -> bool:
     """Return whether a proof is kept at the place."""
-    return services.proof and (await services.store.configuration(context.place)).proof
+    return ask.services.proof and ask.configuration.proof
 
 
 def check_lines(now: int, lines: Callable[[], list[str]]) -> "ProofFindings":

@@ -7,7 +7,7 @@ before it. Since when none has arrived, and why, is kept, and told where people 
 on nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,18 +16,23 @@ from typing import TypeVar
 from discord import app_commands
 
 from bot.client.admission import Pace
-from bot.client.answering import answers, link_of, try_to_post
+from bot.client.answering import answers
 from bot.client.buttons import NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer, Button, Under
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.posting import link_of, try_to_post
 from bot.features.proof import card as render
 from bot.features.proof import checking
 from bot.features.proof.card import head_card, with_proof, with_unposted
+from bot.features.rolling.buttons import CHECK
+from bot.features.views import fitting
 from bot.play.errors import Busy, Refused
 from bot.play.event import Event
+from bot.play.kind import RollDetails
 from bot.play.proof.commitments import Proved
 from bot.play.proof.posting import Obstacle
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.text.card import Card
 from bot.text.failures import why_not
@@ -36,12 +41,31 @@ EVERY = 100
 """After so many entries a head is due."""
 
 
-async def with_channel(interaction: Interaction, shown: Answer, channel: int) -> Answer:
+async def with_channel(interaction: Interaction, shown: Answer, channel: int, *, proving: bool) -> Answer:
     """Try the channel that was just named, and say whether it works."""
-    obstacle = await _post(interaction, channel, render.greeting_card(interaction.user.id))
+    ask = await ask_of(interaction)
+    obstacle = await _post(interaction, ask, channel, render.greeting_card(ask.person))
     why = why_not(obstacle, channel) if obstacle else ""
-    proving = await checking.is_on(*request_of(interaction))
     return replace(shown, card=render.with_channel(shown.card, channel, why, proving=proving))
+
+
+def answer_for_event(
+    ask: Ask,
+    event: Event,
+    result: RollDetails = None,
+    under: Sequence[Under] = (),
+    proved: Proved | None = None,
+) -> Answer:
+    """Show what has just been recorded, with its place in a proof; a roll in a line where answers are
+    compact.
+    """
+    card = fitting(event, result, ask.configuration)
+    if proved is None:
+        return Answer(card, under, tells=(event.number,))
+    if event.visibility == "me":  # keys are locked in a message that all can read: a later one has them
+        proved = proved._replace(anchor=b"")
+    card = with_proof(card, event.number, proved)
+    return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
 
 
 async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
@@ -51,7 +75,7 @@ async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *,
     await publish_due(interaction, made, due=due)
     card = with_proof(answer.card, made.event.number, made.proved)
     if due:
-        card = render.with_unposted(card, await checking.find_unposted(*request_of(interaction)))
+        card = render.with_unposted(card, await checking.find_unposted(await ask_of(interaction)))
     return replace(answer, card=card, publishes=made.proved.anchor)
 
 
@@ -64,30 +88,30 @@ async def publish_due(interaction: Interaction, made: Recorded, *, due: bool = F
 
 async def publish(interaction: Interaction, number: int, head: bytes, anchor: bytes = b"") -> None:
     """Have the head of an entry posted beside all else, and an anchor, if it is to be said."""
-    services, context = request_of(interaction)
-    channel = (await services.store.configuration(context.place)).proof_channel
+    ask = await ask_of(interaction)
+    channel = ask.configuration.proof_channel
     client = interaction.client
-    if channel is None or not context.in_server or not client.budgets.heads.allows(context.place.home):
+    if channel is None or not ask.context.in_server or not client.budgets.heads.allows(ask.place.home):
         return
-    client.beside(_post_head(interaction, channel, number, head, anchor))
+    client.beside(_post_head(interaction, ask, channel, number, head, anchor))
 
 
-async def _post_head(interaction: Interaction, channel: int, number: int, head: bytes, anchor: bytes) -> None:
-    services, context = request_of(interaction)
+async def _post_head(
+    interaction: Interaction, ask: Ask, channel: int, number: int, head: bytes, anchor: bytes
+) -> None:
     with suppress(Refused):  # what cannot be read just now is in the next head
-        first = (await services.store.proof_book(context.place)).find_first(number)
-        card = render.posted_card(context.place.channel, first, number, head, anchor)
-        await _post(interaction, channel, card)
+        first = (await ask.store.proof_book(ask.place)).find_first(number)
+        card = render.posted_card(ask.place.channel, first, number, head, anchor)
+        await _post(interaction, ask, channel, card)
 
 
-async def _post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
+async def _post(interaction: Interaction, ask: Ask, channel: int, card: Card) -> Obstacle | None:
     """Post a card, and keep what came of it where that is another thing than the last time."""
-    services, context = request_of(interaction)
-    home, obstacle = context.place.home, await try_to_post(interaction, channel, card)
+    home, obstacle = ask.place.home, await try_to_post(interaction, channel, card)
     with suppress(Refused):  # what cannot be kept just now is found out at the next head
-        known = await services.store.find_unposted(home, channel)
+        known = await ask.store.find_unposted(home, channel)
         if obstacle != (known and known.obstacle):
-            await services.store.note_post(home, channel, context.at, obstacle)
+            await ask.store.note_post(home, channel, ask.at, obstacle)
     return obstacle
 
 
@@ -107,12 +131,12 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
         """See how the rolls here can be checked."""
-        services, context = request_of(interaction)
-        book = await checking.find_proof(services, context)
-        so_far = await services.store.proof_so_far(context.place)
+        ask = await ask_of(interaction)
+        book = await checking.find_proof(ask)
+        so_far = await ask.store.proof_so_far(ask.place)
         said = link_of(interaction, book.chains[-1].chain.message)
-        counts = await services.store.count_proved(context.place)
-        unposted = await checking.find_unposted(services, context)
+        counts = await ask.store.count_proved(ask.place)
+        unposted = await checking.find_unposted(ask)
         card = with_unposted(render.proof_card(book, so_far, counts, said), unposted)
         return Answer(card, (check_all_button(), post_head.button("Post it here", emoji="📌")))
 
@@ -129,7 +153,9 @@ def commands() -> tuple[AnyCommand, ...]:
     async def export(interaction: Interaction) -> Answer:
         """Get the proof of this channel as a file that anyone can check."""
         pace = interaction.client.budgets.proof_exports
-        rows, proof, page = await _run_on_lines(interaction, render.pack_proof, pace, render.EARLY_FILE)
+        rows, proof, page = await _run_on_lines(
+            await ask_of(interaction), render.pack_proof, pace, render.EARLY_FILE
+        )
         link = _link_to_page(interaction)
         files = (proof,) if link else (proof, page)
         return Answer(render.export_card(rows, beside=not link), link, files=files)
@@ -138,9 +164,9 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def rotate(interaction: Interaction) -> Answer:
         """Make new keys for the rolls from now on; needs the Manage Server permission."""
-        services, context = request_of(interaction)
-        anchor = await checking.rotate(services, context)
-        so_far = await services.store.proof_so_far(context.place)
+        ask = await ask_of(interaction)
+        anchor = await checking.rotate(ask)
+        so_far = await ask.store.proof_so_far(ask.place)
         await publish(interaction, so_far.number, so_far.head, anchor)
         return Answer(render.rotated_card(anchor), publishes=anchor)
 
@@ -148,9 +174,9 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _check(interaction: Interaction, number: int) -> Answer:
-    services, context = request_of(interaction)
-    checked = await checking.check(services, context, number)
-    card = render.checked_card(checked, await services.store.configuration(context.place))
+    ask = await ask_of(interaction)
+    checked = await checking.check(ask, number)
+    card = render.checked_card(checked, ask.configuration)
     return Answer(card, (check_more.button("More", number), *_link_to_page(interaction)))
 
 
@@ -161,7 +187,7 @@ def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
 
 
 async def _run_on_lines(
-    interaction: Interaction,
+    ask: Ask,
     job: Callable[[Callable[[], list[str]]], Found],
     pace: Pace,
     early: str,
@@ -175,25 +201,24 @@ async def _run_on_lines(
     Raises:
         Busy: it is too early, as the words of `early` say, or too much is waiting.
     """
-    services, context = request_of(interaction)
-    await checking.check_recorded(services, context)
-    if not pace.allows(context.person):
-        raise Busy(render.too_early(early, pace.wait(context.person)))
-    store = services.store
+    await checking.check_recorded(ask)
+    if not pace.allows(ask.person):
+        raise Busy(render.too_early(early, pace.wait(ask.person)))
+    store = ask.store
     try:
-        lines = store.proof_lines_of(context.place, MOST, tables=tables)
-        return await store.read_elsewhere(services.workers.run_long(job, lines))
+        lines = store.proof_lines_of(ask.place, MOST, tables=tables)
+        return await store.read_elsewhere(ask.workers.run_long(job, lines))
     except BaseException:
-        pace.give_back(context.person)
+        pace.give_back(ask.person)
         raise
 
 
 @answers_press("proof-post")
 async def post_head(interaction: Interaction, _: Carried) -> Answer:
     """Post the newest fingerprint; locked keys that no message is known to carry are thereby posted."""
-    services, context = request_of(interaction)
-    book = await checking.find_proof(services, context)
-    so_far = await services.store.proof_so_far(context.place)
+    ask = await ask_of(interaction)
+    book = await checking.find_proof(ask)
+    so_far = await ask.store.proof_so_far(ask.place)
     newest = book.chains[-1].chain
     card = head_card(book.find_first(so_far.number), so_far.number, so_far.head, newest.anchor)
     return Answer(card, publishes=b"" if newest.message else newest.anchor)
@@ -203,8 +228,9 @@ async def post_head(interaction: Interaction, _: Carried) -> Answer:
 async def check_all(interaction: Interaction, _: Carried) -> Answer:
     """Check the whole proof of the channel, as far as a file of it goes."""
     pace = interaction.client.budgets.checks
-    check = partial(checking.check_lines, request_of(interaction)[1].at)
-    verdict = await _run_on_lines(interaction, check, pace, render.EARLY_CHECK, tables=True)
+    ask = await ask_of(interaction)
+    check = partial(checking.check_lines, ask.at)
+    verdict = await _run_on_lines(ask, check, pace, render.EARLY_CHECK, tables=True)
     return Answer(render.verdict_card(verdict))
 
 
@@ -213,22 +239,16 @@ def check_all_button() -> Button:
     return check_all.button("Check all", emoji="🛡️")
 
 
-@answers_press("check", NUMBER, private=True)
+@answers_press(CHECK, NUMBER, private=True)
 async def check_roll(interaction: Interaction, carried: Carried) -> Answer:
     """Check the roll that the button is under."""
     return await _check(interaction, int(carried["number"]))
 
 
-def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
-    """Return the button that checks a roll as it stands under it, if its dice come of a key."""
-    covered = proved and proved.covered and not event.by_hand
-    return (check_roll.button("Check", event.number, emoji="🛡️"),) if covered else ()
-
-
 @answers_press("check-more", NUMBER, private=True)
 async def check_more(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures behind a check."""
-    checked = await checking.check(*request_of(interaction), int(carried["number"]))
+    checked = await checking.check(await ask_of(interaction), int(carried["number"]))
     return Answer(render.figures_card(checked))
 
 

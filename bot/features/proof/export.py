@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.play.errors import Gone
 from bot.play.event import Event, Json, State, StateKey, canonical
+from bot.play.kind import UsesContents, list_opened
 from bot.play.proof.book import ProofBook, ProofRow
 from bot.play.proof.commitments import salt_content, with_aliases
 from bot.play.request_context import Place
@@ -154,7 +155,7 @@ async def _list_revealed(services: Services, place: Place, last: int) -> set[int
         number
         async for event in services.store.events(place)
         if event.number <= last
-        for number in services.kinds[event.kind].opens(event)
+        for number in list_opened(services.kinds[event.kind], event)
     }
 
 
@@ -180,7 +181,8 @@ async def _line(
         raise Gone(CLEARED) from error
     if told is None or event.visibility:
         return line
-    new = set(services.kinds[event.kind].contents(event)) - told
+    kind = services.kinds[event.kind]
+    new = set(kind.contents(event) if isinstance(kind, UsesContents) else ()) - told
     told |= new
     held = {str(number): await services.store.content(number) for number in sorted(new)}
     return line | {"tables": held} if held else line

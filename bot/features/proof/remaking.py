@@ -13,7 +13,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
 from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
-from bot.play.kind import TYPED, EventKind, Workers
+from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
 from bot.play.proof.commitments import digest_state, with_aliases
 from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
@@ -189,7 +189,7 @@ class Replayer:
         try:
             prepared = await kind.prepare(request, self._world, content.worded)
         except Refused as refused:
-            if not kind.contents(event):
+            if not isinstance(kind, UsesContents) or not kind.contents(event):
                 raise Wrong(f"it cannot have been made ({refused})") from refused
             return None, NO_TABLE
         source: Source = Chance(chance) if chance and not event.by_hand else Given(event.draws)
@@ -222,7 +222,7 @@ def _check_words(kind: EventKind[Any], content: ProofContent) -> None:
 
 def _check_state(kind: EventKind[Any], request: Any, event: Event) -> None:  # noqa: ANN401 - of any kind
     """See that a row uses the state that its request uses; a hidden one uses none."""
-    uses_none = event.visibility or kind.hides_faces(request)
+    uses_none = event.visibility or (isinstance(kind, HidesFaces) and kind.hides_faces(request))
     if event.state != (None if uses_none else kind.state_of(request, event.person)):
         raise Wrong("it uses another state than its request says")
 

@@ -19,8 +19,7 @@ from bot.mechanics.names_in_dice import list_reached
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.stored_line import LineMeaning, find_meaning, reads_as_stored
 from bot.play.errors import NotAllowed, Refused
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,46 +51,40 @@ class OldLine:
             await self.keep(find_meaning(self.text, self.played))
 
 
-async def find_old(
-    services: Services, context: RequestContext, text: str, character: Character | None
-) -> list[OldLine]:
+async def find_old(ask: Ask, text: str, character: Character | None) -> list[OldLine]:
     """Return the saved rolls, and the lines of the person's character, that a roll uses and that are old."""
     if not may_call(text):
         return []
-    rolls = {saved.name: saved for saved in await usable(services, context)}
+    rolls = {saved.name: saved for saved in await usable(ask)}
     texts = character.sheet.texts if character else {}
     if not rolls and not texts:
         return []
     reached = list_reached({**{name: saved.dice for name, saved in rolls.items()}, **texts}, text)
-    old = [
-        await _of_saved(services, context, rolls[name])
-        for name in sorted(reached - texts.keys())
-        if rolls[name].is_old
-    ]
+    old = [await _of_saved(ask, rolls[name]) for name in sorted(reached - texts.keys()) if rolls[name].is_old]
     if character is None:
         return old
     names = (name for name in texts if name in reached and character.is_old(name))
-    return [*old, *[await _of_sheet(services, context, character, name) for name in names]]
+    return [*old, *[await _of_sheet(ask, character, name) for name in names]]
 
 
-async def _of_saved(services: Services, context: RequestContext, saved: SavedRoll) -> OldLine:
+async def _of_saved(ask: Ask, saved: SavedRoll) -> OldLine:
     return OldLine(
         f"`{saved.name}`",
         "save it anew",
         saved.dice,
-        partial(keep_meaning, services, context, saved),
-        await _is_allowed(ROLLS.check_may_change(services, context, saved.name, saved.maker)),
+        partial(keep_meaning, ask, saved),
+        await _is_allowed(ROLLS.check_may_change(ask, saved.name, saved.maker)),
         saved.meaning,
     )
 
 
-async def _of_sheet(services: Services, context: RequestContext, character: Character, name: str) -> OldLine:
+async def _of_sheet(ask: Ask, character: Character, name: str) -> OldLine:
     return OldLine(
         f"`{name}` of {character.name}",
         "change it with /character edit",
         character.sheet.texts[name],
-        partial(characters.keep_meaning, services, context, character, name),
-        await _is_allowed(CHARACTERS.check_may_change(services, context, character.name, character.maker)),
+        partial(characters.keep_meaning, ask, character, name),
+        await _is_allowed(CHARACTERS.check_may_change(ask, character.name, character.maker)),
         character.meanings.get(name),
     )
 

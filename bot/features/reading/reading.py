@@ -14,9 +14,8 @@ from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
 from bot.mechanics.typed_line import TypedLine, line_of_dice, line_of_game, plain_line, repeat, unquote
-from bot.play.request_context import RequestContext
 from bot.play.settings import USUAL as NO_GAME
-from bot.play.store import Services
+from bot.play.store import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,50 +44,48 @@ DICE = Door(judges=False)
 REPEATED = Door(repeats=True)
 
 
-async def read_typed(services: Services, context: RequestContext, text: str, door: Door = USUAL) -> TypedLine:
+async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
     """Return what a line is: dice, the roll of a game, or rolls until something.
 
     Raises:
         BadInput: it cannot be understood, or is nothing that the door takes.
     """
     plain = read_plain(text)
-    if plain and not (await services.store.configuration(context.place)).played:
+    if plain and not ask.configuration.played:
         return line_of_dice(text, plain)
     text = unquote(text)
     if not door.repeats:
         check_rolled_once(text)
     ending = find_ending(text)
     if ending is None:
-        return await _read_once(services, context, text, door)
+        return await _read_once(ask, text, door)
     with ending.explain(text):
         dice = Door(door.names, door.entered_for, judges=False, is_open=False)
-        return repeat(await _read_once(services, context, ending.cut(text), dice), text, ending)
+        return repeat(await _read_once(ask, ending.cut(text), dice), text, ending)
 
 
-async def _read_once(services: Services, context: RequestContext, text: str, door: Door) -> TypedLine:
+async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
     """Return what a line that is rolled once is, with what names stand for in their place.
 
     Raises:
         BadInput: it cannot be understood, perhaps because a name has no value here.
     """
-    names = await names_for(services, context, text) if door.names is None else door.names
+    names = await names_for(ask, text) if door.names is None else door.names
     try:
-        return _read_at(await _make_table(services, context, text, names, door), text, door)
+        return _read_at(await _make_table(ask, text, names, door), text, door)
     except BadInput as refused:
         why = ""
         if door.names is None or door.is_own or door.entered_for:
-            why = await explain_refusal(services, context, text, names, other=door.entered_for)
+            why = await explain_refusal(ask, text, names, other=door.entered_for)
         if not why:
             raise
         raise BadInput(why, typed=text) from refused
 
 
-async def _make_table(
-    services: Services, context: RequestContext, text: str, names: Sheet, door: Door
-) -> TableScope:
+async def _make_table(ask: Ask, text: str, names: Sheet, door: Door) -> TableScope:
     """Return what counts where a person types a line; saved rolls only where one may be named in it."""
-    configuration = await services.store.configuration(context.place) if door.plays else NO_GAME
-    rolls = await saved.dice_by_name(services, context) if may_call(text) else {}
+    configuration = ask.configuration if door.plays else NO_GAME
+    rolls = await saved.dice_by_name(ask) if may_call(text) else {}
     known = remember_sheet(names.with_rolls(rolls)) if rolls else names
     return TableScope(names, rolls, configuration.scope(known), configuration.played)
 

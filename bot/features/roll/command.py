@@ -1,7 +1,5 @@
 """/roll: dice written as an expression."""
 
-from dataclasses import replace
-
 from discord import app_commands
 
 from bot.client import completion
@@ -15,25 +13,25 @@ from bot.client.options import (
     Rolled,
     Set,
     Someone,
+    ask_of,
     check_present,
     is_private,
-    request_of,
     shows,
     visibility_of,
 )
 from bot.features.characters.names import character_for, meanings
-from bot.features.manual.command import by_hand
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
-from bot.features.roll.event import RollWish
 from bot.features.roll.secrecy import ask_openly
-from bot.features.roll_answer import answer_roll
+from bot.features.rolling.answer import answer_roll, roll_and_answer
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import show_typed
 from bot.mechanics.sheets import NO_NAMES
+from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter
-from bot.play.recording import ValidRequest
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
 
 NAMES = ("roll", "r")
 """The command, and its short form."""
@@ -67,46 +65,46 @@ def _roll(name: str) -> Command:
     ) -> Answer:
         """Roll dice, such as 4d6kh3 + 2."""
         visibility = visibility_of(show)
-        if person is not None and person.id != interaction.user.id:
-            wish = RollWish(dice, rolled, set, visibility)
-            return await _enter(interaction, person, wish, chosen=show is not None)
-        request = request_of(interaction)
-        character = await character_for(*request, dice)
+        ask = await ask_of(interaction)
+        if person is not None and person.id != ask.person:
+            check_present(person, in_server=ask.context.in_server)
+            check_may_enter(ask, person.id)
+            faces = check_entered(rolled, set, visibility)
+            made = await _enter(ask, person.id, dice, faces, None if show is None else visibility)
+            return await answer_roll(interaction, made)
+        character = await character_for(ask, dice)
         door = Door(character.sheet if character else NO_NAMES, is_own=True, repeats=True)
 
-        async def read(line: str) -> ValidRequest:
-            return await play.validate(*request, RollWish(line, rolled, set, visibility), door)
+        async def read(line: str) -> Submission:
+            return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
         by_person = rolled is not None
-        asked = await (ask_openly(*request, dice, read, by_hand=by_person) if show is None else read(dice))
-        shown = await by_hand(interaction, asked, rolled)
-        return settle(shown, await find_old(*request, dice, character), asked.request.dice)
+        asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))
+        shown = await roll_and_answer(interaction, asked, rolled)
+        return settle(shown, await find_old(ask, dice, character), asked.request.dice)
 
     roll.autocomplete("dice")(_complete)
     roll.autocomplete("set")(completion.used_sets)
     return shows(roll)
 
 
-async def _enter(interaction: Interaction, person: Someone, wish: RollWish, *, chosen: bool) -> Answer:
-    """Enter what the dice of another show; names of characters are left to those who play them."""
-    request = request_of(interaction)
-    check_present(person, in_server=request[1].in_server)
-    await check_may_enter(*request, person.id)
-    rolled = check_entered(wish.rolled, wish.set, wish.visibility)
+async def _enter(ask: Ask, person: int, dice: str, rolled: str, visibility: Visibility | None) -> Recorded:
+    """Enter what the dice of another show; a `visibility` of None: nobody has said who sees it.
 
-    door = Door(NO_NAMES, person.id, repeats=True)
+    Names of characters are left to those who play them.
+    """
+    door = Door(NO_NAMES, person, repeats=True)
 
-    async def read(line: str) -> ValidRequest:
-        return await play.validate(*request, replace(wish, dice=line), door)
+    async def read(line: str) -> Submission:
+        return await play.validate(ask, line, door, rolled=rolled, visibility=visibility or "")
 
-    asked = await (read(wish.dice) if chosen else ask_openly(*request, wish.dice, read, by_hand=True))
+    asked = await (ask_openly(ask, dice, read, by_hand=True) if visibility is None else read(dice))
     with show_typed(rolled):
-        made = await enter(*request, asked, rolled, person.id)
-    return await answer_roll(interaction, made)
+        return await enter(ask, asked, rolled, person)
 
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
     plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
-    return await completion.with_games(interaction, typed, [*named, *plain])
+    return completion.with_games(await ask_of(interaction), typed, [*named, *plain])

@@ -29,17 +29,16 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, Occasion, World
+from bot.play.kind import Asking, EventKind, Labelled, Occasion, Repeats, TellsLuck, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
-from bot.play.recording import ValidRequest, check_way, record
-from bot.play.request_context import RequestContext
+from bot.play.recording import check_way
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
-from bot.play.transition import Recorded
-from bot.play.typed_faces import faces_on, parse_faces
+from bot.play.transition import Submission
+from bot.play.typed_faces import faces_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +84,6 @@ A_PLAN = 40_000
 
 LATELY = 25
 """How many of a person's newest rolls are proposed again."""
-
-
-@dataclass(frozen=True, slots=True)
-class RollWish:
-    """What a person asked for with /roll."""
-
-    dice: str
-    rolled: str | None = None
-    """Faces of dice thrown by hand."""
-    set: str | None = None
-    """What the person calls those dice."""
-    visibility: Visibility = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +140,12 @@ class ExpressionRoll:
     """Of its total, where there is only one and they are known."""
 
 
-class RollKind(EventKind[RollRequest]):
+class RollKind(Labelled, Repeats, TellsLuck, EventKind[RollRequest]):
     """A roll of an expression. It uses no state."""
 
     name = "roll"
     request_type = RollRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     async def prepare(self, request: RollRequest, world: World, occasion: Occasion) -> RollPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
@@ -215,7 +201,7 @@ class RollKind(EventKind[RollRequest]):
             )
         return replace(event, request={**event.request, "dice": dice})
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[RollRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[RollRequest, None]:
         request = replace(self.read(event.request), set="", again=event.number, entered=None)
         return request, None
 
@@ -227,46 +213,37 @@ class RollKind(EventKind[RollRequest]):
 ROLL = RollKind()
 
 
-async def roll(services: Services, context: RequestContext, wish: RollWish) -> Recorded | Waiting:
-    """Roll an expression at a place and record it, or read it from faces that people rolled.
-
-    Faces that are not enough yet are answered with what to throw next.
-
-    Raises:
-        BadInput: the expression is not understood or asks for too much, the faces do not fit it, or what is
-            asked for does not go together.
-        Busy: too much is waiting.
-    """
-    asked = await validate(services, context, wish)
-    faces = None if wish.rolled is None else parse_faces(wish.rolled)
-    return await record(services, context, ROLL, asked.request, faces=faces, visibility=asked.visibility)
-
-
 async def validate(
-    services: Services, context: RequestContext, wish: RollWish, door: Door = USUAL
-) -> ValidRequest:
+    ask: Ask,
+    dice: str,
+    door: Door = USUAL,
+    *,
+    rolled: str | None = None,
+    set_name: str | None = None,
+    visibility: Visibility = "",
+) -> Submission:
     """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
 
     Raises:
         BadInput: it cannot be understood, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(services, context, wish.rolled, wish.set, wish.visibility)
-    taken = replace(door, is_open=False) if wish.visibility else door
-    line = await read_typed(services, context, wish.dice, taken)
+    own = check_way(ask, rolled, set_name, visibility)
+    taken = replace(door, is_open=False) if visibility else door
+    line = await read_typed(ask, dice, taken)
     match line.roll:
         case Until():
-            return ValidRequest(UNTIL, until.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), visibility)
         case GameRoll():
-            return ValidRequest(GAME, games.request_for(line.roll, line.label, own), wish.visibility)
+            return ask.submission(GAME, games.request_for(line.roll, line.label, own), visibility)
         case Rolls():
-            return ValidRequest(ROLL, RollRequest(str(line.roll), own), wish.visibility)
+            return ask.submission(ROLL, RollRequest(str(line.roll), own), visibility)
 
 
-async def lately(services: Services, context: RequestContext) -> list[str]:
+async def lately(ask: Ask) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
-    query = HistoryQuery(context.person, (ROLL.name,), limit=LATELY)
-    page = await services.store.page(context.place, query)
+    query = HistoryQuery(ask.person, (ROLL.name,), limit=LATELY)
+    page = await ask.store.page(ask.place, query)
     return list(dict.fromkeys(event.request["dice"] for event in page.events if not event.visibility))
 
 

@@ -7,20 +7,19 @@ from bot.features.reading.reading import Door, read_typed
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.secrecy import mentions_secrecy
-from bot.play.recording import COMMENT, ValidRequest
-from bot.play.request_context import RequestContext
+from bot.play.recording import COMMENT
 from bot.play.secrecy import LineReading, find_secret_word, make_question, reading_of, reading_of_line
-from bot.play.store import Services
+from bot.play.store import Ask
+from bot.play.transition import Submission
 
 
 async def ask_openly(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     text: str,
-    read: Callable[[str], Awaitable[ValidRequest]],
+    read: Callable[[str], Awaitable[Submission]],
     *,
     by_hand: bool = False,
-) -> ValidRequest:
+) -> Submission:
     """Return what a line asks for, as `read` has it, for all to see.
 
     Raises:
@@ -38,10 +37,10 @@ async def ask_openly(
         async def read_line(line: str) -> LineReading:
             return reading_of(await read(line))
 
-        lines = await list_lines(services, context)
+        lines = await list_lines(ask)
         reading = reading_of(asked) if asked else refused
         if found := await find_secret_word(read_line, text, lines, reading):
-            configuration = await services.store.configuration(context.place)
+            configuration = ask.configuration
             kept = found.rest if asked is None else text
             raise make_question(found, text, kept, configuration, by_hand=by_hand)
     if refused is not None:
@@ -50,7 +49,7 @@ async def ask_openly(
     return asked
 
 
-async def check_open(services: Services, context: RequestContext, text: str, sentence: str) -> None:
+async def check_open(ask: Ask, text: str, sentence: str) -> None:
     """See that a line does not ask for a hidden roll, where there are none.
 
     Raises:
@@ -60,9 +59,9 @@ async def check_open(services: Services, context: RequestContext, text: str, sen
         return
 
     async def read(line: str) -> LineReading:
-        return reading_of_line(await read_typed(services, context, line, Door(is_open=False)))
+        return reading_of_line(await read_typed(ask, line, Door(is_open=False)))
 
-    if found := await find_secret_word(read, text, await list_lines(services, context)):
+    if found := await find_secret_word(read, text, await list_lines(ask)):
         raise BadInput(
             f"{sentence}: leave `{found.word}` out, or write `# {found.word}` for a label.",
             typed=text.strip(),
@@ -70,7 +69,7 @@ async def check_open(services: Services, context: RequestContext, text: str, sen
         )
 
 
-async def list_lines(services: Services, context: RequestContext) -> Mapping[str, str]:
+async def list_lines(ask: Ask) -> Mapping[str, str]:
     """Return what a person can roll by name, saved rolls and lines of a character, by these names."""
-    saved = {each.name: each.dice for each in await usable(services, context)}
-    return saved | dict((await names_here(services, context)).texts)
+    saved = {each.name: each.dice for each in await usable(ask)}
+    return saved | dict((await names_here(ask)).texts)

@@ -12,11 +12,12 @@ from typing import NamedTuple, TypeVar, get_args
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answer, answers, draw
+from bot.client.answering import answer, answers
 from bot.client.buttons import Carried, Handler, answers_press, responds
 from bot.client.client import AnyCommand, Command, Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer, Button
-from bot.client.options import Faces, Options, Sides, request_of, settings_of
+from bot.client.options import Faces, Options, Sides, ask_of
 from bot.features.rules.card import (
     Study,
     later_rolls,
@@ -41,6 +42,7 @@ from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.figures import Sort, survey
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE
+from bot.play.store import Ask
 from bot.text.card import Card
 
 Paged = TypeVar("Paged", TableAsked, Listing)
@@ -58,20 +60,20 @@ class RuleAsked(NamedTuple):
     """Weights of faces; empty: its dice are fair."""
 
 
-async def work_out(interaction: Interaction, asked: RuleAsked) -> tuple[Method, Study]:
+async def work_out(ask: Ask, asked: RuleAsked) -> tuple[Method, Study]:
     """Settle a rule, and have it worked out.
 
     Raises:
         BadInput: it cannot be so, or cannot be worked out.
     """
     chosen = find(asked.name).settle(asked.sides, asked.faces, asked.options)
-    configuration = await settings_of(interaction)
+    configuration = ask.configuration
     lowest = configuration.first_of(chosen.outcomes)
     wanted = asked.name, asked.sides, asked.faces, asked.options, asked.loaded, lowest
-    return chosen, await draw(interaction, study, *wanted)
+    return chosen, await draw(ask, study, *wanted)
 
 
-async def _tell_all(interaction: Interaction, asked: RuleAsked, chosen: Method, found: Study) -> Card:
+async def _tell_all(ask: Ask, asked: RuleAsked, chosen: Method, found: Study) -> Card:
     """Show all that is known of a rule, what its later rolls come to as well.
 
     Raises:
@@ -79,19 +81,18 @@ async def _tell_all(interaction: Interaction, asked: RuleAsked, chosen: Method, 
     """
     later: tuple[str, ...] = ()
     if chosen.rule.carries and not asked.loaded:
-        services, _ = request_of(interaction)
         wanted = asked.name, chosen.outcomes, chosen.faces, chosen.options
-        later = await services.workers.run(later_rolls, *wanted)
+        later = await ask.workers.run(later_rolls, *wanted)
     return study_card(chosen, asked.loaded, found, later)
 
 
-async def work_out_special(interaction: Interaction, special: Special, loaded: str) -> SpecialStudy:
+async def work_out_special(ask: Ask, special: Special, loaded: str) -> SpecialStudy:
     """Have what is none of the rules worked out.
 
     Raises:
         BadInput: the weights do not fit it.
     """
-    return await draw(interaction, study_special, special.name, loaded)
+    return await draw(ask, study_special, special.name, loaded)
 
 
 RULE = r"(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options>[^:]*):(?P<loaded>.*)"
@@ -102,12 +103,13 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show all that is known of a rule, and how special dice are made."""
     name, loaded = carried["name"], carried["loaded"]
     special = find_special(name)
+    ask = await ask_of(interaction)
     if special:
-        shown = await work_out_special(interaction, special, loaded)
+        shown = await work_out_special(ask, special, loaded)
         return Answer(special_card(special, shown, loaded), picture=shown.picture, files=shown.making)
     asked = RuleAsked(name, int(carried["sides"]), int(carried["faces"]), carried["options"], loaded)
-    chosen, found = await work_out(interaction, asked)
-    return Answer(await _tell_all(interaction, asked, chosen, found))
+    chosen, found = await work_out(ask, asked)
+    return Answer(await _tell_all(ask, asked, chosen, found))
 
 
 def _figures_button(asked: RuleAsked) -> Button | None:
@@ -125,7 +127,7 @@ class TableWanted(NamedTuple):
     faces: int
 
 
-async def work_out_table(interaction: Interaction, wanted: TableWanted) -> DesignSheet:
+async def work_out_table(ask: Ask, wanted: TableWanted) -> DesignSheet:
     """Have a table worked out.
 
     Raises:
@@ -133,8 +135,8 @@ async def work_out_table(interaction: Interaction, wanted: TableWanted) -> Desig
     """
     outcomes, dice, faces = wanted
     if dice is None:
-        return await draw(interaction, design_report, outcomes, faces)
-    return await draw(interaction, design, outcomes, dice, faces)
+        return await draw(ask, design_report, outcomes, faces)
+    return await draw(ask, design, outcomes, dice, faces)
 
 
 @answers_press("design", r"(?P<outcomes>\d{1,5}):(?P<dice>\d{0,2}):(?P<faces>\d{1,4})", private=True)
@@ -142,7 +144,7 @@ async def show_design(interaction: Interaction, carried: Carried) -> Answer:
     """Show how even the tables are."""
     dice = int(carried["dice"]) if carried["dice"] else None
     asked = TableWanted(int(carried["outcomes"]), dice, int(carried["faces"]))
-    return Answer((await work_out_table(interaction, asked)).figures)
+    return Answer((await work_out_table(await ask_of(interaction), asked)).figures)
 
 
 PAGE = (
@@ -218,7 +220,7 @@ def _list() -> Command:
         only_dice: bool = False,
     ) -> Answer:
         """List the rules that can make a die, with what they cost and how fair they are."""
-        return await _page(interaction, Listing(sides, faces, _sort(sort), only_dice))
+        return await _page(await ask_of(interaction), Listing(sides, faces, _sort(sort), only_dice))
 
     return list_rules
 
@@ -231,13 +233,12 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
     """Go to a page of the list, in its place."""
     sides, faces, page = (int(carried[name]) for name in ("sides", "faces", "page"))
     return await _page(
-        interaction, Listing(sides, faces, _sort(carried["sort"]), carried["dice"] == "1", page)
+        await ask_of(interaction), Listing(sides, faces, _sort(carried["sort"]), carried["dice"] == "1", page)
     )
 
 
-async def _page(interaction: Interaction, listing: Listing) -> Answer:
-    services, _ = request_of(interaction)
-    lines = await services.workers.run(survey, listing.sides, listing.faces)
+async def _page(ask: Ask, listing: Listing) -> Answer:
+    lines = await ask.workers.run(survey, listing.sides, listing.faces)
     page = page_of(lines, listing)
     return Answer(list_card(page), _turning(turn_page, page.listing, page.last, _encode_list))
 
@@ -273,26 +274,27 @@ def _show() -> Command:
     ) -> Answer:
         """Show how a rule goes, who made it, how fair it is; or 2 to 4 rules side by side in one chart."""
         name, *behind = method.replace(",", " ").split() or [method]
+        ask = await ask_of(interaction)
         if not all("=" in word for word in behind):
             if options or loaded:
                 raise BadInput(
                     "`options:` and `loaded:` work with one rule alone: leave them out, and write options "
                     "after each rule, such as human base6 dice=3."
                 )
-            return await _compare(interaction, method, sides, faces)
+            return await _compare(ask, method, sides, faces)
         options = " ".join((*behind, options)).strip()
         special = find_special(name)
         if special:
             given = {"sides": sides, "from": faces, "options": options}
             too_much = [name for name, value in given.items() if value]
-            return await _special(interaction, special, too_much, loaded)
+            return await _special(ask, special, too_much, loaded)
         entry = find(name)
         chosen = settle_as_asked(entry, sides, faces, options)
         asked = RuleAsked(entry.name, chosen.outcomes, chosen.faces, chosen.options, loaded)
-        _, found = await work_out(interaction, asked)
+        _, found = await work_out(ask, asked)
         more = _figures_button(asked)
         if not more:
-            shown = await _tell_all(interaction, asked, chosen, found)
+            shown = await _tell_all(ask, asked, chosen, found)
             return Answer(shown, _table_of(chosen, found), found.picture)
         return Answer(rule_card(chosen, loaded, found), (*_table_of(chosen, found), more), found.picture)
 
@@ -312,11 +314,11 @@ def _show() -> Command:
     return show
 
 
-async def _compare(interaction: Interaction, methods: str, sides: int | None, faces: int | None) -> Answer:
+async def _compare(ask: Ask, methods: str, sides: int | None, faces: int | None) -> Answer:
     rules = choices(methods)
     die = usual_die(find(rules[0][0]), sides, faces)
-    lowest = (await settings_of(interaction)).first_of(die[0])
-    found = await draw(interaction, comparison, rules, *die, lowest)
+    lowest = ask.configuration.first_of(die[0])
+    found = await draw(ask, comparison, rules, *die, lowest)
     return Answer(comparison_card(*die, found), picture=found.picture)
 
 
@@ -327,12 +329,12 @@ def _table_of(chosen: Method, found: Study) -> tuple[Button, ...]:
     return (look_up.button("Look-up table", *carried),) if fits else ()
 
 
-async def _special(interaction: Interaction, special: Special, given: list[str], loaded: str) -> Answer:
+async def _special(ask: Ask, special: Special, given: list[str], loaded: str) -> Answer:
     if given:
         raise BadInput(
             f"`{special.name}` does not have these options: leave {' and '.join(map(cite, given))} out."
         )
-    found = await work_out_special(interaction, special, loaded)
+    found = await work_out_special(ask, special, loaded)
     asked = RuleAsked(special.name, loaded=loaded)
     more = _figures_button(asked)
     if not more:
@@ -364,7 +366,7 @@ def _design() -> Command:
     ) -> Answer:
         """Make a table that turns the sum of some dice into a die with any number of sides."""
         asked = TableWanted(outcomes, dice, faces)
-        sheet = await work_out_table(interaction, asked)
+        sheet = await work_out_table(await ask_of(interaction), asked)
         return Answer(sheet.card, (show_design.more(outcomes, dice or "", faces),), picture=sheet.picture)
 
     return make_table

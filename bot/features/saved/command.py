@@ -12,7 +12,7 @@ from bot.client.buttons import MOST_BUTTONS, Carried, answers_press, roll_button
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer
-from bot.client.options import Dice, SavedName, request_of, text_in
+from bot.client.options import Dice, SavedName, ask_of, text_in
 from bot.features.characters.names import names_for, names_here
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
@@ -48,9 +48,8 @@ def _add() -> Command:
     @answers(private=_mine)
     async def add(interaction: Interaction, *, name: SavedName, dice: Dice, for_: Keeper = "me") -> Answer:
         """Save a roll under a name, or replace the one of that name."""
-        saved, replaced = await saved_rolls.add(
-            *request_of(interaction), for_, name, dice, await names_for(*request_of(interaction), dice)
-        )
+        ask = await ask_of(interaction)
+        saved, replaced = await saved_rolls.add(ask, for_, name, dice, await names_for(ask, dice))
         return Answer(render.added_card(saved, replaced=replaced))
 
     return add
@@ -61,8 +60,9 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """Show your saved rolls and the server's, with buttons to roll them and to get them as files."""
-        mine, servers = [await ROLLS.list_all(*request_of(interaction), keeper) for keeper in KEEPERS]
-        usable = await saved_rolls.usable(*request_of(interaction))
+        ask = await ask_of(interaction)
+        mine, servers = [await ROLLS.list_all(ask, keeper) for keeper in KEEPERS]
+        usable = await saved_rolls.usable(ask)
         whole = (saved.name for saved in usable if not saved.has_name_of_dice and not list_open(saved.dice))
         kept: tuple[tuple[Keeper, str, bool], ...] = (
             ("me", "Yours as a file", bool(mine)),
@@ -82,7 +82,7 @@ def _remove() -> Command:
     @answers(private=_mine)
     async def remove(interaction: Interaction, *, name: SavedName, for_: Keeper = "me") -> Answer:
         """Remove a saved roll."""
-        return Answer(render.removed_card(await ROLLS.remove(*request_of(interaction), for_, name)))
+        return Answer(render.removed_card(await ROLLS.remove(await ask_of(interaction), for_, name)))
 
     remove.autocomplete("name")(_complete)
     return remove
@@ -100,7 +100,7 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the saved rolls of a person or of the server as a JSON file."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    rolls = await saved_rolls.export(*request_of(interaction), keeper)
+    rolls = await saved_rolls.export(await ask_of(interaction), keeper)
     return Answer(render.exported_card(rolls), files=(render.rolls_file(rolls),))
 
 
@@ -111,11 +111,12 @@ def _import() -> Command:
     @answers(private=_mine)
     async def import_(interaction: Interaction, *, file: discord.Attachment, for_: Keeper = "me") -> Answer:
         """Save all rolls from a file."""
+        ask = await ask_of(interaction)
         taken = await saved_rolls.take_in(
-            *request_of(interaction),
+            ask,
             for_,
             tidy(await text_in(file)),
-            await names_here(*request_of(interaction)),
+            await names_here(ask),
         )
         return Answer(render.imported_card(for_, *taken))
 

@@ -22,7 +22,7 @@ from bot.mechanics.templates import name_game, template_of
 from bot.play.library import SavedItem, check_number, name_of
 from bot.play.request_context import RequestContext
 from bot.play.shelf import Keeper, Shelf, keeper_of
-from bot.play.store import Services
+from bot.play.store import Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class SavedRoll:
 
 
 async def add(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     keeper: Keeper,
     name: str,
     dice: str,
@@ -70,23 +69,23 @@ async def add(
         BadInput: the name or the dice do not serve, or there are too many.
         NotAllowed: the person may not change the server's.
     """
-    if name_of(name) not in await ROLLS.names(services, context, (keeper,)):
-        await ROLLS.check_may_add(services, context, keeper)
-    allow = await ROLLS.right_to_change(services, context, name)
+    if name_of(name) not in await ROLLS.names(ask, (keeper,)):
+        await ROLLS.check_may_add(ask, keeper)
+    allow = await ROLLS.right_to_change(ask, name)
     words = list_words(dice)
-    known = names.with_rolls(await dice_by_name(services, context)) if words else names
-    configuration = await services.store.configuration(context.place)
+    known = names.with_rolls(await dice_by_name(ask)) if words else names
+    configuration = ask.configuration
     if configuration.played is not None and not any(word in known for word in words):
         dice = name_game(dice, configuration.played)
     scope = configuration.scope(known)
     try:
-        item = thing_of(context, keeper, name, dice, scope)
+        item = thing_of(ask.context, keeper, name, dice, scope)
     except BadInput:
         meant = _write_meant(configuration.played, dice, scope) if configuration.played else dice
         if meant == dice:
             raise
-        item = thing_of(context, keeper, name, meant, scope)
-    return saved_of(item), await services.store.save_item(item, allow, context.is_late)
+        item = thing_of(ask.context, keeper, name, meant, scope)
+    return saved_of(item), await ask.store.save_item(item, allow, ask.context.is_late)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
@@ -95,9 +94,7 @@ def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
     return write_offer(critical) if critical else imply_d20(played, dice)
 
 
-async def keep_meaning(
-    services: Services, context: RequestContext, saved: SavedRoll, meaning: LineMeaning
-) -> None:
+async def keep_meaning(ask: Ask, saved: SavedRoll, meaning: LineMeaning) -> None:
     """Keep what a roll means now, unless it was saved again meanwhile."""
 
     def mend(item: SavedItem) -> SavedItem:
@@ -105,16 +102,14 @@ async def keep_meaning(
         body = {"dice": now.dice, "means": meaning.body}
         return replace(item, body=body, content=0) if now == saved else item
 
-    await services.store.change_item(ROLLS.collection(context, saved.keeper), saved.name, mend)
+    await ask.store.change_item(ROLLS.collection(ask.context, saved.keeper), saved.name, mend)
 
 
-async def usable(services: Services, context: RequestContext) -> list[SavedRoll]:
+async def usable(ask: Ask) -> list[SavedRoll]:
     """Return the saved rolls that a person can roll: their own, then the server's of other names."""
-    mine = await ROLLS.list_all(services, context, "me")
+    mine = await ROLLS.list_all(ask, "me")
     names = {saved.name for saved in mine}
-    return mine + [
-        saved for saved in await ROLLS.list_all(services, context, "server") if saved.name not in names
-    ]
+    return mine + [saved for saved in await ROLLS.list_all(ask, "server") if saved.name not in names]
 
 
 def thing_of(
@@ -150,38 +145,36 @@ ROLLS = Shelf(
 )
 
 
-async def dice_by_name(services: Services, context: RequestContext) -> dict[str, str]:
+async def dice_by_name(ask: Ask) -> dict[str, str]:
     """Return the dice of the saved rolls that a person can roll, by their names."""
-    return {each.name: each.line for each in await usable(services, context)}
+    return {each.name: each.line for each in await usable(ask)}
 
 
-async def export(services: Services, context: RequestContext, keeper: Keeper) -> dict[str, str]:
+async def export(ask: Ask, keeper: Keeper) -> dict[str, str]:
     """Return the dice of saved rolls by their names.
 
     Raises:
         BadInput: there are none.
     """
-    found = {saved.name: saved.dice for saved in await ROLLS.list_all(services, context, keeper)}
+    found = {saved.name: saved.dice for saved in await ROLLS.list_all(ask, keeper)}
     if not found:
         raise BadInput("There are no saved rolls to export; /saved add saves one.")
     return found
 
 
-async def take_in(
-    services: Services, context: RequestContext, keeper: Keeper, text: str, names: Sheet = NO_NAMES
-) -> tuple[int, int]:
+async def take_in(ask: Ask, keeper: Keeper, text: str, names: Sheet = NO_NAMES) -> tuple[int, int]:
     """Save all rolls of an exported text, or none; return how many, and how many of them replaced others.
 
     Raises:
         BadInput: the text is no such export, a roll in it does not serve, or there would be too many.
         NotAllowed: the person may not change the server's.
     """
-    await ROLLS.check_may_add(services, context, keeper)
+    await ROLLS.check_may_add(ask, keeper)
     rolls = _read(text)
     known = names.with_rolls(rolls)  # they may name one another
-    scope = (await services.store.configuration(context.place)).scope(known)
-    items = {item.name: item async for item in _items(context, keeper, rolls, scope)}
-    return len(items), await services.store.save_items(list(items.values()), context.is_late)
+    scope = ask.configuration.scope(known)
+    items = {item.name: item async for item in _items(ask.context, keeper, rolls, scope)}
+    return len(items), await ask.store.save_items(list(items.values()), ask.context.is_late)
 
 
 def _read(text: str) -> dict[str, str]:

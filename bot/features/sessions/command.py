@@ -2,20 +2,23 @@
 
 from discord import app_commands
 
-from bot.client.answering import answers, draw_recorded, edit, tell
+from bot.client.answering import answers
 from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.drawing import draw_recorded
 from bot.client.message import Answer, Button
-from bot.client.options import request_of
+from bot.client.options import ask_of
+from bot.client.posting import edit
 from bot.features.history.event import reveal_several
 from bot.features.initiative.actions import ending_fight_message
 from bot.features.initiative.card import over_card
-from bot.features.proof.command import add_proof
+from bot.features.proof.command import add_proof, answer_for_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import ended_card, opened_card, session_figures
 from bot.features.sessions.chart import study_session
 from bot.features.sessions.event import LONGEST_NAME, collect_samples, people_of, session_of, summary_of
 from bot.play.event import Event
+from bot.play.store import Ask
 from bot.play.visibility import Shown
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
@@ -30,21 +33,22 @@ def commands() -> tuple[AnyCommand, ...]:
     @answers()
     async def start(interaction: Interaction, name: Name = "") -> Answer:
         """Mark the beginning of an evening."""
-        return await tell(interaction, await sessions.start(*request_of(interaction), name))
+        ask = await ask_of(interaction)
+        return answer_for_event(ask, await sessions.start(ask, name))
 
     @group.command()
     @answers()
     async def end(interaction: Interaction) -> Answer:
         """End the evening, and show who rolled what, and how lucky they were."""
-        services, context = request_of(interaction)
-        fight = await ending_fight_message(services, context)
-        made = await sessions.end(services, context)
+        ask = await ask_of(interaction)
+        fight = await ending_fight_message(ask)
+        made = await sessions.end(ask)
         await edit(interaction, fight, Answer(over_card(0, with_session=True)))
         event = made.event
-        played = await session_of(services, context, event)
-        people = people_of(played, services.kinds)
-        told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
-        summary, picture = await draw_recorded(interaction, study_session, told) or (None, None)
+        played = await session_of(ask, event)
+        people = people_of(played, ask.kinds)
+        told = collect_samples(played, ask.configuration, ask.kinds)
+        summary, picture = await draw_recorded(ask, study_session, told) or (None, None)
         card = ended_card(played, people, summary)
         figures = (show_figures.more(event.number, event.person),) if summary and summary.judged else ()
         under = (*figures, *_under(event, len(played.hidden)))
@@ -63,32 +67,32 @@ def _under(ended: Event, hidden: int) -> tuple[Button, ...]:
     return (reveal_hidden.button(label, ended.number, ended.person, emoji="📢"),) if hidden else ()
 
 
-async def _find_end(interaction: Interaction, carried: Carried) -> Event:
+async def _find_end(ask: Ask, carried: Carried) -> Event:
     shown = Shown(int(carried["number"]), int(carried["person"]))
-    return await sessions.find_end(*request_of(interaction), shown)
+    return await sessions.find_end(ask, shown)
 
 
 @answers_press("session-more", SESSION, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Show the figures of a session: its luck is worked out again, unless it is remembered."""
-    services, context = request_of(interaction)
-    played = await session_of(services, context, await _find_end(interaction, carried))
-    told = collect_samples(played, await services.store.configuration(context.place), services.kinds)
-    summary = await services.workers.run(summary_of, told)
+    ask = await ask_of(interaction)
+    played = await session_of(ask, await _find_end(ask, carried))
+    told = collect_samples(played, ask.configuration, ask.kinds)
+    summary = await ask.workers.run(summary_of, told)
     return Answer(session_figures(played, summary))
 
 
 @answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
     """Open the hidden rolls of a session that whoever presses may see; what is left has a button again."""
-    services, context = request_of(interaction)
-    ended = await _find_end(interaction, carried)
-    hidden = (await session_of(services, context, ended)).hidden
-    made, opened = await reveal_several(services, context, hidden)
+    ask = await ask_of(interaction)
+    ended = await _find_end(ask, carried)
+    hidden = (await session_of(ask, ended)).hidden
+    made, opened = await reveal_several(ask, hidden)
     left = len({event.number for event in hidden} - {event.number for event in opened})
-    configuration = await services.store.configuration(context.place)
-    proved = services.proof and configuration.proof
-    card = opened_card(opened, context.person, left, configuration, proved=proved)
+    configuration = ask.configuration
+    proved = ask.services.proof and configuration.proof
+    card = opened_card(opened, ask.person, left, configuration, proved=proved)
     return Answer(card, _under(ended, left), tells=(*(event.number for event in opened), made.number))
 
 

@@ -13,13 +13,13 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import Changed, Gone, NotAllowed, check_words, quote
 from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import EventKind, PlaceState
+from bot.play.kind import EventKind, PlaceState, TellsLuck
 from bot.play.luck import Judged, Luck, LuckSample, Natural, VerdictCount, count_verdicts, judge, luck_of
 from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.visibility import HiddenRolls, Shown, count_hidden, find_shown
 
@@ -69,7 +69,7 @@ class SessionStartKind(EventKind[StartRequest]):
 SESSION_START = SessionStartKind()
 
 
-async def start(services: Services, context: RequestContext, name: str = "") -> Event:
+async def start(ask: Ask, name: str = "") -> Event:
     """Begin a session, and record it.
 
     Raises:
@@ -83,7 +83,7 @@ async def start(services: Services, context: RequestContext, name: str = "") -> 
             "make it shorter."
         )
     request = StartRequest(check_words(words, "the name of a session"))
-    return (await record_at_once(services, context, SESSION_START, request)).event
+    return (await record_at_once(ask, ask.submission(SESSION_START, request))).event
 
 
 def called(name: str) -> str:
@@ -137,23 +137,23 @@ class SessionEndKind(EventKind[EndRequest]):
 SESSION_END = SessionEndKind()
 
 
-async def end(services: Services, context: RequestContext) -> Recorded:
+async def end(ask: Ask) -> Recorded:
     """End the session that is under way, and record it.
 
     Raises:
         Gone: none is under way.
         NotAllowed: the person neither started it nor manages the place.
     """
-    return await record_at_once(services, context, SESSION_END, EndRequest())
+    return await record_at_once(ask, ask.submission(SESSION_END, EndRequest()))
 
 
-async def find_end(services: Services, context: RequestContext, shown: Shown) -> Event:
+async def find_end(ask: Ask, shown: Shown) -> Event:
     """Return the end of a session that a button is about.
 
     Raises:
         Gone: there is no such one here.
     """
-    event = await find_shown(services, context, shown)
+    event = await find_shown(ask, shown)
     if event.kind != SESSION_END.name:
         raise Gone("The session of this button is deleted: /history shows all others.")
     return event
@@ -183,13 +183,13 @@ class Session:
     """How many hidden rolls each person made, those that are open by now among them."""
 
 
-async def session_of(services: Services, context: RequestContext, ended: Event) -> Session:
+async def session_of(ask: Ask, ended: Event) -> Session:
     """Return what was rolled at the place in the session that an event has ended."""
     began = ended.before
     rows: list[Event] = []
     before, more = ended.number, True
     while more and len(rows) < MOST:
-        page = await services.store.page(context.place, HistoryQuery(before=before, limit=CHUNK))
+        page = await ask.store.page(ask.place, HistoryQuery(before=before, limit=CHUNK))
         since = [event for event in page.events if event.number > began["start"]]
         rows += since
         more = page.older and len(since) == len(page.events)
@@ -198,7 +198,7 @@ async def session_of(services: Services, context: RequestContext, ended: Event) 
     shown = tuple(event for event in rolls if not event.visibility)
     hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
-    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, services.kinds))
+    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, ask.kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,13 @@ def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
     """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
-    told = (told for event in session.rolls for told in kinds[event.kind].luck(event, configuration))
+    rolls = ((kinds[event.kind], event) for event in session.rolls)
+    told = (
+        sample
+        for kind, event in rolls
+        if isinstance(kind, TellsLuck)
+        for sample in kind.luck(event, configuration)
+    )
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
     return SessionSamples(session.began, session.ended, tuple(told), typed)
 

@@ -6,11 +6,12 @@ import discord
 from discord import app_commands
 
 from bot.client import completion
-from bot.client.answering import answers, draw
+from bot.client.answering import answers
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
+from bot.client.drawing import draw
 from bot.client.message import Answer
-from bot.client.options import Dice, Set, request_of
+from bot.client.options import Dice, Set, ask_of
 from bot.features.proof import checking
 from bot.features.proof.card import with_unposted
 from bot.features.proof.command import check_all_button
@@ -18,8 +19,7 @@ from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge
 from bot.features.statistics.fairness import figures_card, rules_card, with_honesty
 from bot.features.statistics.stats import WantedStats, gather, in_use, proposals, with_recent
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import MOST_DAYS
 from bot.text.card import Card
 
@@ -48,7 +48,7 @@ def commands() -> tuple[AnyCommand, ...]:
         """Show whether the dice in this channel look fair."""
         wanted = WantedStats(person.id if person else None, dice, set, days)
         shown = await _judge(interaction, wanted)
-        return shown if wanted != WantedStats() else await _with_honesty(interaction, shown)
+        return shown if wanted != WantedStats() else await _with_honesty(await ask_of(interaction), shown)
 
     stats.autocomplete("dice")(_complete_dice)
     stats.autocomplete("set")(_complete_set)
@@ -57,26 +57,26 @@ def commands() -> tuple[AnyCommand, ...]:
 
 async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
     """Judge what was asked about; all figures are behind a button, if it can carry the question."""
-    findings = await gather(*request_of(interaction), wanted)
+    ask = await ask_of(interaction)
+    findings = await gather(ask, wanted)
     long = await findings.is_long(interaction.client.services.workers)
-    found = await draw(interaction, judge, findings, long=long)
+    found = await draw(ask, judge, findings, long=long)
     if not found.has_figures:
         return Answer(found.card, picture=found.picture)
     carried = wanted.person or 0, wanted.days, wanted.set or "", wanted.dice or ""
     if not show_figures.can_carry(*carried):
-        return Answer(await _figures(interaction, wanted), picture=found.picture)
+        return Answer(await _figures(ask, wanted), picture=found.picture)
     return Answer(found.card, (show_figures.more(*carried),), found.picture)
 
 
-async def _with_honesty(interaction: Interaction, shown: Answer) -> Answer:
+async def _with_honesty(ask: Ask, shown: Answer) -> Answer:
     """Add what all can check here, and how fair the rules are by which rolls were made lately."""
-    services, context = request_of(interaction)
-    use, proof = await in_use(services, context), await checking.so_far(services, context)
-    counts = await checking.count(services, context)
-    card = await services.workers.run(with_honesty, shown.card, use, proof, counts)
+    use, proof = await in_use(ask), await checking.so_far(ask)
+    counts = await checking.count(ask)
+    card = await ask.workers.run(with_honesty, shown.card, use, proof, counts)
     return replace(
         shown,
-        card=with_unposted(card, await checking.find_unposted(services, context)),
+        card=with_unposted(card, await checking.find_unposted(ask)),
         under=(
             *shown.under,
             *([check_all_button()] if proof and proof.number else []),
@@ -88,19 +88,18 @@ async def _with_honesty(interaction: Interaction, shown: Answer) -> Answer:
 @answers_press("rules-in-use", "(?P<part>rules|figures)", private=True)
 async def show_rules(interaction: Interaction, carried: Carried) -> Answer:
     """Show the rules in use here now, or the exact figures of those that are methods."""
-    services, context = request_of(interaction)
-    use = await in_use(services, context)
+    ask = await ask_of(interaction)
+    use = await in_use(ask)
     if carried["part"] == "figures":
-        return Answer(await services.workers.run(figures_card, use))
-    card = await services.workers.run(rules_card, use)
+        return Answer(await ask.workers.run(figures_card, use))
+    card = await ask.workers.run(rules_card, use)
     return Answer(card, (show_rules.more("figures"),) if any(each.what.method for each in use.rules) else ())
 
 
-async def _figures(interaction: Interaction, wanted: WantedStats) -> Card:
+async def _figures(ask: Ask, wanted: WantedStats) -> Card:
     """Judge it with the newest outcomes, and show all."""
-    services, context = request_of(interaction)
-    found = await with_recent(services, context, await gather(services, context, wanted))
-    return await services.workers.run(figures, found, long=await found.is_long(services.workers))
+    found = await with_recent(ask, await gather(ask, wanted))
+    return await ask.workers.run(figures, found, long=await found.is_long(ask.workers))
 
 
 ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"
@@ -112,7 +111,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
     """Judge it again, as it is now, and show all figures to who asks."""
     person, days = int(carried["person"]) or None, int(carried["days"])
     asked = WantedStats(person, carried["dice"] or None, carried["set"] or None, days)
-    return Answer(await _figures(interaction, asked))
+    return Answer(await _figures(await ask_of(interaction), asked))
 
 
 async def _complete_dice(interaction: Interaction, typed: str) -> completion.Choices:
@@ -123,13 +122,13 @@ async def _complete_set(interaction: Interaction, typed: str) -> completion.Choi
     return completion.sets(await completion.recall(interaction, _sets), typed)
 
 
-async def _dice(services: Services, context: RequestContext) -> list[str]:
-    known = await proposals(services, context)
+async def _dice(ask: Ask) -> list[str]:
+    known = await proposals(ask)
     return [wanted for subject in known if len(wanted := subject.wanted) <= completion.LONGEST]
 
 
-async def _sets(services: Services, context: RequestContext) -> list[str]:
-    known = await proposals(services, context, sets=True)
+async def _sets(ask: Ask) -> list[str]:
+    known = await proposals(ask, sets=True)
     return list(dict.fromkeys(subject.set for subject in known))
 
 

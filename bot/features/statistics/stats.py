@@ -14,11 +14,10 @@ from dataclasses import dataclass, replace
 from bot.mechanics.errors import BadInput, nearest, unknown_name
 from bot.play.errors import DAY
 from bot.play.event import Event
-from bot.play.kind import Origin, Workers
+from bot.play.kind import Origin, Workers, prepare_quickly
 from bot.play.lanes import subject_needs_long_lane
 from bot.play.reads import ContentFilter, HistoryQuery
-from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.sums import BY_HAND, FACES, MOST_DAYS, Counted, Days, Subject, read
 from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import HiddenRolls, count_hidden
@@ -39,27 +38,25 @@ NOBODY = 0
 """Asks for what everyone may see."""
 
 
-async def read_recent(
-    services: Services, context: RequestContext, subject: Subject, days: Days, person: int | None
-) -> tuple[int, ...]:
+async def read_recent(ask: Ask, subject: Subject, days: Days, person: int | None) -> tuple[int, ...]:
     """Return the newest outcomes of a subject within a period, oldest first, as far as they are found.
 
     None is left out between two: it ends with the first row that would be too much work.
     """
     work, newest = 0, list[tuple[int, ...]]()
-    async for event in _newest(services, context, _query(subject, days, person)):
-        work += services.kinds[event.kind].retelling + len(event.draws)
+    async for event in _newest(ask, _query(subject, days, person)):
+        work += ask.kinds[event.kind].retelling + len(event.draws)
         if work > MOST_WORK:
             break
-        newest.append(await _outcomes(services, event, subject))
+        newest.append(await _outcomes(ask.services, event, subject))
     return tuple(one for outcomes in reversed(newest) for one in outcomes)
 
 
-async def _newest(services: Services, context: RequestContext, query: HistoryQuery) -> AsyncIterator[Event]:
+async def _newest(ask: Ask, query: HistoryQuery) -> AsyncIterator[Event]:
     """Go through the newest events, read a few at a time, and let others have a turn after each."""
     before = None
     for _ in range(ROWS // STREAK_ROWS):
-        page = await services.store.page(context.place, replace(query, before=before))
+        page = await ask.store.page(ask.place, replace(query, before=before))
         for event in page.events:
             yield event
             await asyncio.sleep(0)  # throwing many dice again takes a while, and others are waiting
@@ -73,7 +70,9 @@ async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple
     if event.visibility or event.struck is not None or not event.is_roll:
         return ()
     kind = services.kinds[event.kind]
-    return kind.outcomes(event, await kind.draft(kind.read(event.request), services, event), subject)
+    return kind.outcomes(
+        event, await prepare_quickly(kind, kind.read(event.request), services, event), subject
+    )
 
 
 def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
@@ -137,7 +136,7 @@ class Findings:
         return self.subject is not None and await subject_needs_long_lane(workers, self.subject)
 
 
-async def gather(services: Services, context: RequestContext, wanted: WantedStats) -> Findings:
+async def gather(ask: Ask, wanted: WantedStats) -> Findings:
     """Gather what is known here, but for the newest outcomes; hidden rolls count for nobody.
 
     Raises:
@@ -145,71 +144,67 @@ async def gather(services: Services, context: RequestContext, wanted: WantedStat
     """
     if not 1 <= wanted.days <= MOST_DAYS:
         raise BadInput(f"`days:` must be from 1 to {MOST_DAYS}, not {wanted.days:,}.")
-    days = Days.until(context.at, wanted.days)
+    days = Days.until(ask.at, wanted.days)
     if wanted.dice is None and wanted.set is None:
-        return await _of_all(services, context, wanted, days)
-    subject = await _subject(services, context, wanted, days)
-    return await _gather_subject(services, context, wanted, days, subject)
+        return await _of_all(ask, wanted, days)
+    subject = await _subject(ask, wanted, days)
+    return await _gather_subject(ask, wanted, days, subject)
 
 
-async def with_recent(services: Services, context: RequestContext, found: Findings) -> Findings:
+async def with_recent(ask: Ask, found: Findings) -> Findings:
     """Return what was gathered with the newest outcomes, which take longer to find than all else."""
     if found.subject is None or not found.sums:
         return found
-    days = Days.until(context.at, found.wanted.days)
-    recent = await read_recent(services, context, found.subject, days, found.wanted.person)
+    days = Days.until(ask.at, found.wanted.days)
+    recent = await read_recent(ask, found.subject, days, found.wanted.person)
     return replace(found, recent=recent)
 
 
-async def proposals(services: Services, context: RequestContext, *, sets: bool = False) -> list[Subject]:
+async def proposals(ask: Ask, *, sets: bool = False) -> list[Subject]:
     """Return what was rolled here in the longest period: dice, or named sets.
 
     The most rolled comes first, and the faces of dice last.
     """
-    counted = await _count_subjects(services, context, Days.until(context.at, MOST_DAYS))
+    counted = await _count_subjects(ask, Days.until(ask.at, MOST_DAYS))
     wanted = [subject for subject, _ in counted if (subject.kind == "set") == sets]
     return sorted(wanted, key=lambda subject: subject.kind in FACES)
 
 
-async def check_set(services: Services, context: RequestContext, name: str) -> None:
+async def check_set(ask: Ask, name: str) -> None:
     """See that the name of a set of dice is not a mistyped one of those that were thrown here.
 
     Raises:
         BadInput: it looks like one of them, and is none.
     """
-    known = {subject.set for subject in await proposals(services, context, sets=True)}
+    known = {subject.set for subject in await proposals(ask, sets=True)}
     if name.casefold() not in known and nearest(name, known):
         raise unknown_name("No dice called {} were thrown here", name, known, "")
 
 
-async def _of_all(services: Services, context: RequestContext, wanted: WantedStats, days: Days) -> Findings:
+async def _of_all(ask: Ask, wanted: WantedStats, days: Days) -> Findings:
     """Gather what was rolled, and all about the faces of the die thrown most, or what was rolled most."""
-    counted = await _count_subjects(services, context, days, wanted.person)
-    rollers = [] if wanted.person else await services.store.rollers(context.place, days)
+    counted = await _count_subjects(ask, days, wanted.person)
+    rollers = [] if wanted.person else await ask.store.rollers(ask.place, days)
     rolled = [each for each in counted if each.what.kind not in FACES]
     thrown = [each for each in counted if each.what.kind in FACES]
     rolls = sum(each.rolls for each in rolled)
     most = next((each.what for each in (*thrown, *rolled)), None)
-    found = await _gather_subject(services, context, wanted, days, most)
+    found = await _gather_subject(ask, wanted, days, most)
     overview = StatsOverview(
         tuple(rolled[:MOST_LISTED]), tuple(thrown[:MOST_LISTED]), tuple(rollers[:MOST_LISTED]), rolls
     )
     return replace(found, overview=overview)
 
 
-async def _gather_subject(
-    services: Services, context: RequestContext, wanted: WantedStats, days: Days, subject: Subject | None
-) -> Findings:
+async def _gather_subject(ask: Ask, wanted: WantedStats, days: Days, subject: Subject | None) -> Findings:
     """Gather all about one subject."""
     if subject is None:
         return Findings(wanted, None, 0, 0, (), None)
-    sums = await services.store.sums(context.place, subject.text, days, wanted.person)
+    sums = await ask.store.sums(ask.place, subject.text, days, wanted.person)
     return Findings(wanted, subject, sums.sums, sums.rolls, (), None)
 
 
-async def _subject(
-    services: Services, context: RequestContext, wanted: WantedStats, days: Days
-) -> Subject | None:
+async def _subject(ask: Ask, wanted: WantedStats, days: Days) -> Subject | None:
     """Return what was asked about, None where there is nothing of that set.
 
     A die that was never thrown itself, such as a d100 that was made from others, is the rolls of it.
@@ -217,22 +212,20 @@ async def _subject(
     if wanted.set is None:
         subject = read(wanted.dice or "")
         made = Subject("roll", subject.dice)
-        asked = [each.what for each in await _count_subjects(services, context, days, wanted.person)]
+        asked = [each.what for each in await _count_subjects(ask, days, wanted.person)]
         never_thrown = subject.kind == "faces" and subject not in asked and made in asked
         return made if never_thrown else subject
     named = parse_set_name(wanted.set)
-    await check_set(services, context, named)
+    await check_set(ask, named)
     if wanted.dice is not None:
         return read(wanted.dice, named)
-    counted = await _count_subjects(services, context, days, wanted.person)
+    counted = await _count_subjects(ask, days, wanted.person)
     return next((subject for subject, _ in counted if subject.set == named.casefold()), None)
 
 
-async def _count_subjects(
-    services: Services, context: RequestContext, days: Days, person: int | None = None
-) -> list[Counted[Subject]]:
+async def _count_subjects(ask: Ask, days: Days, person: int | None = None) -> list[Counted[Subject]]:
     """Return what was rolled, the most rolled first."""
-    counted = await services.store.subjects(context.place, days, person)
+    counted = await ask.store.subjects(ask.place, days, person)
     found: list[Counted[Subject]] = []
     for begin in range(0, len(counted), AT_ONCE):
         found += (Counted(Subject.of(text), rolls) for text, rolls in counted[begin : begin + AT_ONCE])
@@ -258,18 +251,18 @@ class InUse:
     """How many hidden rolls each person made; nothing else is told of them."""
 
 
-async def in_use(services: Services, context: RequestContext) -> InUse:
+async def in_use(ask: Ask) -> InUse:
     """Look at the newest entries of the place."""
     made: Counter[Origin] = Counter()
     rows: list[Event] = []
     by_hand, query = 0, HistoryQuery(limit=IN_USE_ROWS)
     for _ in range(PAGES):
-        page = await services.store.page(context.place, query)
+        page = await ask.store.page(ask.place, query)
         rows += page.events
         for event in page.events:
             if event.visibility or event.struck is not None or not event.is_roll:
                 continue
-            rule = services.kinds[event.kind].origin(event)
+            rule = ask.kinds[event.kind].origin(event)
             if event.by_hand:
                 by_hand += 1
             elif rule:
@@ -278,4 +271,4 @@ async def in_use(services: Services, context: RequestContext) -> InUse:
             break
         query = replace(query, before=page.events[-1].number)
     rules = tuple(Counted(rule, rolls) for rule, rolls in made.most_common())
-    return InUse(rules, by_hand, count_hidden(rows, services.kinds))
+    return InUse(rules, by_hand, count_hidden(rows, ask.kinds))

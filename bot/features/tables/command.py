@@ -5,16 +5,17 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.client.answering import answer, answers, open_form
+from bot.client.answering import answer, answers
 from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, entries_of, roll_buttons
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, recall, used_sets
 from bot.client.message import Answer, Button
-from bot.client.options import SET, Rolled, Set, is_private, request_of, shows, text_in, visibility_of
+from bot.client.options import SET, Rolled, Set, ask_of, is_private, shows, text_in, visibility_of
 from bot.client.options import SavedName as Name
-from bot.features.manual.command import by_hand
+from bot.client.showing import open_form
 from bot.features.printing.page import USUAL_PAPER
 from bot.features.printing.sheets import print_chain
+from bot.features.rolling.answer import roll_and_answer
 from bot.features.tables import card as cards
 from bot.features.tables import library
 from bot.features.tables.card import csv_file, is_printable, plan_card
@@ -62,14 +63,14 @@ def _roll() -> Command:
     ) -> Answer:
         """Roll on an encounter table, and on the tables that its rows name."""
         request = await validate(
-            *request_of(interaction),
+            await ask_of(interaction),
             name,
             by_d6=by_d6,
             rolled=rolled,
             visibility=visibility_of(show),
             named=set,
         )
-        return await by_hand(interaction, request, rolled)
+        return await roll_and_answer(interaction, request, rolled)
 
     roll.autocomplete("set")(used_sets)
     return _with_names(shows(roll))
@@ -80,7 +81,7 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """List the tables of this server; in direct messages, your own."""
-        names = await library.names(*request_of(interaction))
+        names = await library.names(await ask_of(interaction))
         return Answer(cards.names_card(names), roll_buttons("table roll", "name", names))
 
     return list_
@@ -92,8 +93,9 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name) -> Answer:
         """Show the rows of a table, to you alone, with buttons for d6 alone and for a file."""
-        found = await library.find(*request_of(interaction), name)
-        card = cards.table_card(found, await nesting_of(*request_of(interaction), found))
+        ask = await ask_of(interaction)
+        found = await library.find(ask, name)
+        card = cards.table_card(found, await nesting_of(ask, found))
         return Answer(card, _under(found.name))
 
     return _with_names(show)
@@ -158,8 +160,9 @@ async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
 
 async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
-    added = await library.add(*request_of(interaction), name, text)
-    card = cards.added_card(added, await nesting_of(*request_of(interaction), added))
+    ask = await ask_of(interaction)
+    added = await library.add(ask, name, text)
+    card = cards.added_card(added, await nesting_of(ask, added))
     return Answer(card, _under(added.name))
 
 
@@ -169,12 +172,12 @@ def _remove() -> Command:
     @answers(private=True)
     async def remove(interaction: Interaction, *, name: Name, sure: bool = False) -> Answer:
         """Remove a table that you made; a game master or Manage Server can remove any."""
-        services, context = request_of(interaction)
+        ask = await ask_of(interaction)
         if sure:
-            keeper = library.keeper_at(context)
-            return Answer(cards.removed_card(await TABLES.remove(services, context, keeper, name)))
-        found = await library.find(services, context, name)
-        await TABLES.check_may_change(services, context, found.name, found.maker)
+            keeper = library.keeper_at(ask.context)
+            return Answer(cards.removed_card(await TABLES.remove(ask, keeper, name)))
+        found = await library.find(ask, name)
+        await TABLES.check_may_change(ask, found.name, found.maker)
         return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
     return _with_names(remove)
@@ -183,22 +186,22 @@ def _remove() -> Command:
 @answers_press("table-plan", NAME, private=True)
 async def show_plan(interaction: Interaction, carried: Carried) -> Answer:
     """Show how to roll the table with six-sided dice alone, with a file to print."""
-    services, context = request_of(interaction)
-    found = await library.find(services, context, carried["name"])
+    ask = await ask_of(interaction)
+    found = await library.find(ask, carried["name"])
     shown = Answer(plan_card(found))
     if not is_printable(found.plan):
         return shown
     printing = print_chain, found.name, found.table, found.plan, USUAL_PAPER
-    made = await services.workers.run(*printing, long=True)
+    made = await ask.workers.run(*printing, long=True)
     return replace(shown, picture=made.preview, files=(made.pdf,))
 
 
 @answers_press("table-file", NAME, private=True)
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the table as a CSV file, for a spreadsheet or another server."""
-    services, context = request_of(interaction)
-    found = await library.find(services, context, carried["name"])
-    file = await services.workers.run(csv_file, found)
+    ask = await ask_of(interaction)
+    found = await library.find(ask, carried["name"])
+    file = await ask.workers.run(csv_file, found)
     return Answer(cards.exported_card(found), files=(file,))
 
 

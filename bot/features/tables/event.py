@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, ClassVar, Literal
 
 from bot.features.characters.names import names_here
-from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, DieWish, prepare_die, settle, tally_of
+from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, prepare_die, settle, tally_of
 from bot.features.tables.library import TABLES, SavedTable, find, keeper_at, read_body, table_of
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable
@@ -36,13 +36,13 @@ from bot.mechanics.sheets import NO_NAMES
 from bot.mechanics.sources import Given, Source, faces_of
 from bot.play.errors import Gone
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import EventKind, Occasion, Origin, World
+from bot.play.kind import Asking, EventKind, Occasion, Origin, Repeats, UsesContents, World
 from bot.play.library import name_of
-from bot.play.recording import ValidRequest, check_way
-from bot.play.request_context import RequestContext
+from bot.play.recording import check_way
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import Tally, face_tallies
+from bot.play.transition import Submission
 from bot.play.typed_faces import HUNDRED, join_tens
 
 Numbers = tuple[tuple[str, int], ...]
@@ -235,9 +235,9 @@ class Nesting:
     """The first dice in a row, as they are written; empty: there are none."""
 
 
-async def nesting_of(services: Services, context: RequestContext, kept: SavedTable) -> Nesting:
+async def nesting_of(ask: Ask, kept: SavedTable) -> Nesting:
     """Follow the references of a table, the nearest first."""
-    collection = TABLES.collection(context, keeper_at(context))
+    collection = TABLES.collection(ask.context, keeper_at(ask.context))
     ways: dict[str, tuple[str, ...]] = {kept.name: (kept.name,)}
     waiting = [kept]
     missing: list[str] = []
@@ -249,7 +249,7 @@ async def nesting_of(services: Services, context: RequestContext, kept: SavedTab
             if name in ways or len(ways) >= MOST_LOOKED_AT:
                 continue
             ways[name] = (*ways[here.name], name)
-            there = await services.store.saved_item(collection, name)
+            there = await ask.store.saved_item(collection, name)
             if there:
                 waiting.append(table_of(there))
             else:
@@ -309,36 +309,36 @@ class TablePlan:
     """What names in the rows stand for."""
 
 
-async def plan_for(world: World, context: RequestContext, name: str, *, by_d6: bool) -> TablePlan:
+async def plan_for(ask: Asking, name: str, *, by_d6: bool) -> TablePlan:
     """Gather what rolls on a table of this name may need, by the settings of the place."""
-    configuration = await world.store.configuration(context.place)
-    first = await find(world, context, name)
-    others = await _reachable(world, context, first)
+    configuration = ask.configuration
+    first = await find(ask, name)
+    others = await _reachable(ask, first)
     tables = (first, *others.values())
     sides = set() if by_d6 else {table.table.sides for table in tables if not table.table.own_dice}
-    throwing = {each: await _choose_method(world, configuration, each) for each in sides}
-    return TablePlan(first, others, throwing, by_d6, await _list_numbers(world, context, tables))
+    throwing = {each: await _choose_method(ask, configuration, each) for each in sides}
+    return TablePlan(first, others, throwing, by_d6, await _list_numbers(ask, tables))
 
 
-async def _list_numbers(world: World, context: RequestContext, tables: Sequence[SavedTable]) -> Numbers:
+async def _list_numbers(ask: Asking, tables: Sequence[SavedTable]) -> Numbers:
     """Return what names behind dice in rows stand for, by the character that the person plays."""
     there = {name for table in tables async for text in _texts(table) for name in list_added(text)}
-    names = await names_here(world, context) if there else NO_NAMES
+    names = await names_here(ask) if there else NO_NAMES
     found = ((name, names.find(name)) for name in sorted(there) if name in names)
     return tuple((name, number) for name, number in found if isinstance(number, int))
 
 
-async def _reachable(world: World, context: RequestContext, first: SavedTable) -> dict[str, SavedTable]:
+async def _reachable(ask: Asking, first: SavedTable) -> dict[str, SavedTable]:
     """Return the tables that rolls on one may lead to, itself among them, by their names."""
-    collection = TABLES.collection(context, keeper_at(context))
-    contents = await world.store.item_names(collection)
+    collection = TABLES.collection(ask.context, keeper_at(ask.context))
+    contents = await ask.store.item_names(collection)
     found = {first.name: first}
     level = [first]
     for _ in range(DEEPEST - 1):
         wanted = {name for table in level for name in await list_referred(table)}
         level = []
         for name in sorted(wanted & contents.keys() - found.keys()):
-            body = await world.store.content(contents[name])
+            body = await ask.store.content(contents[name])
             if body is not None:
                 level.append(SavedTable(name, 0, *read_body(body), contents[name]))
         found |= {table.name: table for table in level}
@@ -351,10 +351,9 @@ async def _choose_method(world: World, configuration: Configuration, sides: int)
     A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
     to rolls of numbers: tables use another.
     """
-    wish = DieWish("die", sides, PLAIN if sides == configuration.source else None)
-    request = settle(wish, configuration)
+    request = settle(configuration, sides, PLAIN if sides == configuration.source else None)
     if request.settled.rule.carries:
-        request = settle(replace(wish, method=ANY_DIE), configuration)
+        request = settle(configuration, sides, ANY_DIE)
     return await prepare_die(request, world)
 
 
@@ -481,13 +480,12 @@ class TableRoll:
     landings: tuple[Landing, ...]
 
 
-class TableRollKind(EventKind[TableRequest]):
+class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
     """A roll on tables. A row names what they held by number, and the way from one to the next."""
 
     name = "table"
     request_type = TableRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
     retelling: ClassVar[int] = 200
 
     async def prepare(
@@ -502,7 +500,7 @@ class TableRollKind(EventKind[TableRequest]):
         if isinstance(occasion, Event):
             told = tuple((name, number) for name, number in (occasion.line or {}).get("names", ()))
             return tuple([await _read_roll(world, kept, request, told) for kept in occasion.used or ()])
-        return await _plan(request, world, occasion)
+        return await _plan(request, occasion)
 
     def apply(
         self,
@@ -556,9 +554,7 @@ class TableRollKind(EventKind[TableRequest]):
             shown = tuple(int(word) or HUNDRED for word in join_tens([True], words))
         return replace(request, shown=True), [str(face) for face in shown]
 
-    async def again(
-        self, event: Event, world: World, context: RequestContext
-    ) -> tuple[TableRequest, TablePlan]:
+    async def again(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
         """Roll on the table as it is today, by the settings of today.
 
         Raises:
@@ -569,7 +565,7 @@ class TableRollKind(EventKind[TableRequest]):
         if not request.name:
             raise Gone("This table no longer has a name: use /table roll with the name of another.")
         request = replace(request, set="", shown=False, again=event.number)
-        return request, await _plan(request, world, context)
+        return request, await _plan(request, ask)
 
     def contents(self, event: Event) -> tuple[int, ...]:
         return tuple(kept["content"] for kept in event.used or ())
@@ -588,30 +584,29 @@ class TableRollKind(EventKind[TableRequest]):
 TABLE_ROLL = TableRollKind()
 
 
-async def _plan(request: TableRequest, world: World, context: RequestContext) -> TablePlan:
-    plan = await plan_for(world, context, request.name, by_d6=request.by_d6)
+async def _plan(request: TableRequest, ask: Asking) -> TablePlan:
+    plan = await plan_for(ask, request.name, by_d6=request.by_d6)
     return replace(plan, throwing={}) if request.shown else plan
 
 
 async def validate(
-    services: Services,
-    context: RequestContext,
+    ask: Ask,
     name: str,
     *,
     by_d6: bool = False,
     rolled: str | None = None,
     visibility: Visibility = "",
     named: str | None = None,
-) -> ValidRequest:
+) -> Submission:
     """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
 
     Raises:
         BadInput: there is no such table, or what is asked for does not go together.
         NotAllowed: rolls may not be hidden so here.
     """
-    own = await check_way(services, context, rolled, named, visibility)
-    name = (await find(services, context, name)).name
-    return ValidRequest(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
+    own = check_way(ask, rolled, named, visibility)
+    name = (await find(ask, name)).name
+    return ask.submission(TABLE_ROLL, TableRequest(name, by_d6, set=own), visibility)
 
 
 def _line(landings: Sequence[Landing]) -> dict[str, Json]:

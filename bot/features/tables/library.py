@@ -12,11 +12,11 @@ from bot.mechanics.reading.tables.row_dice import dice_in
 from bot.mechanics.reading.tables.text import read_table
 from bot.play.errors import check_words
 from bot.play.event import Json
-from bot.play.kind import READING, World
+from bot.play.kind import READING, Asking
 from bot.play.library import MOST, SavedItem, name_of
 from bot.play.request_context import RequestContext
 from bot.play.shelf import Keeper, Shelf
-from bot.play.store import Services
+from bot.play.store import Ask
 
 MOST_OTHERS = MOST["home", "table"]
 """To how many tables the rows of one can refer: to all that there can be."""
@@ -38,7 +38,7 @@ class SavedTable:
     """Whether it has just taken the place of another one of that name."""
 
 
-async def add(services: Services, context: RequestContext, name: str, text: str) -> SavedTable:
+async def add(ask: Ask, name: str, text: str) -> SavedTable:
     """Read a table and keep it with its plan, in place of one of the same name.
 
     Raises:
@@ -46,12 +46,12 @@ async def add(services: Services, context: RequestContext, name: str, text: str)
         NotAllowed: another person made the one of that name.
         Busy: too much is being worked out.
     """
-    collection, name = TABLES.collection(context, keeper_at(context)), name_of(name)
-    table, plan = await services.workers.run(read_with_plan, text, seconds=READING)
-    item = SavedItem(collection, name, context.person, body_of(name, table, plan))
-    allow = await TABLES.right_to_change(services, context, name)
-    replaced = await services.store.save_item(item, allow, context.is_late)
-    return SavedTable(name, context.person, table, plan, replaced=replaced)
+    collection, name = TABLES.collection(ask.context, keeper_at(ask.context)), name_of(name)
+    table, plan = await ask.workers.run(read_with_plan, text, seconds=READING)
+    item = SavedItem(collection, name, ask.person, body_of(name, table, plan))
+    allow = await TABLES.right_to_change(ask, name)
+    replaced = await ask.store.save_item(item, allow, ask.context.is_late)
+    return SavedTable(name, ask.person, table, plan, replaced=replaced)
 
 
 def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
@@ -71,18 +71,18 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
     return table, plan_of(table.weights)
 
 
-async def find(world: World, context: RequestContext, name: str) -> SavedTable:
+async def find(ask: Asking, name: str) -> SavedTable:
     """Return a table that is used at a place.
 
     Raises:
         BadInput: there is none of that name.
     """
-    return await TABLES.find(world, context, name, (keeper_at(context),))
+    return await TABLES.find(ask, name, (keeper_at(ask.context),))
 
 
-async def names(services: Services, context: RequestContext) -> list[str]:
+async def names(ask: Ask) -> list[str]:
     """Return the names of all tables that are used at a place."""
-    return await TABLES.names(services, context, (keeper_at(context),))
+    return await TABLES.names(ask, (keeper_at(ask.context),))
 
 
 def keeper_at(context: RequestContext) -> Keeper:

@@ -3,12 +3,13 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers, open_form
+from bot.client.answering import answers
 from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
-from bot.client.options import request_of
-from bot.features.roll_answer import answer_roll
+from bot.client.options import ask_of
+from bot.client.showing import open_form
+from bot.features.rolling.answer import answer_roll
 from bot.features.together import event as play
 from bot.features.together.card import gathering_card
 from bot.features.together.event import LONGEST_COMMENT, LONGEST_SHARE, Gathering
@@ -49,9 +50,9 @@ def commands() -> tuple[AnyCommand, ...]:
         vs: Target = 0,
     ) -> Answer:
         """Roll the dice of several people at once: everyone adds theirs with a button."""
-        services, context = request_of(interaction)
-        chosen = way or USUAL.get((await services.store.configuration(context.place)).game, "add")
-        return _shown(await play.gather(services, context, chosen, dice, comment, vs))
+        ask = await ask_of(interaction)
+        chosen = way or USUAL.get(ask.configuration.game, "add")
+        return _shown(await play.gather(ask, chosen, dice, comment, vs))
 
     return (together,)
 
@@ -68,7 +69,7 @@ def _shown(found: Gathering) -> Answer:
 @responds("together-add", NUMBER)
 async def add_dice(interaction: Interaction, carried: Carried) -> None:
     """Ask for the dice of whoever pressed."""
-    found = await play.look(*request_of(interaction), int(carried["number"]))
+    found = await play.look(await ask_of(interaction), int(carried["number"]))
     own = dict(found.shares).get(interaction.user.id)
     hint = "2d6 + 3, or a name of your character" if found.way == "add" else "3"
     form = discord.ui.Modal(title="Your dice", custom_id=take_share.id_of(found.number))
@@ -84,19 +85,19 @@ async def add_dice(interaction: Interaction, carried: Carried) -> None:
 async def take_share(interaction: Interaction, carried: Carried) -> Answer:
     """Take the dice that were typed."""
     dice = entries_of(interaction)["dice"]
-    return _shown(await play.add(*request_of(interaction), int(carried["number"]), dice))
+    return _shown(await play.add(await ask_of(interaction), int(carried["number"]), dice))
 
 
 @answers_press("together-out", NUMBER, update=True)
 async def take_out(interaction: Interaction, carried: Carried) -> Answer:
     """Take the dice of whoever pressed out."""
-    return _shown(await play.take_out(*request_of(interaction), int(carried["number"])))
+    return _shown(await play.take_out(await ask_of(interaction), int(carried["number"])))
 
 
 @answers_press("together-roll", NUMBER, update=True)
 async def roll_all(interaction: Interaction, carried: Carried) -> Answer:
     """Roll the dice of all, in the place of the question."""
-    return await answer_roll(interaction, await play.roll(*request_of(interaction), int(carried["number"])))
+    return await answer_roll(interaction, await play.roll(await ask_of(interaction), int(carried["number"])))
 
 
 BUTTONS = (add_dice, take_out, roll_all)

@@ -22,9 +22,8 @@ from bot.play.event import Effect, Event, EventContext, Made
 from bot.play.kind import Commented, EventKind
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import find, record, record_at_once
-from bot.play.request_context import RequestContext
 from bot.play.settings import is_game_master
-from bot.play.store import Services
+from bot.play.store import Ask
 from bot.play.sums import face_tallies
 from bot.play.transition import Recorded
 
@@ -109,9 +108,7 @@ class Gathering:
         return load(cls, action.body, number=number, opener=action.person)
 
 
-async def gather(
-    services: Services, context: RequestContext, way: Way, dice: str | None, comment: str, target: int = 0
-) -> Gathering:
+async def gather(ask: Ask, way: Way, dice: str | None, comment: str, target: int = 0) -> Gathering:
     """Ask all for their dice; `dice` are those of who asks, `target` is what the sum has to reach.
 
     Raises:
@@ -122,42 +119,42 @@ async def gather(
     if target and way != "add":
         raise BadInput("`vs:` works only with way:add: leave `vs:` out, or write way:add.")
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
-    shares = () if dice is None else (SharedDice(context.person, await _read(services, context, way, dice)),)
-    action = GATHERING.of(context, dump(Gathering(0, context.person, way, shares, words, target)))
-    return Gathering.of(await services.store.ask(action, context.is_late), action)
+    shares = () if dice is None else (SharedDice(ask.person, await _read(ask, way, dice)),)
+    action = GATHERING.of(ask.context, dump(Gathering(0, ask.person, way, shares, words, target)))
+    return Gathering.of(await ask.store.ask(action, ask.context.is_late), action)
 
 
-async def look(services: Services, context: RequestContext, number: int) -> Gathering:
+async def look(ask: Ask, number: int) -> Gathering:
     """Return what waits under a number.
 
     Raises:
         Gone: it does no more, or elsewhere.
     """
-    return Gathering.of(number, await find(services, context, number, GATHERING))
+    return Gathering.of(number, await find(ask, number, GATHERING))
 
 
-async def add(services: Services, context: RequestContext, number: int, dice: str) -> Gathering:
+async def add(ask: Ask, number: int, dice: str) -> Gathering:
     """Add the dice of a person, in the place of those that they had added.
 
     Raises:
         BadInput: they cannot be read, or there are enough people.
         Gone: it waits no more.
     """
-    found = await look(services, context, number)
-    return await _change(services, context, number, await _read(services, context, found.way, dice))
+    found = await look(ask, number)
+    return await _change(ask, number, await _read(ask, found.way, dice))
 
 
-async def take_out(services: Services, context: RequestContext, number: int) -> Gathering:
+async def take_out(ask: Ask, number: int) -> Gathering:
     """Take the dice of a person out.
 
     Raises:
         Gone: it waits no more.
     """
-    await look(services, context, number)
-    return await _change(services, context, number, None)
+    await look(ask, number)
+    return await _change(ask, number, None)
 
 
-async def roll(services: Services, context: RequestContext, number: int) -> Recorded:
+async def roll(ask: Ask, number: int) -> Recorded:
     """Roll the dice of all.
 
     Raises:
@@ -165,47 +162,47 @@ async def roll(services: Services, context: RequestContext, number: int) -> Reco
         NotAllowed: another person asked.
         Gone, Changed: it waits no more, or dice were added in this very moment.
     """
-    if done := await services.store.find_repeated(context.interaction):
+    if done := await ask.store.find_repeated(ask.context.interaction):
         request = TOGETHER.read(done.request)
-        return await record_at_once(services, context, TOGETHER, request)  # which gives that event again
-    action = await find(services, context, number, GATHERING)
-    configuration = await services.store.configuration(context.place)
-    if context.person != action.person and not is_game_master(context, configuration):
+        return await record_at_once(ask, ask.submission(TOGETHER, request))  # which gives that event again
+    action = await find(ask, number, GATHERING)
+    configuration = ask.configuration
+    if ask.person != action.person and not is_game_master(ask.context, configuration):
         raise NotAllowed("Only the person who asked for these dice, or a game master, can roll them.")
     if not action.body["shares"]:
         raise BadInput("Nobody has added dice yet: press Add my dice.")
-    opener = None if context.person == action.person else action.person
+    opener = None if ask.person == action.person else action.person
     request = replace(TOGETHER.read(action.body), opener=opener)
-    made = await record(services, context, TOGETHER, request, pending=number, expecting=action.body)
+    made = await record(ask, ask.submission(TOGETHER, request, pending=number, expecting=action.body))
     assert isinstance(made, Recorded)  # noqa: S101 - the bot throws them
     return made
 
 
-async def _read(services: Services, context: RequestContext, way: Way, dice: str) -> str:
+async def _read(ask: Ask, way: Way, dice: str) -> str:
     """Return what a person adds, with what saved rolls and the names of their character stand for."""
     if way == "add":
-        await check_open(services, context, dice, "All see the dice that are rolled together")
-        return add_dice((await read_typed(services, context, dice, DICE)).one)
-    sheet, name = await names_here(services, context), fold_name(dice)
+        await check_open(ask, dice, "All see the dice that are rolled together")
+        return add_dice((await read_typed(ask, dice, DICE)).one)
+    sheet, name = await names_here(ask), fold_name(dice)
     return read_pool(way, str(sheet.find(name)) if name in sheet else dice)
 
 
-async def _change(services: Services, context: RequestContext, number: int, share: str | None) -> Gathering:
+async def _change(ask: Ask, number: int, share: str | None) -> Gathering:
     def change(action: PendingAction) -> PendingAction:
-        if action.kind != GATHERING.name or action.place != context.place or action.expires < context.at:
+        if action.kind != GATHERING.name or action.place != ask.place or action.expires < ask.at:
             raise Gone(GATHERING.over)
-        whose, gathering = context.person, Gathering.of(number, action)
+        whose, gathering = ask.person, Gathering.of(number, action)
         shares = [*gathering.shares]
         own = next((place for place, each in enumerate(shares) if each.whose == whose), None)
         if own is None and share is not None and len(shares) == MOST_SHARES:
             raise BadInput(
                 f"{MOST_SHARES} people roll together already, and no more can: wait for the next roll."
             )
-        place = own if own is not None else 0 if context.person == action.person else len(shares)
+        place = own if own is not None else 0 if ask.person == action.person else len(shares)
         shares[place : place + (own is not None)] = [] if share is None else [SharedDice(whose, share)]
         return replace(action, body=dump(replace(gathering, shares=tuple(shares))))
 
-    return Gathering.of(number, await services.store.change_pending(number, change, context.is_late))
+    return Gathering.of(number, await ask.store.change_pending(number, change, ask.context.is_late))
 
 
 KINDS = (TOGETHER,)

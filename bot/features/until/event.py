@@ -13,9 +13,8 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.errors import check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import Commented, EventKind, Occasion, World
+from bot.play.kind import Asking, Commented, EventKind, Occasion, Repeats, TellsLuck, World
 from bot.play.luck import LuckSample
-from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
 from bot.play.sums import Tally, face_tallies
 from bot.play.typed_faces import words_on
@@ -59,13 +58,12 @@ class UntilRolls:
     needed: RollsNeeded | None
 
 
-class UntilKind(Commented, EventKind[UntilRequest]):
+class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
     """Rolls until something has come; the outcome is how many it took. It uses no state."""
 
     name = "until"
     request_type = UntilRequest
     can_strike: ClassVar[bool] = True
-    can_repeat: ClassVar[bool] = True
 
     async def prepare(self, request: UntilRequest, world: World, occasion: Occasion) -> UntilPlan:
         """Find the odds, if that is quick; of a row, whether it was so then is kept with it."""
@@ -106,7 +104,7 @@ class UntilKind(Commented, EventKind[UntilRequest]):
         dice: str = event.request["dice"]
         return dice
 
-    async def again(self, event: Event, world: World, context: RequestContext) -> tuple[UntilRequest, None]:
+    async def again(self, event: Event, ask: Asking) -> tuple[UntilRequest, None]:
         return replace(self.read(event.request), set="", again=event.number, entered=None), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:

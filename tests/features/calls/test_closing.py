@@ -15,6 +15,7 @@ from bot.mechanics.groups import read_rule
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused
 from bot.play.kind import EventKind
+from bot.play.store import Ask
 from bot.play.typed_faces import read_words
 from bot.play.verification import faults
 from tests.places import NOW
@@ -25,22 +26,22 @@ HOUR = DAY // 24
 
 async def call(services, ask, *, what="d20 vs 15", show="", group="each", who=(), at=NOW):
     context = ask(person=MASTER, manages=True, at=at)
-    call = await calls.new_call(services, context, what, show, read_rule(group), who)
-    await trying.try_out(services, context, call)
-    return (await calls.start_call(services, context, call))[0].call.number
+    call = await calls.new_call(await Ask.of(services, context), what, show, read_rule(group), who)
+    await trying.try_out(await Ask.of(services, context), call)
+    return (await calls.start_call(await Ask.of(services, context), call))[0].call.number
 
 
 async def press(services, ask, number, person, faces=None, at=NOW, **who):
     """Answer as a person does who presses, or types faces."""
     context = ask(person=person, at=at, **who)
-    view = await calls.view_call(services, context, number)
-    asked = await asking.validate(services, context, view.call, Sheet(()))
+    view = await calls.view_call(await Ask.of(services, context), number)
+    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
     source = None if faces is None else read_words([faces], ())
-    return await calls.record_answer(services, context, view, person, asked, source)
+    return await calls.record_answer(await Ask.of(services, context), view, person, asked, source)
 
 
 async def title(services, ask, number, at=NOW):
-    view = await calls.view_call(services, ask(at=at), number)
+    view = await calls.view_call(await Ask.of(services, ask(at=at)), number)
     assert not view.is_open
     return call_card(view).title.partition(" · ")[0]
 
@@ -73,10 +74,10 @@ async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
     below.faces(15, 20, 16, 14)
     for person in (MASTER, LIA, BO, 10):
         await press(services, ask, number, person)
-    await calls.close_call(services, ask(person=MASTER), number)
+    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
 
     assert await title(services, ask, number) == said
-    text = call_card(await calls.view_call(services, ask(), number)).text
+    text = call_card(await calls.view_call(await Ask.of(services, ask()), number)).text
     assert "<@7> **15** · just" in text
     assert "<@10> **14** · misses by 1" in text
     assert await faults(services, ask().place) == []
@@ -84,7 +85,7 @@ async def test_the_verdict_is_the_first_line(services, ask, below, group, said):
 
 async def test_without_an_answer_it_says_so(services, ask):
     number = await call(services, ask, group="half")
-    await calls.close_call(services, ask(person=MASTER), number)
+    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
     assert await title(services, ask, number) == "Closed without an answer"
 
 
@@ -92,49 +93,49 @@ async def test_a_day_later_it_is_closed_though_nobody_has_done_it(services, ask,
     number = await call(services, ask)
     below.faces(15)
     await press(services, ask, number, LIA, at=NOW + DAY - 1)
-    late = await calls.view_call(services, ask(at=NOW + DAY), number)
+    late = await calls.view_call(await Ask.of(services, ask(at=NOW + DAY)), number)
     assert (late.is_open, late.why) == (False, "a day has passed")
     assert await title(services, ask, number, NOW + DAY) == "1 of 1 succeeds"
     with pytest.raises(Gone, match="This call is over: /history shows its rolls, and /call starts a new one"):
-        await calls.view_call(services, ask(at=NOW + 8 * DAY), number)
+        await calls.view_call(await Ask.of(services, ask(at=NOW + 8 * DAY)), number)
 
 
 async def test_it_ends_with_the_session(services, ask):
     before = await call(services, ask)
-    await sessions.start(services, ask(person=MASTER, manages=True))
+    await sessions.start(await Ask.of(services, ask(person=MASTER, manages=True)))
     number = await call(services, ask)
-    await sessions.end(services, ask(person=MASTER, manages=True))
+    await sessions.end(await Ask.of(services, ask(person=MASTER, manages=True)))
     for _ in range(2):
-        assert (await calls.view_call(services, ask(), number)).why == "the session has ended"
-        await sessions.start(services, ask(person=MASTER, manages=True))
+        assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "the session has ended"
+        await sessions.start(await Ask.of(services, ask(person=MASTER, manages=True)))
         break
-    assert not (await calls.view_call(services, ask(), number)).is_open
-    assert (await calls.view_call(services, ask(), before)).is_open
+    assert not (await calls.view_call(await Ask.of(services, ask()), number)).is_open
+    assert (await calls.view_call(await Ask.of(services, ask()), before)).is_open
 
 
 async def test_when_all_have_answered_it_is_closed(services, ask, below):
     number = await call(services, ask, who=(LIA, BO))
     below.faces(15, 3)
     await press(services, ask, number, LIA)
-    assert (await calls.view_call(services, ask(), number)).is_open
+    assert (await calls.view_call(await Ask.of(services, ask()), number)).is_open
     await press(services, ask, number, BO)
-    assert (await calls.view_call(services, ask(), number)).why == "all have answered"
+    assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "all have answered"
 
 
 async def test_who_has_asked_or_is_a_game_master_closes_it(services, ask):
     number = await call(services, ask)
     with pytest.raises(NotAllowed, match="Only a game master can close"):
-        await calls.close_call(services, ask(person=LIA), number)
-    await calls.close_call(services, ask(person=BO, manages=True), number)
-    assert (await calls.view_call(services, ask(), number)).why == "the game master closed it"
+        await calls.close_call(await Ask.of(services, ask(person=LIA)), number)
+    await calls.close_call(await Ask.of(services, ask(person=BO, manages=True)), number)
+    assert (await calls.view_call(await Ask.of(services, ask()), number)).why == "the game master closed it"
 
 
 async def test_a_struck_answer_may_be_given_again(services, ask, below):
     number = await call(services, ask, who=(LIA,))
     typed = await press(services, ask, number, LIA, "3")
-    _, question = await history.ask_strike(services, ask(person=LIA), typed.event.number)
-    await history.strike(services, ask(person=LIA), question)
-    view = await calls.view_call(services, ask(), number)
+    _, question = await history.ask_strike(await Ask.of(services, ask(person=LIA)), typed.event.number)
+    await history.strike(await Ask.of(services, ask(person=LIA)), question)
+    view = await calls.view_call(await Ask.of(services, ask()), number)
     assert view.is_open
     assert f"↩️ <@8> · entry #{typed.event.number} was struck: roll again" in call_card(view).text
     below.faces(16)
@@ -149,10 +150,10 @@ async def test_of_two_answers_of_a_person_in_one_moment_one_counts_and_the_other
     number = await call(services, ask)
     below.faces(12, 13)
     context = ask(person=LIA)
-    view = await calls.view_call(services, context, number)
-    asked = await asking.validate(services, context, view.call, Sheet(()))
+    view = await calls.view_call(await Ask.of(services, context), number)
+    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
     answers = await asyncio.gather(
-        *(calls.record_answer(services, ask(person=LIA), view, LIA, asked) for _ in range(2)),
+        *[calls.record_answer(await Ask.of(services, ask(person=LIA)), view, LIA, asked) for _ in range(2)],
         return_exceptions=True,
     )
     assert [isinstance(one, Changed) for one in answers] == [False, True]
@@ -163,11 +164,11 @@ async def test_of_an_answer_and_the_end_in_one_moment_none_is_half_done(services
     number = await call(services, ask)
     below.faces(12)
     context = ask(person=LIA)
-    view = await calls.view_call(services, context, number)
-    asked = await asking.validate(services, context, view.call, Sheet(()))
-    await calls.close_call(services, ask(person=MASTER), number)
+    view = await calls.view_call(await Ask.of(services, context), number)
+    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
+    await calls.close_call(await Ask.of(services, ask(person=MASTER)), number)
     with pytest.raises(Gone, match="has closed this call"):
-        await calls.record_answer(services, context, view, LIA, asked)
+        await calls.record_answer(await Ask.of(services, context), view, LIA, asked)
     assert await services.store.event(ask().place, 2) is None
 
 
@@ -175,9 +176,11 @@ async def test_an_interaction_that_comes_twice_answers_once(services, ask, below
     number = await call(services, ask)
     below.faces(12, 13)
     context = ask(person=LIA)
-    view = await calls.view_call(services, context, number)
-    asked = await asking.validate(services, context, view.call, Sheet(()))
-    first, second = [await calls.record_answer(services, context, view, LIA, asked) for _ in range(2)]
+    view = await calls.view_call(await Ask.of(services, context), number)
+    asked = await asking.validate(await Ask.of(services, context), view.call, Sheet(()))
+    first, second = [
+        await calls.record_answer(await Ask.of(services, context), view, LIA, asked) for _ in range(2)
+    ]
     assert (second.repeated, first.event) == (True, second.event)
 
 
@@ -190,7 +193,7 @@ async def test_there_is_room_for_forty_answers(services, ask, below):
         Refused, match="This call has 40 answers, and no more are possible: start another with /call"
     ):
         await press(services, ask, number, 140)
-    view = await calls.view_call(services, ask(), number)
+    view = await calls.view_call(await Ask.of(services, ask()), number)
     assert len(view.counted) == 40
     assert len(call_card(view).text) < 4_000
 
@@ -199,7 +202,7 @@ async def test_no_answer_is_lost_of_many_at_once(services, ask, below):
     number = await call(services, ask)
     below.faces(*range(1, 11))
     await asyncio.gather(*(press(services, ask, number, person) for person in range(100, 110)))
-    view = await calls.view_call(services, ask(), number)
+    view = await calls.view_call(await Ask.of(services, ask()), number)
     assert sorted(view.call.answers) == list(range(100, 110))
     assert len(set(view.call.answers.values())) == 10
     assert await faults(services, ask().place) == []
@@ -211,7 +214,7 @@ async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services
     await press(services, ask, number, LIA)
     await services.store.forget(LIA)
     with pytest.raises(Gone):
-        await calls.view_call(services, ask(), number)
+        await calls.view_call(await Ask.of(services, ask()), number)
     row = await services.store.event(ask().place, 1)
     assert "the crypt" in row.request["name"]
     await services.store.forget(MASTER)
@@ -223,21 +226,21 @@ async def test_who_is_forgotten_is_in_no_call_and_their_words_in_no_row(services
 async def test_who_is_asked_and_has_never_rolled_is_no_stranger_while_the_call_is_open(services, ask):
     number = await call(services, ask, who=(LIA, BO))
     await services.store.resume_cleanup()
-    assert (await calls.view_call(services, ask(), number)).call.who == (LIA, BO)
+    assert (await calls.view_call(await Ask.of(services, ask()), number)).call.who == (LIA, BO)
 
 
 async def test_a_call_goes_with_the_server(services, ask):
     number = await call(services, ask)
     await services.store.erase(ask().place.home)
     with pytest.raises(Gone):
-        await calls.view_call(services, ask(), number)
+        await calls.view_call(await Ask.of(services, ask()), number)
 
 
 async def test_a_call_is_looked_at_only_where_it_was_made(services, ask):
     number = await call(services, ask)
     for context in (ask(channel=6), ask(channel=6, home=2)):
         with pytest.raises(Gone):
-            await calls.view_call(services, context, number)
+            await calls.view_call(await Ask.of(services, context), number)
 
 
 async def test_the_row_of_a_call_tells_what_was_asked(services, ask):

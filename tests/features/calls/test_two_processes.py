@@ -10,6 +10,7 @@ from bot.features.history.event import reveal_several
 from bot.mechanics.groups import read_rule
 from bot.play.errors import Changed, Gone
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.verification import faults
 from tests.storage.submissions import ANNA, BEN, NOON
@@ -37,25 +38,29 @@ def press():
 
 
 async def call(services, context, visibility="", who=()):
-    call = await calls.new_call(services, context, "d20 vs 15", visibility, read_rule("each"), who)
-    view, _ = await calls.start_call(services, context, call)
+    call = await calls.new_call(
+        await Ask.of(services, context), "d20 vs 15", visibility, read_rule("each"), who
+    )
+    view, _ = await calls.start_call(await Ask.of(services, context), call)
     return view.call.number
 
 
 async def answer(services, context, number):
     """Answer as a press of Roll does."""
-    view = await calls.view_call(services, context, number)
+    view = await calls.view_call(await Ask.of(services, context), number)
     view.check_unanswered(context.person)
-    sheet = await asking.sheet_of(services, context, context.person)
-    asked = await asking.validate(services, context, view.call, sheet)
-    return await calls.record_answer(services, context, view, context.person, asked)
+    sheet = await asking.sheet_of(await Ask.of(services, context), context.person)
+    asked = await asking.validate(await Ask.of(services, context), view.call, sheet)
+    return await calls.record_answer(await Ask.of(services, context), view, context.person, asked)
 
 
 async def reveal(services, context, number):
     """Reveal as a press of Reveal does."""
-    view = await calls.view_call(services, context, number)
+    view = await calls.view_call(await Ask.of(services, context), number)
     hidden = [one.event for one in view.answers if one.event and one.event.visibility]
-    return await reveal_several(services, context, sorted(hidden, key=lambda event: event.number))
+    return await reveal_several(
+        await Ask.of(services, context), sorted(hidden, key=lambda event: event.number)
+    )
 
 
 def sort(outcomes):
@@ -74,7 +79,7 @@ async def test_of_two_people_who_answer_at_once_in_two_processes_both_have_answe
     for _ in range(6):
         number = await call(here, press(MASTER), who=(ANNA, BEN))
         made = await asyncio.gather(answer(here, press(ANNA), number), answer(there, press(BEN), number))
-        view = await calls.view_call(here, press(MASTER), number)
+        view = await calls.view_call(await Ask.of(here, press(MASTER)), number)
         assert view.call.answers == {ANNA: made[0].event.number, BEN: made[1].event.number}
         assert view.why == "all have answered"
     assert len(await rows(here)) == 6 * 3
@@ -89,7 +94,7 @@ async def test_who_presses_in_two_processes_at_once_answers_once(both, press):
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 3)
         assert len(await rows(both[1])) == before + 1
-        view = await calls.view_call(both[1], press(MASTER), number)
+        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
         assert view.call.answers == {ANNA: made[0].event.number}
 
 
@@ -108,12 +113,12 @@ async def test_a_call_that_closes_while_it_is_answered_elsewhere_keeps_the_answe
         before = len(await rows(here))
         outcomes = await asyncio.gather(
             answer(here, press(ANNA), number),
-            calls.close_call(there, press(MASTER), number),
+            calls.close_call(await Ask.of(there, press(MASTER)), number),
             return_exceptions=True,
         )
         sort(outcomes)
         made = [each.event.number for each in outcomes if isinstance(each, Recorded)]
-        view = await calls.view_call(there, press(MASTER), number)
+        view = await calls.view_call(await Ask.of(there, press(MASTER)), number)
         assert view.call.closed
         assert list(view.call.answers.values()) == made
         assert len(await rows(here)) == before + len(made)
@@ -129,6 +134,6 @@ async def test_what_is_revealed_in_two_processes_at_once_is_revealed_once(both, 
         made, refused = sort(await asyncio.gather(*presses, return_exceptions=True))
         assert (len(made), len(refused)) == (1, 1)
         assert len(await rows(both[0])) == before + 1
-        view = await calls.view_call(both[1], press(MASTER), number)
+        view = await calls.view_call(await Ask.of(both[1], press(MASTER)), number)
         assert [one.event.visibility for one in view.answers] == ["", ""]
     assert await faults(both[0], HERE) == []

@@ -10,7 +10,7 @@ from bot.features.catan.event import CATAN_END, CATAN_UNDO
 from bot.features.catan.game import CatanWish
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.features.catan.rolling import roll
@@ -37,20 +37,21 @@ async def play_all(database, *, dice="tatham", cities=False, **wanted):
     async with open_store(f"sqlite:///{database}", lambda: NOW, REGISTRY) as store:
         services = Services(store, Random(1).randrange, Inline(), REGISTRY)
         await catan.start(
-            services, ask(1), CatanWish(players=(1, 2, 3, 4), dice=dice, cities=cities, **wanted)
+            await Ask.of(services, ask(1)),
+            CatanWish(players=(1, 2, 3, 4), dice=dice, cities=cities, **wanted),
         )
         await play_on(services, ask, 2)
-        _, pending_action = await catan.ask_undo(services, ask(1))
-        await CATAN_UNDO.confirm(services, ask(2), pending_action)
+        _, pending_action = await catan.ask_undo(await Ask.of(services, ask(1)))
+        await CATAN_UNDO.confirm(await Ask.of(services, ask(2)), pending_action)
         throw = {"never-roll-7": "r5 c6", "tatham": "blank 2", "d30": "2/1" if cities else "2"}.get(
             dice, "1 1"
         )
         await roll(services, ask(4), f"{throw} blue" if cities else throw)
-        await catan.switch(services, ask(1), allowed=True)
+        await catan.switch(await Ask.of(services, ask(1)), allowed=True)
         await play_on(services, ask, in_the_soak(10, 2))
-        _, pending_action = await catan.ask_end(services, ask(1))
-        await CATAN_END.confirm(services, ask(1), pending_action)
-        await catan.start(services, ask(1), CatanWish(players=(1, 2)))
+        _, pending_action = await catan.ask_end(await Ask.of(services, ask(1)))
+        await CATAN_END.confirm(await Ask.of(services, ask(1)), pending_action)
+        await catan.start(await Ask.of(services, ask(1)), CatanWish(players=(1, 2)))
         await roll(services, ask(2))
 
 

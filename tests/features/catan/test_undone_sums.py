@@ -12,6 +12,7 @@ from bot.features.statistics.stats import WantedStats, gather
 from bot.play.errors import DAY
 from bot.play.request_context import reference
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.features.catan.rolling import roll
 from tests.places import NOW
@@ -20,19 +21,21 @@ from tests.places import NOW
 @pytest.fixture
 def undo(services, ask):
     async def undo():
-        _, pending_action = await catan.ask_undo(services, ask(person=1, at=NOW + DAY))
-        return await CATAN_UNDO.confirm(services, ask(person=2, at=NOW + DAY), pending_action)
+        _, pending_action = await catan.ask_undo(await Ask.of(services, ask(person=1, at=NOW + DAY)))
+        return await CATAN_UNDO.confirm(await Ask.of(services, ask(person=2, at=NOW + DAY)), pending_action)
 
     return undo
 
 
 async def rolls_of(services, ask, dice, person=None):
-    return (await gather(services, ask(at=NOW + DAY), WantedStats(person, dice))).rolls
+    return (await gather(await Ask.of(services, ask(at=NOW + DAY)), WantedStats(person, dice))).rolls
 
 
 @pytest.mark.parametrize("dice", ["plain", "deck", "fair"])
 async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, dice):
-    await catan.start(services, ask(person=1), CatanWish(players=(1, 2), dice=dice, no_sevens_for="0"))
+    await catan.start(
+        await Ask.of(services, ask(person=1)), CatanWish(players=(1, 2), dice=dice, no_sevens_for="0")
+    )
     for person in (1, 2, 1):
         await roll(services, ask(person=person))
     undone = [(await undo()).request["number"] for _ in range(2)]
@@ -46,7 +49,9 @@ async def test_an_undone_roll_is_taken_back_from_the_sums(services, ask, undo, d
 
 
 async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
-    await catan.start(services, ask(person=1), CatanWish(players=(1, 2), dice="plain", cities=True))
+    await catan.start(
+        await Ask.of(services, ask(person=1)), CatanWish(players=(1, 2), dice="plain", cities=True)
+    )
     await roll(services, ask(person=2), "6 5 3")
     assert await rolls_of(services, ask, "hand d6") == 2
     await undo()
@@ -55,17 +60,17 @@ async def test_typed_dice_are_taken_back_as_well(services, ask, undo):
 
 
 async def test_a_session_leaves_an_undone_roll_out(services, ask, undo):
-    await catan.start(services, ask(person=1), CatanWish(players=(1, 2)))
-    await sessions.start(services, ask(person=1))
+    await catan.start(await Ask.of(services, ask(person=1)), CatanWish(players=(1, 2)))
+    await sessions.start(await Ask.of(services, ask(person=1)))
     await roll(services, ask(person=1))
     await undo()
-    ended = (await sessions.end(services, ask(person=1))).event
-    played = await session_of(services, ask(person=1), ended)
+    ended = (await sessions.end(await Ask.of(services, ask(person=1)))).event
+    played = await session_of(await Ask.of(services, ask(person=1)), ended)
     assert played.rolls == ()
 
 
 async def test_a_roll_that_is_no_longer_kept_can_be_undone(services, ask, undo):
-    await catan.start(services, ask(person=1), CatanWish(players=(1, 2)))
+    await catan.start(await Ask.of(services, ask(person=1)), CatanWish(players=(1, 2)))
     await roll(services, ask(person=1))
     await prune(services, ask().place, Configuration(history_days=1), NOW + 3 * DAY)
     undone = await undo()

@@ -13,13 +13,16 @@ from bot.play import recording
 from bot.play.errors import Changed, Gone, NotAllowed, Refused
 from bot.play.recording import recall
 from bot.play.request_context import Place, reference
+from bot.play.store import Ask
 from tests.features.catan.rolling import roll
 
 
 @pytest.fixture
 def start(services, ask):
     async def begin(**wanted):
-        return await catan.start(services, ask(person=1), CatanWish(**{"players": (1, 2, 3), **wanted}))
+        return await catan.start(
+            await Ask.of(services, ask(person=1)), CatanWish(**{"players": (1, 2, 3), **wanted})
+        )
 
     return begin
 
@@ -29,7 +32,7 @@ def ask_undo(services, ask):
     """Ask, as player 1, whether the last roll shall count; return the number of the question."""
 
     async def asked():
-        return (await catan.ask_undo(services, ask(person=1)))[1]
+        return (await catan.ask_undo(await Ask.of(services, ask(person=1))))[1]
 
     return asked
 
@@ -37,7 +40,7 @@ def ask_undo(services, ask):
 @pytest.fixture
 def agree(services, ask):
     async def confirmed(question, **who):
-        return await CATAN_UNDO.confirm(services, ask(**{"person": 2, **who}), question)
+        return await CATAN_UNDO.confirm(await Ask.of(services, ask(**{"person": 2, **who})), question)
 
     return confirmed
 
@@ -45,7 +48,7 @@ def agree(services, ask):
 @pytest.fixture
 def turn(services, ask):
     async def next_turn():
-        return (await game_at(services, ask())).turn
+        return (await game_at(await Ask.of(services, ask()))).turn
 
     return next_turn
 
@@ -58,14 +61,14 @@ async def test_a_channel_has_one_game_and_another_channel_its_own(services, ask,
     ):
         await start()
     with pytest.raises(Gone):
-        await game_at(services, ask(channel=6))
+        await game_at(await Ask.of(services, ask(channel=6)))
 
 
 async def test_where_only_one_person_has_the_bot_nobody_could_play(services, ask):
     context = replace(ask(person=1), place=Place(5, home=1, owner=1))
 
     with pytest.raises(Refused, match="Only you installed the bot here"):
-        await catan.start(services, context, CatanWish(players=(1, 2)))
+        await catan.start(await Ask.of(services, context), CatanWish(players=(1, 2)))
 
 
 async def test_a_roll_says_whose_turn_it_was_and_who_is_next(services, ask, start):
@@ -91,9 +94,9 @@ async def test_a_stranger_does_nothing(services, ask, start):
     with pytest.raises(NotAllowed, match="Only the players"):
         await roll(services, stranger)
     with pytest.raises(NotAllowed):
-        await catan.switch(services, stranger, allowed=True)
+        await catan.switch(await Ask.of(services, stranger), allowed=True)
     with pytest.raises(NotAllowed, match="Only players of this game, or people who manage"):
-        await catan.ask_end(services, stranger)
+        await catan.ask_end(await Ask.of(services, stranger))
 
 
 @pytest.mark.parametrize(
@@ -131,11 +134,11 @@ async def test_a_roll_by_hand_is_recorded_as_such_with_its_odds(services, ask, s
 async def test_sevens_can_be_allowed_early_by_who_means_this_game(services, ask, start):
     await start(dice="never-roll-7")
     with pytest.raises(Changed, match="This button is from another game: use /catan status"):
-        await catan.switch(services, ask(person=2), allowed=True, game=12345)
-    event = await catan.switch(services, ask(person=2), allowed=True)
+        await catan.switch(await Ask.of(services, ask(person=2)), allowed=True, game=12345)
+    event = await catan.switch(await Ask.of(services, ask(person=2)), allowed=True)
 
     assert event.line == {"turn": 1}
-    assert (await game_at(services, ask())).sevens
+    assert (await game_at(await Ask.of(services, ask()))).sevens
 
 
 async def test_an_undo_needs_another_player_who_agrees_once(services, ask, start, ask_undo, agree, turn):
@@ -195,8 +198,8 @@ async def test_an_undo_that_is_refused_leaves_the_roll(services, ask, start, ask
     await roll(services, ask(person=1))
     question = await ask_undo()
     with pytest.raises(NotAllowed):
-        await catan.refuse_undo(services, ask(person=9), question)
-    await catan.refuse_undo(services, ask(person=2), question)
+        await catan.refuse_undo(await Ask.of(services, ask(person=9)), question)
+    await catan.refuse_undo(await Ask.of(services, ask(person=2)), question)
 
     with pytest.raises(Gone):
         await agree(question)
@@ -213,39 +216,39 @@ async def test_nothing_can_be_undone_before_the_first_roll(start, ask_undo):
 async def test_a_game_ends_when_its_player_confirms(services, ask, start):
     await start()
     await roll(services, ask(person=1))
-    _, question = await catan.ask_end(services, ask(person=1))
+    _, question = await catan.ask_end(await Ask.of(services, ask(person=1)))
     with pytest.raises(NotAllowed, match="Only the person who asked"):
-        await CATAN_END.confirm(services, ask(person=2), question)
-    game = await recall(services, await CATAN_END.confirm(services, ask(person=1), question))
+        await CATAN_END.confirm(await Ask.of(services, ask(person=2)), question)
+    game = await recall(services, await CATAN_END.confirm(await Ask.of(services, ask(person=1)), question))
 
     assert isinstance(game, CatanGame)
     assert len(game.rolls) == 1
     with pytest.raises(Gone, match="no game of Catan"):
-        await game_at(services, ask())
+        await game_at(await Ask.of(services, ask()))
 
 
 async def test_a_manager_may_end_a_game_of_others(services, ask, start):
     await start()
     manager = {"person": 9, "manages": True}
-    _, question = await catan.ask_end(services, ask(**manager))
+    _, question = await catan.ask_end(await Ask.of(services, ask(**manager)))
 
-    assert (await CATAN_END.confirm(services, ask(**manager), question)).kind == "catan-end"
+    assert (await CATAN_END.confirm(await Ask.of(services, ask(**manager)), question)).kind == "catan-end"
 
 
 async def test_a_question_about_an_earlier_game_ends_no_other(services, ask, start):
     await start()
-    questions = [(await catan.ask_end(services, ask(person=1)))[1] for _ in range(2)]
-    await CATAN_END.confirm(services, ask(person=1), questions[0])
+    questions = [(await catan.ask_end(await Ask.of(services, ask(person=1))))[1] for _ in range(2)]
+    await CATAN_END.confirm(await Ask.of(services, ask(person=1)), questions[0])
     await start()
 
     with pytest.raises(Changed, match="Another game has begun since: ask again with /catan end"):
-        await CATAN_END.confirm(services, ask(person=1), questions[1])
+        await CATAN_END.confirm(await Ask.of(services, ask(person=1)), questions[1])
 
 
 async def test_a_game_goes_on_when_its_end_is_declined(services, ask, start, turn):
     await start()
-    _, question = await catan.ask_end(services, ask(person=1))
-    await recording.drop(services, ask(person=1), question, CATAN_END.question)
+    _, question = await catan.ask_end(await Ask.of(services, ask(person=1)))
+    await recording.drop(await Ask.of(services, ask(person=1)), question, CATAN_END.question)
 
     assert await turn() == 1
 

@@ -3,6 +3,7 @@
 from bot.features.characters.characters import played
 from bot.features.reading import reading
 from bot.features.saved.saved import add
+from bot.play.store import Ask
 from tests.features.characters.playing import create
 from tests.features.panels.panel import context_of
 
@@ -10,16 +11,17 @@ from tests.features.panels.panel import context_of
 async def read_twice(town):
     """The names by which two texts are read."""
     services, context = town.client.services, context_of(town)
-    sheets = [(await played(services, context)).sheet for _ in range(2)]
+    sheets = [(await played(await Ask.of(services, context))).sheet for _ in range(2)]
     tables = [
-        await reading._make_table(services, context, "hit + dex", sheet, reading.USUAL) for sheet in sheets
+        await reading._make_table(await Ask.of(services, context), "hit + dex", sheet, reading.USUAL)
+        for sheet in sheets
     ]
     return [table.scope.names for table in tables]
 
 
 async def test_so_it_is_with_saved_rolls(lodged_town, use):
     await create(use, lines="dex = 3")
-    await add(lodged_town.client.services, context_of(lodged_town), "me", "hit", "d20 + 5")
+    await add(await Ask.of(lodged_town.client.services, context_of(lodged_town)), "me", "hit", "d20 + 5")
     first, second = await read_twice(lodged_town)
 
     assert {"dex", "hit"} <= set(first.names)
@@ -36,7 +38,7 @@ async def test_so_it_is_where_a_character_has_less_than_the_most(lodged_town, us
 
 
 async def read(town, text, door=reading.USUAL):
-    return (await reading.read_typed(town.client.services, context_of(town), text, door)).roll
+    return (await reading.read_typed(await Ask.of(town.client.services, context_of(town)), text, door)).roll
 
 
 async def test_a_line_that_is_rolled_again_is_not_read_again(lodged_town, use):
@@ -57,9 +59,9 @@ async def test_a_line_has_what_its_names_stand_for_by_then(lodged_town, use):
 
 async def test_a_line_has_the_saved_rolls_and_the_game_of_then(lodged_town, use):
     services, context = lodged_town.client.services, context_of(lodged_town)
-    await add(services, context, "me", "hit", "d20 + 5")
+    await add(await Ask.of(services, context), "me", "hit", "d20 + 5")
     assert str(await read(lodged_town, "hit")) == "d20 + 5 # hit"
-    await add(services, context, "me", "hit", "d20 + 6")
+    await add(await Ask.of(services, context), "me", "hit", "d20 + 6")
     assert str(await read(lodged_town, "hit")) == "d20 + 6 # hit"
     assert str(await read(lodged_town, "1d20+9 vs 25")) == "d20 + 9 vs 25"
     await use("config set", game="pf2", by=lodged_town.owner)

@@ -9,6 +9,7 @@ from bot.features.characters import characters
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
 from bot.play.library import Collection
+from bot.play.store import Ask
 from bot.sandbox.people.handles import File
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import LIA, create
@@ -95,25 +96,25 @@ def _is_gone(each):
 
 
 async def test_of_two_presses_at_once_one_takes_the_character_and_one_hears_that_it_is_gone(services, ask):
-    await characters.create(services, ask(), "me", "Lia", "dex = 3")
-    _, number = await characters.ask_hand_over(services, ask(), "lia", 8)
-    pressed = [characters.take(services, ask(person=8), number) for _ in range(2)]
+    await characters.create(await Ask.of(services, ask()), "me", "Lia", "dex = 3")
+    _, number = await characters.ask_hand_over(await Ask.of(services, ask()), "lia", 8)
+    pressed = [characters.take(await Ask.of(services, ask(person=8)), number) for _ in range(2)]
     first, second = sorted(await asyncio.gather(*pressed, return_exceptions=True), key=_is_gone)
 
     assert first.name == "Lia"
     assert isinstance(second, Gone)
-    assert await characters.CHARACTERS.names(services, ask(), ("me",)) == []
+    assert await characters.CHARACTERS.names(await Ask.of(services, ask()), ("me",)) == []
 
 
 async def test_who_has_one_of_that_name_takes_no_character_and_may_be_asked_again(services, ask):
     for person in (7, 8):
-        await characters.create(services, ask(person=person), "me", "Lia", f"dex = {person}")
-    _, number = await characters.ask_hand_over(services, ask(), "lia", 8)
+        await characters.create(await Ask.of(services, ask(person=person)), "me", "Lia", f"dex = {person}")
+    _, number = await characters.ask_hand_over(await Ask.of(services, ask()), "lia", 8)
     with pytest.raises(BadInput):
-        await characters.take(services, ask(person=8), number)
-    await characters.CHARACTERS.remove(services, ask(person=8), "me", "lia")
+        await characters.take(await Ask.of(services, ask(person=8)), number)
+    await characters.CHARACTERS.remove(await Ask.of(services, ask(person=8)), "me", "lia")
 
-    assert str((await characters.take(services, ask(person=8), number)).sheet) == "dex = 7"
+    assert str((await characters.take(await Ask.of(services, ask(person=8)), number)).sheet) == "dex = 7"
 
 
 async def test_lines_are_exported_and_taken_in_as_they_were_typed(use, press):

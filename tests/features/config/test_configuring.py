@@ -10,15 +10,16 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from tests.play import masters
 
 
 async def change(services, context, *, here=False, **values):
-    return (await changing.change(services, context, values, here=here)).configuration
+    return (await changing.change(await Ask.of(services, context), values, here=here)).configuration
 
 
 async def test_the_defaults_hold_until_something_is_set_and_a_change_leaves_the_others(services, ask):
-    overview = await changing.overview(services, ask())
+    overview = await changing.overview(await Ask.of(services, ask()))
     assert overview.configuration == await services.store.configuration(ask().place) == Configuration()
     assert set(overview.sources.values()) == {"default"}
     await change(services, ask(manages=True), d100_from=0)
@@ -39,7 +40,7 @@ async def test_two_changes_at_once_are_both_made(services, ask):
 async def test_a_channel_decides_for_itself_and_the_overview_says_so(services, ask):
     await change(services, ask(manages=True), tightness="2", theme="light")
     await change(services, ask(manages=True), tightness="3", here=True)
-    overview = await changing.overview(services, ask())
+    overview = await changing.overview(await Ask.of(services, ask()))
 
     assert overview.configuration == Configuration(tightness="3", theme="light")
     assert [overview.sources[name] for name in ("tightness", "theme", "method")] == [

@@ -11,6 +11,7 @@ from bot.features.config.losses import count_losses
 from bot.play.errors import DAY
 from bot.play.request_context import RequestContext
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from tests.features.config.test_pruning import HERE, evening  # noqa: F401 - a fixture
 from tests.places import NOW
 
@@ -20,9 +21,11 @@ def deciding(**values):
 
 
 @pytest.fixture
-def count(evening):  # noqa: F811
+async def count(evening):  # noqa: F811
     """Count what goes on the fourth day."""
-    return partial(count_losses, evening.services, RequestContext(HERE, 500, 999, NOW + 4 * DAY))
+    return partial(
+        count_losses, await Ask.of(evening.services, RequestContext(HERE, 500, 999, NOW + 4 * DAY))
+    )
 
 
 @pytest.mark.parametrize(("days", "rolls"), [(1, 9), (2, 6), (30, 0)])
@@ -48,7 +51,9 @@ async def test_few_rolls_more_than_are_kept_stay_for_now(count):
 async def test_other_servers_lose_nothing(evening):  # noqa: F811
     elsewhere = RequestContext(replace(HERE, home=HERE.home + 1), 500, 999, NOW + 4 * DAY)
 
-    assert (await count_losses(evening.services, elsewhere, deciding(history_days=1), here=False)).rolls == 0
+    assert (
+        await count_losses(await Ask.of(evening.services, elsewhere), deciding(history_days=1), here=False)
+    ).rolls == 0
 
 
 async def test_of_very_many_channels_not_all_are_counted(count, monkeypatch):

@@ -6,12 +6,8 @@ from random import Random
 import pytest
 
 from bot.features.config.changing import LEAST, prune
-from bot.features.die.event import DieWish
-from bot.features.die.event import roll as roll_by_rule
-from bot.features.fair.event import roll as fair
 from bot.features.history import event as history
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, roll
 from bot.features.sessions import event as sessions
 from bot.features.sessions.event import session_of
 from bot.play.errors import DAY
@@ -19,10 +15,11 @@ from bot.play.event import State, StateKey
 from bot.play.reads import Checkpoint
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.verification import faults
 from bot.storage.urls import open_store
 from tests.places import NOW, Inline
+from tests.rolling import roll_dice, roll_die, roll_fair
 
 HERE = Place(1_100_000_000_000_000_001, 900)
 
@@ -40,9 +37,9 @@ class Evening:
 
     async def roll(self, day):
         """Roll with three kinds of memory, and without."""
-        await fair(self.services, self.context(day), "2d6", "1")
-        await roll_by_rule(self.services, self.context(day), DieWish("d100", 100, "accumulator"))
-        await roll(self.services, self.context(day), RollWish("2d6 # x"))
+        await roll_fair(await Ask.of(self.services, self.context(day)), "2d6", "1")
+        await roll_die(await Ask.of(self.services, self.context(day)), "d100", 100, "accumulator")
+        await roll_dice(await Ask.of(self.services, self.context(day)), "2d6 # x")
 
     async def numbers(self):
         return [event.number async for event in self.store.events(HERE)]
@@ -91,9 +88,10 @@ async def test_pruning_at_once_and_day_by_day_leave_the_same(evening):
 
 
 async def test_a_strike_stays_when_its_roll_is_gone(evening):
-    await roll(evening.services, evening.context(5), RollWish("d6", rolled="6"))
-    _, question = await history.ask_strike(evening.services, evening.context(6), 16)
-    await history.strike(evening.services, evening.context(6), question)
+    await roll_dice(await Ask.of(evening.services, evening.context(5)), "d6", rolled="6")
+    later = await Ask.of(evening.services, evening.context(6))
+    _, question = await history.ask_strike(later, 16)
+    await history.strike(later, question)
     await evening.prune(Configuration(history_days=1), 7)
 
     assert await evening.numbers() == [17]
@@ -102,17 +100,17 @@ async def test_a_strike_stays_when_its_roll_is_gone(evening):
 
 async def test_only_so_many_of_the_newest_are_kept(evening):
     for _ in range(LEAST):
-        await roll(evening.services, evening.context(5), RollWish("1d6"))
+        await roll_dice(await Ask.of(evening.services, evening.context(5)), "1d6")
     assert await evening.prune(Configuration(history_rolls=15), 6) == LEAST
     assert await evening.numbers() == list(range(LEAST + 1, LEAST + 16))
 
 
 async def test_a_session_that_is_under_way_is_kept_whole(evening):
-    await sessions.start(evening.services, evening.context(5), "long")
+    await sessions.start(await Ask.of(evening.services, evening.context(5)), "long")
     await evening.roll(5)
     assert await evening.prune(Configuration(history_days=1), 30) == 15
-    event = (await sessions.end(evening.services, evening.context(30))).event
-    played = await session_of(evening.services, evening.context(30), event)
+    event = (await sessions.end(await Ask.of(evening.services, evening.context(30)))).event
+    played = await session_of(await Ask.of(evening.services, evening.context(30)), event)
     assert (event.number, len(played.rolls)) == (20, 3)
 
 

@@ -6,17 +6,18 @@ import pytest
 
 from bot.features.config import changing
 from bot.features.deck.event import DeckWish, draw, shuffle
-from bot.features.fair import event as fair
 from bot.mechanics.errors import BadInput
 from bot.mechanics.stateful_dice import BestGuess
 from bot.play.errors import Gone, NotAllowed
+from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.places import keys
+from tests.rolling import roll_fair
 
 
 async def cards(services, ask, wish, count):
     """Draw some cards; chance gives the lowest that is left."""
-    return [await draw(services, ask(), wish) for _ in range(count)]
+    return [await draw(await Ask.of(services, ask()), wish) for _ in range(count)]
 
 
 async def test_a_card_that_was_drawn_does_not_come_again_before_the_shuffle(services, ask):
@@ -44,7 +45,7 @@ async def test_a_draw_says_its_plain_odds_and_how_well_it_could_be_guessed(servi
 
 async def test_a_deck_is_named_by_dice_copies_and_reshuffle(services, ask):
     for wish in (("2d6",), ("2D6", 1, 5), ("2d6", 2), ("2d6", 1, 0), ("d12",)):
-        await draw(services, ask(), DeckWish(*wish))
+        await draw(await Ask.of(services, ask()), DeckWish(*wish))
 
     assert await keys(services, ask()) == [
         ("deck", "2d6 copies=1 reshuffle=0", 0),
@@ -55,12 +56,14 @@ async def test_a_deck_is_named_by_dice_copies_and_reshuffle(services, ask):
 
 
 async def test_whose_deck_it_is_depends_on_dice_channel_and_memory_and_on_no_names(services, ask):
-    named = [await draw(services, ask(), DeckWish(dice)) for dice in ("1d6[fire]", "1d6[cold] # now")]
-    await fair.roll(services, ask(), "2d6", "1")
-    of_no_adaptive_dice = await draw(services, ask(), DeckWish("2d6"))
-    elsewhere = await draw(services, ask(channel=6), DeckWish("1d6"))
-    await changing.change(services, ask(manages=True), {"memory": "person"})
-    own = [await draw(services, ask(person=person), DeckWish("1d6")) for person in (7, 8, 7)]
+    named = [
+        await draw(await Ask.of(services, ask()), DeckWish(dice)) for dice in ("1d6[fire]", "1d6[cold] # now")
+    ]
+    await roll_fair(await Ask.of(services, ask()), "2d6", "1")
+    of_no_adaptive_dice = await draw(await Ask.of(services, ask()), DeckWish("2d6"))
+    elsewhere = await draw(await Ask.of(services, ask(channel=6)), DeckWish("1d6"))
+    await changing.change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    own = [await draw(await Ask.of(services, ask(person=person)), DeckWish("1d6")) for person in (7, 8, 7)]
 
     assert [one.event.outcome for one in named] == [1, 2]
     assert [one.event.request["dice"] for one in named] == ["d6[fire]", "d6[cold] # now"]
@@ -73,7 +76,7 @@ async def test_whose_deck_it_is_depends_on_dice_channel_and_memory_and_on_no_nam
 
 async def test_the_same_interaction_again_draws_no_second_card(services, ask):
     context = ask()
-    first, again = [await draw(services, context, DeckWish("1d6")) for _ in range(2)]
+    first, again = [await draw(await Ask.of(services, context), DeckWish("1d6")) for _ in range(2)]
 
     assert (again.event, again.result) == (first.event, first.result)
     assert (first.repeated, again.repeated) == (False, True)
@@ -81,31 +84,31 @@ async def test_the_same_interaction_again_draws_no_second_card(services, ask):
 
 async def test_a_deck_is_shuffled_on_demand_once_by_those_who_may(services, ask):
     await cards(services, ask, DeckWish("1d6"), 3)
-    event = await shuffle(services, ask(), DeckWish("1d6"))
+    event = await shuffle(await Ask.of(services, ask()), DeckWish("1d6"))
     assert (event.kind, event.number) == ("deck-shuffle", 4)
     assert event.request == {"dice": "d6", "copies": 1, "reshuffle": 0}
     with pytest.raises(Gone, match="nothing to shuffle"):
-        await shuffle(services, ask(), DeckWish("1d6"))
-    assert (await draw(services, ask(), DeckWish("1d6"))).event.odds == Fraction(1, 6)
+        await shuffle(await Ask.of(services, ask()), DeckWish("1d6"))
+    assert (await draw(await Ask.of(services, ask()), DeckWish("1d6"))).event.odds == Fraction(1, 6)
 
-    await changing.change(services, ask(manages=True), {"reset": "managers"})
+    await changing.change(await Ask.of(services, ask(manages=True)), {"reset": "managers"})
     with pytest.raises(NotAllowed, match="Manage Server"):
-        await shuffle(services, ask(), DeckWish("1d6"))
-    assert (await shuffle(services, ask(manages=True), DeckWish("1d6"))).kind == "deck-shuffle"
+        await shuffle(await Ask.of(services, ask()), DeckWish("1d6"))
+    assert (await shuffle(await Ask.of(services, ask(manages=True)), DeckWish("1d6"))).kind == "deck-shuffle"
 
 
 async def test_a_deck_out_of_bounds_is_refused(services, ask):
     for wish in (("2d6", 11), ("2d6", 1, 36), ("4d6", 8)):
         with pytest.raises(BadInput):
-            await draw(services, ask(), DeckWish(*wish))
+            await draw(await Ask.of(services, ask()), DeckWish(*wish))
 
 
 async def test_a_history_of_decks_folds(services, ask):
     for memory in ("channel", "person"):
-        await changing.change(services, ask(manages=True), {"memory": memory})
+        await changing.change(await Ask.of(services, ask(manages=True)), {"memory": memory})
         await cards(services, ask, DeckWish("1d6 # a", reshuffle=3), 5)
         await cards(services, ask, DeckWish("2d20kh1", copies=2), 3)
-        await shuffle(services, ask(), DeckWish("2d20kh1", copies=2))
+        await shuffle(await Ask.of(services, ask()), DeckWish("2d20kh1", copies=2))
 
     assert await faults(services, ask().place) == []
 

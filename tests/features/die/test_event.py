@@ -5,18 +5,19 @@ from fractions import Fraction
 import pytest
 
 from bot.features.config import changing
-from bot.features.die.event import DieWish, roll
 from bot.mechanics.errors import BadInput
 from bot.mechanics.playing import Waiting
 from bot.play.event import StateKey
+from bot.play.store import Ask
 from bot.play.typed_faces import parse_faces
 from tests.places import rows
+from tests.rolling import roll_die, wanted
 
 
 async def test_a_roll_uses_the_faces_that_chance_gives_at_the_odds_of_its_method(services, ask, below):
     below.next = [5, 0, 4, 3]
-    event = (await roll(services, ask(), DieWish("d100", 100, "base6"))).event
-    other = (await roll(services, ask(), DieWish("d100", 100, "base6", "dice=3"))).event
+    event = (await roll_die(await Ask.of(services, ask()), "d100", 100, "base6")).event
+    other = (await roll_die(await Ask.of(services, ask()), "d100", 100, "base6", "dice=3")).event
 
     assert (event.draws, event.outcome) == ((6, 1, 5, 4), (5 * 216 + 4 * 6 + 3) % 100)
     assert other.odds == Fraction(3, 216)
@@ -24,10 +25,10 @@ async def test_a_roll_uses_the_faces_that_chance_gives_at_the_odds_of_its_method
 
 async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(services, ask):
     async def used(sides):
-        return (await roll(services, ask(), DieWish("die", sides))).result.method.entry.name
+        return (await roll_die(await Ask.of(services, ask()), "die", sides)).result.method.entry.name
 
     usual = await used(100)
-    await changing.change(services, ask(manages=True), {"method": "spinner"})
+    await changing.change(await Ask.of(services, ask(manages=True)), {"method": "spinner"})
 
     assert [usual, await used(100), await used(20)] == ["human", "spinner", "human"]
 
@@ -35,11 +36,11 @@ async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(
 async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_usual_one_has_its_own(
     services, ask
 ):
-    await changing.change(services, ask(manages=True), {"method": "percentile", "source": 8})
-    usual = (await roll(services, ask(), DieWish("d100", 100))).event
-    from_d6 = (await roll(services, ask(), DieWish("d100", 100, faces=6))).event
+    await changing.change(await Ask.of(services, ask(manages=True)), {"method": "percentile", "source": 8})
+    usual = (await roll_die(await Ask.of(services, ask()), "d100", 100)).event
+    from_d6 = (await roll_die(await Ask.of(services, ask()), "d100", 100, faces=6)).event
     with pytest.raises(BadInput, match=r"The method `percentile` always uses d10, not d6: leave `from` out."):
-        await roll(services, ask(), DieWish("d100", 100, "percentile", faces=6))
+        await roll_die(await Ask.of(services, ask()), "d100", 100, "percentile", faces=6)
 
     assert usual.request == {"method": "percentile", "options": "style=hundred", "sides": 100}
     assert (from_d6.request["method"], len(from_d6.draws) > 2) == ("human", True)
@@ -47,9 +48,9 @@ async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_us
 
 async def test_a_register_is_kept_from_roll_to_roll_in_each_channel(services, ask, below):
     below.next = [0, 0, 0, 5, 0, 0, 0, 2]
-    wish = DieWish("d100", 100, "accumulator")
-    first, second = [(await roll(services, ask(), wish)).event for _ in range(2)]
-    elsewhere = (await roll(services, ask(channel=6), wish)).event
+    wish = wanted(command="d100", sides=100, method="accumulator")
+    first, second = [(await roll_die(await Ask.of(services, ask()), **wish)).event for _ in range(2)]
+    elsewhere = (await roll_die(await Ask.of(services, ask(channel=6)), **wish)).event
 
     assert (first.outcome, second.before, second.outcome) == (5, 5, 7)
     assert second.state == first.state == StateKey("accumulator", "100")
@@ -58,7 +59,7 @@ async def test_a_register_is_kept_from_roll_to_roll_in_each_channel(services, as
 
 
 async def test_dice_thrown_by_hand_give_the_outcome_or_say_what_to_throw_next(services, ask):
-    waiting = await roll(services, ask(), DieWish("d100", 100, "human", rolled="6 1"))
+    waiting = await roll_die(await Ask.of(services, ask()), "d100", 100, "human", rolled="6 1")
     assert isinstance(waiting, Waiting)
     assert (waiting.faces, waiting.wants.faces) == ((6, 1), 6)
     for faces, sentence in (
@@ -66,17 +67,17 @@ async def test_dice_thrown_by_hand_give_the_outcome_or_say_what_to_throw_next(se
         ("1 7", "Die 2 cannot show 7: a d6 shows 1 to 6"),
     ):
         with pytest.raises(BadInput, match=sentence):
-            await roll(services, ask(), DieWish("d100", 100, "human", rolled=faces))
+            await roll_die(await Ask.of(services, ask()), "d100", 100, "human", rolled=faces)
     assert await rows(services, ask()) == ()
 
-    event = (await roll(services, ask(), DieWish("d100", 100, "human", rolled="1, 2 3"))).event
+    event = (await roll_die(await Ask.of(services, ask()), "d100", 100, "human", rolled="1, 2 3")).event
     assert (event.outcome, event.by_hand) == (8, True)
 
 
 async def test_the_same_interaction_twice_is_one_roll(services, ask, below):
     context = ask()
     below.next = [5, 5, 5, 5, 1, 1, 1, 1]
-    first, again = [await roll(services, context, DieWish("d100", 100, "base6")) for _ in range(2)]
+    first, again = [await roll_die(await Ask.of(services, context), "d100", 100, "base6") for _ in range(2)]
 
     assert (first.event, first.result) == (again.event, again.result)
     assert (first.repeated, again.repeated) == (False, True)

@@ -2,18 +2,16 @@
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.roll import event as roll_event
-from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import WantedStats, gather, proposals
 from bot.features.tables import library
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics import grouping_of, sample_of, uniform_grouping
+from bot.play.store import Ask
 from bot.play.sums import Days, Subject, grouping_for, read
 from bot.play.verification import faults
 from tests.features.tables.rolling import roll as roll_on_table
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die
 
 
 @pytest.fixture
@@ -22,7 +20,7 @@ def roll(services, ask):
 
     async def roll(*texts, **wanted):
         for text in texts:
-            await roll_event.roll(services, ask(), RollWish(text, **wanted))
+            await roll_dice(await Ask.of(services, ask()), text, **wanted)
 
     return roll
 
@@ -30,7 +28,11 @@ def roll(services, ask):
 @pytest.fixture
 def add(services, ask):
     """Add a table of a d100, or of weights."""
-    return lambda text: library.add(services, ask(), "forest", text)
+
+    async def add(text):
+        return await library.add(await Ask.of(services, ask()), "forest", text)
+
+    return add
 
 
 @pytest.fixture
@@ -63,13 +65,13 @@ async def test_each_kind_of_die_is_counted_for_itself(roll, counted):
 
 async def test_the_dice_of_a_rule_count(services, ask, below, counted):
     below.faces(2, 1, 5)
-    await die.roll(services, ask(), DieWish("d100", 100, "human"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human")
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
     assert await faults(services, ask().place) == []
 
 
 async def test_faces_that_a_method_hides_do_not_count(services, ask, counted):
-    await die.roll(services, ask(), DieWish("d100", 100, "recycle"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "recycle")
     assert await counted("faces d6") == {}
     assert await faults(services, ask().place) == []
 
@@ -87,14 +89,14 @@ async def test_a_roll_on_a_table_counts_as_one_of_its_die_and_by_its_faces(
     below.faces(2, 1, 5)
     await roll_on_table(services, ask(), "forest")
     assert await counted("faces d6") == {1: 1, 2: 1, 5: 1}
-    assert (await gather(services, ask(), WantedStats(dice="d100"))).rolls == 1
+    assert (await gather(await Ask.of(services, ask()), WantedStats(dice="d100"))).rolls == 1
     assert await faults(services, ask().place) == []
 
 
 async def test_a_roll_by_the_small_tables_counts_by_its_faces_alone(services, ask, add, counted):
     await add("1: Goblins\n2: Wolves")
     await roll_on_table(services, ask(), "forest", by_d6=True)
-    found = await gather(services, ask(), WantedStats())
+    found = await gather(await Ask.of(services, ask()), WantedStats())
     assert (found.subject, found.overview.subjects) == (Subject("faces", "d6"), ())
     assert [dice.text for dice, _ in found.overview.thrown] == ["faces d6"]
     assert await faults(services, ask().place) == []
@@ -109,38 +111,38 @@ async def test_a_secret_roll_on_a_table_counts_nowhere(services, ask, add):
 async def test_the_overview_lists_rolls_and_dice_apart(services, ask, roll):
     await roll("1d20+5", "1d20+7")
     await roll("d6", rolled="3")
-    found = await gather(services, ask(), WantedStats())
+    found = await gather(await Ask.of(services, ask()), WantedStats())
     assert {what.text for what, _ in found.overview.subjects} == {"roll d20 + 5", "roll d20 + 7", "roll d6"}
     assert list(found.overview.thrown) == [(Subject("faces", "d20"), 2), (Subject("hand", "d6"), 1)]
-    proposed = [subject.wanted for subject in await proposals(services, ask())]
+    proposed = [subject.wanted for subject in await proposals(await Ask.of(services, ask()))]
     assert proposed == ["d20 + 5", "d20 + 7", "rolls d6", "d20", "hand d6"]
 
 
 async def test_a_die_is_its_faces_in_whatever_was_rolled(services, ask, roll):
     await roll("d20", "d20+5")
-    found = await gather(services, ask(), WantedStats(dice="d20"))
-    alone = await gather(services, ask(), WantedStats(dice="rolls d20"))
+    found = await gather(await Ask.of(services, ask()), WantedStats(dice="d20"))
+    alone = await gather(await Ask.of(services, ask()), WantedStats(dice="rolls d20"))
     assert (found.subject, found.rolls) == (Subject("faces", "d20"), 2)
     assert (alone.subject, alone.rolls) == (Subject("roll", "d20"), 1)
 
 
 async def test_without_a_question_the_die_thrown_most_is_judged(services, ask, roll):
     await roll("d20+5", "d20+7", "3d6", "2d8", "2d8")
-    assert (await gather(services, ask(), WantedStats())).subject == Subject("faces", "d8")
+    assert (await gather(await Ask.of(services, ask()), WantedStats())).subject == Subject("faces", "d8")
 
 
 async def test_a_die_that_was_made_from_others_is_its_rolls(services, ask):
-    await die.roll(services, ask(), DieWish("die", 20))
-    found = await gather(services, ask(), WantedStats(dice="d20"))
+    await roll_die(await Ask.of(services, ask()), "die", 20)
+    found = await gather(await Ask.of(services, ask()), WantedStats(dice="d20"))
     assert (found.subject, found.rolls) == (Subject("roll", "d20"), 1)
 
 
 @pytest.mark.parametrize("dice", ["d100", "d%", "1D100"])
 async def test_a_d100_is_the_same_by_rule_and_by_expression(services, ask, roll, dice):
     await roll("d100")
-    await die.roll(services, ask(), DieWish("d100", 100, "human"))
-    assert (await gather(services, ask(), WantedStats(dice=f"rolls {dice}"))).rolls == 2
-    assert (await gather(services, ask(), WantedStats(dice=dice))).rolls == 1
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human")
+    assert (await gather(await Ask.of(services, ask()), WantedStats(dice=f"rolls {dice}"))).rolls == 2
+    assert (await gather(await Ask.of(services, ask()), WantedStats(dice=dice))).rolls == 1
 
 
 async def test_dice_with_very_many_faces_are_judged_at_once(roll, counted):

@@ -1,16 +1,16 @@
 """Rolls of games, as a command makes them."""
 
 from bot.features.games.event import GAME, offers, read_throw, validate_follow
-from bot.features.roll.event import RollWish, validate
+from bot.features.roll.event import validate
 from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.event import Event, Visibility
 from bot.play.manual_roll import Step
-from bot.play.recording import record
 from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
+from tests.recording import record_new
 
 
 async def roll(
@@ -21,11 +21,11 @@ async def roll(
     visibility: Visibility = "",
 ) -> Recorded | Waiting | Step:
     """Roll a game, or read it from typed faces, in the order of its dice."""
-    asked = await validate(services, context, RollWish(dice, rolled, visibility=visibility))
+    asked = await validate(await Ask.of(services, context), dice, rolled=rolled, visibility=visibility)
     assert asked.kind is GAME, f"{dice} is no game"
     if rolled is not None:
-        return await manual_roll.make(services, context, asked, rolled)
-    return await record(services, context, GAME, asked.request, visibility=visibility)
+        return await manual_roll.make(await Ask.of(services, context), asked, rolled)
+    return await record_new(services, context, GAME, asked.request, visibility=visibility)
 
 
 async def follow(services: Services, context: RequestContext, first: Event) -> Recorded | Waiting | None:
@@ -34,5 +34,5 @@ async def follow(services: Services, context: RequestContext, first: Event) -> R
     if name is None:
         return None
     shown = Shown(first.number, first.person, first.visibility)
-    asked, _ = await validate_follow(services, context, shown, name)
-    return await record(services, context, GAME, asked.request)
+    asked, _ = await validate_follow(await Ask.of(services, context), shown, name)
+    return await record_new(services, context, GAME, asked.request)

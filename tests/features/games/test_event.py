@@ -18,6 +18,7 @@ from bot.mechanics.errors import BadInput
 from bot.play.errors import DAY, Gone
 from bot.play.recording import roll_again
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import Shown, mask
 from tests.features.games.rolling import follow, roll
@@ -59,7 +60,7 @@ def test_a_filter_is_understood_as_the_roll_is():
 async def test_the_history_finds_a_game_and_tells_its_verdict(services, ask):
     await roll(services, ask(), VAMPIRE, MESSY)
     await roll(services, ask(), "pbta+2", "3 4")
-    view = await look_back(services, ask(), Filters(expression=canonical(VAMPIRE)))
+    view = await look_back(await Ask.of(services, ask()), Filters(expression=canonical(VAMPIRE)))
     told = history_card(view).text
 
     assert [event.number for event in view.page.events] == [1]
@@ -69,7 +70,7 @@ async def test_the_history_finds_a_game_and_tells_its_verdict(services, ask):
 
 async def test_details_of_a_roll_and_of_its_push_say_what_came(services, ask):
     for event in await pushed(services, ask):
-        card = details_card(await details(services, ask(), event.number), None)
+        card = details_card(await details(await Ask.of(services, ask()), event.number), None)
         assert event.line["text"] in card.text
 
 
@@ -92,19 +93,19 @@ async def test_a_hidden_roll_is_masked_in_an_export_too(services, ask):
 async def test_a_revealed_roll_counts_from_then_on(services, ask, visibility):
     event = (await roll(services, ask(), VAMPIRE, MESSY, visibility)).event
     asked = WantedStats(dice=VAMPIRE)
-    before = (await gather(services, ask(), asked)).rolls
-    await history.reveal(services, ask(), event.number)
+    before = (await gather(await Ask.of(services, ask()), asked)).rolls
+    await history.reveal(await Ask.of(services, ask()), event.number)
 
-    assert (before, (await gather(services, ask(), asked)).rolls) == (0, 1)
+    assert (before, (await gather(await Ask.of(services, ask()), asked)).rolls) == (0, 1)
     assert await faults(services, ask().place) == []
 
 
 async def test_a_struck_roll_counts_no_longer_and_may_not_be_followed(services, ask):
     event = (await roll(services, ask(), LOST, "2 3 4 5 5")).event
-    _, question = await history.ask_strike(services, ask(), event.number)
-    await history.strike(services, ask(), question)
+    _, question = await history.ask_strike(await Ask.of(services, ask()), event.number)
+    await history.strike(await Ask.of(services, ask()), question)
 
-    assert (await gather(services, ask(), WantedStats(dice=LOST))).rolls == 0
+    assert (await gather(await Ask.of(services, ask()), WantedStats(dice=LOST))).rolls == 0
     with pytest.raises(Gone):
         await follow(services, ask(), event)
     assert await faults(services, ask().place) == []
@@ -112,8 +113,8 @@ async def test_a_struck_roll_counts_no_longer_and_may_not_be_followed(services, 
 
 async def test_rolled_again_by_another_the_comment_stays_with_who_typed_it(services, ask):
     event = (await roll(services, ask(), f"{VAMPIRE} # the qv door")).event
-    own = await roll_again(services, ask(), shown(event))
-    other = await roll_again(services, ask(person=8), shown(event))
+    own = await roll_again(await Ask.of(services, ask()), shown(event))
+    other = await roll_again(await Ask.of(services, ask(person=8)), shown(event))
 
     assert own.event.request == {"dice": VAMPIRE, "comment": "the qv door", "again": 1}
     assert other.event.request == {"dice": VAMPIRE, "again": 1, "words": 1}
@@ -121,8 +122,8 @@ async def test_rolled_again_by_another_the_comment_stays_with_who_typed_it(servi
 
 async def test_forgotten_words_go_and_the_faces_stay_and_replay(services, ask):
     first, push = await pushed(services, ask)
-    _, question = await privacy.ask_forget(services, ask())
-    await privacy.forget(services, ask(), question)
+    _, question = await privacy.ask_forget(await Ask.of(services, ask()))
+    await privacy.forget(await Ask.of(services, ask()), question)
     rows = [event async for event in services.store.events(ask().place)]
 
     assert [event.draws for event in rows[:2]] == [first.draws, push.draws]
@@ -152,7 +153,10 @@ async def test_a_push_is_replayed_and_shown_without_the_first_row(services, ask)
     await changing.prune(services, ask().place, Configuration(history_days=2), NOW + 9 * DAY)
 
     assert [event.number async for event in services.store.events(ask().place)] == [push.number]
-    assert push.line["text"] in details_card(await details(services, ask(), push.number), None).text
+    assert (
+        push.line["text"]
+        in details_card(await details(await Ask.of(services, ask()), push.number), None).text
+    )
     assert await faults(services, ask().place) == []
 
 
@@ -173,7 +177,9 @@ async def test_what_followed_a_roll_goes_with_the_last_row_that_tells_of_it(serv
 
 async def test_the_faces_of_a_push_are_among_the_newest_of_its_dice(services, ask):
     first, push = await pushed(services, ask)
-    found = await with_recent(services, ask(), await gather(services, ask(), WantedStats(dice="d6")))
+    found = await with_recent(
+        await Ask.of(services, ask()), await gather(await Ask.of(services, ask()), WantedStats(dice="d6"))
+    )
 
     assert found.recent[-len(push.draws) :] == push.draws
     assert first.by_hand

@@ -8,6 +8,7 @@ from bot.features.sessions.event import collect_samples, people_of, session_of, 
 from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from tests.features.games.rolling import follow, roll
 
 VAMPIRE = "vtm7h2 >=4"
@@ -17,7 +18,9 @@ PUSHED = "yz 3b"
 
 async def ended(services, context):
     """End the session, and return it with who rolled, and its summary."""
-    played = await session_of(services, context, (await sessions.end(services, context)).event)
+    played = await session_of(
+        await Ask.of(services, context), (await sessions.end(await Ask.of(services, context))).event
+    )
     summary = summary_of(collect_samples(played, Configuration(), services.kinds))
     return played, people_of(played, services.kinds), summary
 
@@ -27,7 +30,7 @@ def fields_of(card):
 
 
 async def test_verdicts_are_counted_beside_what_the_odds_let_expect(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for _ in range(3):
         await roll(services, ask(), VAMPIRE, MESSY)
     await roll(services, ask(), "vtm5", "6 7 8 1 2")
@@ -41,7 +44,7 @@ async def test_verdicts_are_counted_beside_what_the_odds_let_expect(services, as
 
 
 async def test_the_card_says_it_in_words_and_names_the_luckiest_by_its_verdict(services, ask, below):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for _ in range(3):
         below.faces(*map(int, MESSY.split()))
         await roll(services, ask(), VAMPIRE)
@@ -55,7 +58,7 @@ async def test_the_card_says_it_in_words_and_names_the_luckiest_by_its_verdict(s
 
 
 async def test_a_push_is_named_and_counts_as_no_verdict(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     made = await roll(services, ask(), PUSHED, "2 3 4")
     await follow(services, ask(), made.event)
     _, people, summary = await ended(services, ask())
@@ -65,14 +68,14 @@ async def test_a_push_is_named_and_counts_as_no_verdict(services, ask):
 
 
 async def test_an_evening_without_games_has_no_verdicts(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     played, people, summary = await ended(services, ask())
 
     assert "Verdicts" not in fields_of(ended_card(played, people, summary))
 
 
 async def test_a_roll_whose_odds_are_too_dear_ends_no_session_in_an_error(services, ask, dear):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     made = await roll(services, ask(), dear)
     played, _, summary = await ended(services, ask())
 

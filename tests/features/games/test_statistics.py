@@ -9,6 +9,7 @@ from bot.mechanics.games.game import verdict_odds
 from bot.mechanics.games.recorded import read_game
 from bot.play.kind import AtOnce
 from bot.play.lanes import subject_needs_long_lane
+from bot.play.store import Ask
 from bot.play.sums import Subject, distribution_of, grouping_for, read
 from tests.client.reading import text
 from tests.features.games.rolling import roll
@@ -18,7 +19,7 @@ MESSY = "6 7 8 10 1 10 2"
 
 
 async def asked(services, context, dice):
-    return await gather(services, context, WantedStats(dice=dice))
+    return await gather(await Ask.of(services, context), WantedStats(dice=dice))
 
 
 def test_a_roll_is_asked_about_however_it_is_typed():
@@ -56,7 +57,7 @@ async def test_each_verdict_is_counted_by_its_word_beside_its_exact_chance(servi
 async def test_the_streak_has_the_word_and_others_are_left_out(services, ask):
     for dice, faces in ((VAMPIRE, MESSY), ("vtm7h2 >=3", MESSY), (VAMPIRE, MESSY)):
         await roll(services, ask(), dice, faces)
-    found = await with_recent(services, ask(), await asked(services, ask(), VAMPIRE))
+    found = await with_recent(await Ask.of(services, ask()), await asked(services, ask(), VAMPIRE))
 
     assert "**messy critical** came twice in a row, the longest run of the last 2 rolls" in str(
         figures(found).fields
@@ -72,7 +73,7 @@ async def test_hidden_rolls_count_for_nobody(services, ask):
 async def test_what_was_rolled_is_proposed_as_it_is_typed(services, ask):
     await roll(services, ask(), "7 vtm hunger 2 difficulty 4")
 
-    assert [each.wanted for each in await proposals(services, ask())] == [VAMPIRE, "d10"]
+    assert [each.wanted for each in await proposals(await Ask.of(services, ask()))] == [VAMPIRE, "d10"]
 
 
 async def test_the_chart_is_shown_with_the_words(lodged_town):

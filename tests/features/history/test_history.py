@@ -6,9 +6,9 @@ import pytest
 
 from bot.features.die.event import D100, DieRequest
 from bot.play.reads import LOOKED_AT
-from bot.play.recording import record
 from bot.play.request_context import Place, RequestContext
 from tests.client.reading import buttons, text
+from tests.recording import record_new
 
 
 async def rolls(town, count, person=None):
@@ -75,4 +75,4 @@ async def fill(town, count):
             RequestContext(place, town.owner.id, number, 1_700_000_000_000)
             for number in range(begin, min(begin + 1_000, count + 1))
         ]
-        await asyncio.gather(*(record(town.client.services, each, D100, request) for each in contexts))
+        await asyncio.gather(*[record_new(town.client.services, each, D100, request) for each in contexts])

@@ -5,23 +5,20 @@ from dataclasses import replace
 import pytest
 
 from bot.features.deck import event as deck
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.fair import event as fair
-from bot.features.roll import event as roll_event
-from bot.features.roll.event import RollWish
 from bot.features.statistics.stats import MOST_WORK, ROWS, STREAK_ROWS, WantedStats, gather, read_recent
 from bot.play.errors import DAY
+from bot.play.store import Ask
 from bot.play.sums import Days, Subject
 from tests.client.stores import Around
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die, roll_fair
 
 
 @pytest.fixture
 def roll(services, ask):
     async def rolled(text, times=1, **wanted):
         for _ in range(times):
-            await roll_event.roll(services, ask(), RollWish(text, **wanted))
+            await roll_dice(await Ask.of(services, ask()), text, **wanted)
 
     return rolled
 
@@ -29,7 +26,9 @@ def roll(services, ask):
 @pytest.fixture
 def came(services, ask):
     async def came(text, days=1, person=None):
-        return await read_recent(services, ask(), Subject.of(text), Days.until(NOW, days), person)
+        return await read_recent(
+            await Ask.of(services, ask()), Subject.of(text), Days.until(NOW, days), person
+        )
 
     return came
 
@@ -46,22 +45,22 @@ async def test_rare_dice_are_found_behind_more_rows_than_are_looked_at(roll, cam
 
 async def test_a_die_by_rule_and_by_expression_is_in_one_row(services, ask, below, roll, came):
     below.faces(2, 1, 5, 77)
-    await die.roll(services, ask(), DieWish("d100", 100, "human"))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human")
     await roll("d100")
     assert await came("roll d100") == (40, 77)
 
 
 async def test_adaptive_dice_and_decks_are_found_by_the_names_they_are_remembered_by(services, ask, came):
     for dice in ("d20", "1d20[fire]"):
-        await fair.roll(services, ask(), dice, "0")
-        await deck.draw(services, ask(), deck.DeckWish(dice))
+        await roll_fair(await Ask.of(services, ask()), dice, "0")
+        await deck.draw(await Ask.of(services, ask()), deck.DeckWish(dice))
     assert await came("fair d20") == (1, 1)
     assert await came("deck d20") == (1, 2)
 
 
 async def test_typed_faces_are_found_by_die_and_by_set(roll, came):
-    await roll("d6 + d20", rolled="3 17", set="Red")
-    await roll("2d6", rolled="5 5", set="Blue")
+    await roll("d6 + d20", rolled="3 17", set_name="Red")
+    await roll("2d6", rolled="5 5", set_name="Blue")
     assert await came("hand d6") == (3, 5, 5)
     assert await came("set d6 red") == (3,)
     assert await came("faces d6") == ()
@@ -76,7 +75,7 @@ async def test_no_more_dice_are_thrown_again_than_is_counted(roll, came):
 
 
 async def test_odds_that_nobody_asks_for_are_not_worked_out_again(services, ask, workers, came):
-    await die.roll(services, ask(), DieWish("die", 1_000, "digits-capped", options="cap=20"))
+    await roll_die(await Ask.of(services, ask()), "die", 1_000, "digits-capped", options="cap=20")
     before = workers.jobs
 
     assert len(await came("roll d1000")) == 1
@@ -92,7 +91,7 @@ async def test_a_card_of_statistics_reads_no_rows(services, ask, roll):
             read.append(query)
             return await self._store.page(place, query)
 
-    await gather(replace(services, store=Counting(services.store)), ask(), WantedStats())
+    await gather(await Ask.of(replace(services, store=Counting(services.store)), ask()), WantedStats())
 
     assert read == []
 
@@ -105,8 +104,8 @@ async def test_rows_are_read_a_few_at_a_time_and_only_as_many_as_are_told(servic
 
 async def test_what_is_hidden_struck_elsewhere_or_older_is_left_out(services, ask, roll, came):
     await roll("d20", visibility="me")
-    await roll_event.roll(services, ask(channel=6), RollWish("d20"))
-    await roll_event.roll(services, ask(at=NOW - 3 * DAY), RollWish("d20"))
+    await roll_dice(await Ask.of(services, ask(channel=6)), "d20")
+    await roll_dice(await Ask.of(services, ask(at=NOW - 3 * DAY)), "d20")
     assert await came("roll d20") == await came("faces d20") == ()
     assert await came("roll d20", days=9) == (1,)
     assert await came("roll d20", days=9, person=8) == ()

@@ -10,21 +10,21 @@ from bot.features.config.changing import prune
 from bot.features.history import event as history
 from bot.features.history.event import MOST_AT_ONCE, MOST_WORK, REVEAL, reveal_several
 from bot.features.proof.export import lines
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.sessions import event as sessions
 from bot.play.errors import DAY, Gone, NotAllowed
 from bot.play.reads import HistoryQuery
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.sums import Days
 from bot.play.verification import faults
 from bot.play.visibility import Shown
 from tests.features.proof.files.conftest import by_page, by_python
 from tests.places import NOW
+from tests.rolling import roll_dice
 
 
 async def hide(services, context, dice="2d6", show="me", **options):
-    return (await roll.roll(services, context, RollWish(dice, visibility=show, **options))).event
+    return (await roll_dice(await Ask.of(services, context), dice, **options, visibility=show)).event
 
 
 async def hidden_of(services, context):
@@ -39,7 +39,7 @@ async def sums(services, context):
 
 async def test_they_are_open_and_one_event_says_so(services, ask):
     rolls = [await hide(services, ask(), dice) for dice in ("2d6", "d20", "4d6kh3")]
-    made, opened = await reveal_several(services, ask(), rolls)
+    made, opened = await reveal_several(await Ask.of(services, ask()), rolls)
 
     assert opened == tuple(replace(event, visibility="") for event in rolls)
     assert (made.number, made.target, REVEAL.read(made.request).numbers) == (4, 1, (1, 2, 3))
@@ -52,15 +52,15 @@ async def test_the_sums_are_those_of_revealing_one_after_the_other(services, ask
         for person in (7, 8):
             await hide(services, ask(person=person, channel=channel), rolled="3 4", show="both")
     master = ask(person=1, manages=True)
-    await reveal_several(services, master, await hidden_of(services, master))
+    await reveal_several(await Ask.of(services, master), await hidden_of(services, master))
     for number in (1, 2):
-        await history.reveal(services, ask(person=1, manages=True, channel=6), number)
+        await history.reveal(await Ask.of(services, ask(person=1, manages=True, channel=6)), number)
 
     assert await sums(services, ask()) == await sums(services, ask(channel=6)) != {}
 
 
 async def test_one_alone_leaves_the_row_of_a_single_reveal(services, ask):
-    made, _ = await reveal_several(services, ask(), [await hide(services, ask())])
+    made, _ = await reveal_several(await Ask.of(services, ask()), [await hide(services, ask())])
 
     assert made.request == {"number": 1}
 
@@ -68,22 +68,24 @@ async def test_one_alone_leaves_the_row_of_a_single_reveal(services, ask):
 async def test_what_a_person_may_not_see_stays_hidden(services, ask):
     theirs, mine = await hide(services, ask(person=8)), await hide(services, ask())
     blind = await hide(services, ask(), show="gm")
-    _, opened = await reveal_several(services, ask(), [theirs, mine, blind])
+    _, opened = await reveal_several(await Ask.of(services, ask()), [theirs, mine, blind])
 
     assert [event.number for event in opened] == [2]
     assert await hidden_of(services, ask()) == [theirs, blind]
     with pytest.raises(
         NotAllowed, match="You cannot see these hidden rolls: only a person who can see a roll can reveal it"
     ):
-        await reveal_several(services, ask(), [theirs, blind])
+        await reveal_several(await Ask.of(services, ask()), [theirs, blind])
     with pytest.raises(Gone, match="There is nothing to reveal: no roll here is hidden"):
-        await reveal_several(services, ask(), [])
+        await reveal_several(await Ask.of(services, ask()), [])
 
 
 async def test_what_was_opened_in_this_very_moment_is_not_opened_twice(services, ask):
     rolls = [await hide(services, ask()) for _ in range(3)]
     answers = await asyncio.gather(
-        history.reveal(services, ask(), 2), reveal_several(services, ask(), rolls), return_exceptions=True
+        history.reveal(await Ask.of(services, ask()), 2),
+        reveal_several(await Ask.of(services, ask()), rolls),
+        return_exceptions=True,
     )
 
     assert sum(isinstance(answer, Gone) for answer in answers) == 1
@@ -94,17 +96,17 @@ async def test_what_was_opened_in_this_very_moment_is_not_opened_twice(services,
 async def test_a_repeated_delivery_is_answered_with_what_it_did(services, ask):
     rolls, asked = [await hide(services, ask()) for _ in range(2)], ask()
 
-    made, opened = await reveal_several(services, asked, rolls)
-    again, still = await reveal_several(services, asked, [])
+    made, opened = await reveal_several(await Ask.of(services, asked), rolls)
+    again, still = await reveal_several(await Ask.of(services, asked), [])
 
     assert (made.number, opened) == (again.number, still)
 
 
 async def test_a_struck_one_is_shown_and_counts_for_nothing(services, ask):
     rolls = [await hide(services, ask(), rolled="3 4") for _ in range(2)]
-    _, question = await history.ask_strike(services, ask(), 2)
-    await history.strike(services, ask(), question)
-    await reveal_several(services, ask(), rolls)
+    _, question = await history.ask_strike(await Ask.of(services, ask()), 2)
+    await history.strike(await Ask.of(services, ask()), question)
+    await reveal_several(await Ask.of(services, ask()), rolls)
 
     counted = await services.store.subjects(ask().place, Days.until(NOW, 1))
     assert dict(counted)["roll 2d6"] == 1
@@ -114,8 +116,8 @@ async def test_a_struck_one_is_shown_and_counts_for_nothing(services, ask):
 async def test_of_very_many_the_oldest_are_revealed_and_then_the_rest(services, ask):
     for _ in range(MOST_AT_ONCE + 2):
         await hide(services, ask(), "d6")
-    _, first = await reveal_several(services, ask(), await hidden_of(services, ask()))
-    _, rest = await reveal_several(services, ask(), await hidden_of(services, ask()))
+    _, first = await reveal_several(await Ask.of(services, ask()), await hidden_of(services, ask()))
+    _, rest = await reveal_several(await Ask.of(services, ask()), await hidden_of(services, ask()))
 
     assert [event.number for event in first] == [*range(1, MOST_AT_ONCE + 1)]
     assert [event.number for event in rest] == [MOST_AT_ONCE + 1, MOST_AT_ONCE + 2]
@@ -124,7 +126,7 @@ async def test_of_very_many_the_oldest_are_revealed_and_then_the_rest(services, 
 async def test_of_rolls_of_very_many_dice_fewer_are_revealed_at_once_and_always_one(services, ask):
     for _ in range(3):
         await hide(services, ask(), f"{MOST_WORK // 2 - 100}d6")
-    _, opened = await reveal_several(services, ask(), await hidden_of(services, ask()))
+    _, opened = await reveal_several(await Ask.of(services, ask()), await hidden_of(services, ask()))
 
     assert len(opened) == 2
 
@@ -143,25 +145,25 @@ async def test_what_is_to_go_is_kept_if_one_of_it_was_revealed_meanwhile(service
         async def basis(self, _):
             return basis
 
-    await reveal_several(services, ask(), await hidden_of(services, ask()))
+    await reveal_several(await Ask.of(services, ask()), await hidden_of(services, ask()))
     late = replace(services, store=Meanwhile())
 
     assert await prune(late, ask().place, Configuration(history_rolls=1), NOW) == 0
 
 
 async def test_of_a_session_that_is_no_longer_kept_nothing_can_be_revealed(services, ask):
-    begun = await sessions.start(services, ask())
+    begun = await sessions.start(await Ask.of(services, ask()))
     with pytest.raises(
         Gone, match="The session of this button is deleted: /history shows all others"
     ):  # the start of one is no end
-        await sessions.find_end(services, ask(), Shown(begun.number, begun.person))
+        await sessions.find_end(await Ask.of(services, ask()), Shown(begun.number, begun.person))
     await hide(services, ask())
-    ended = (await sessions.end(services, ask())).event
-    await roll.roll(services, ask(at=NOW + 30 * DAY), RollWish("d6"))
+    ended = (await sessions.end(await Ask.of(services, ask()))).event
+    await roll_dice(await Ask.of(services, ask(at=NOW + 30 * DAY)), "d6")
     await prune(services, ask().place, Configuration(history_days=1), NOW + 30 * DAY)
 
     with pytest.raises(Gone, match="Entries up to 3 are deleted here: /history shows the others"):
-        await sessions.find_end(services, ask(), Shown(ended.number, ended.person))
+        await sessions.find_end(await Ask.of(services, ask()), Shown(ended.number, ended.person))
 
 
 @pytest.fixture
@@ -171,10 +173,10 @@ def proving(services):
 
 async def proven(services, ask):
     """Reveal two of three covered hidden rolls together."""
-    made = await roll.roll(services, ask(), RollWish("d6"))
+    made = await roll_dice(await Ask.of(services, ask()), "d6")
     services.store.note_anchor(made.proved.anchor, ask().interaction)
     rolls = [await hide(services, ask(), "2d6 # sneak") for _ in range(3)]
-    await reveal_several(services, ask(), rolls[:2])
+    await reveal_several(await Ask.of(services, ask()), rolls[:2])
     return [line async for line in lines(services, ask().place, tables=True)]
 
 

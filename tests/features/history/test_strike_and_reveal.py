@@ -6,36 +6,37 @@ from typing import Any
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DIE, DieWish, settle
+from bot.features.die.event import DIE, settle
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone
 from bot.play.kind import EventKind, prepare_target
-from bot.play.recording import record
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 from bot.play.verification import faults
+from tests.recording import record_new
+from tests.rolling import roll_dice, roll_die
 
 
 async def hidden_dice(services, ask):
     """Type dice in secret."""
     return (
-        await roll.roll(services, ask(), RollWish("2d6 + d20", rolled="6 5 20", set="Red", visibility="me"))
+        await roll_dice(
+            await Ask.of(services, ask()), "2d6 + d20", rolled="6 5 20", set_name="Red", visibility="me"
+        )
     ).event
 
 
 async def open_dice(services, ask):
     """Type dice openly."""
-    return (await roll.roll(services, ask(), RollWish("2d6", rolled="6 5"))).event
+    return (await roll_dice(await Ask.of(services, ask()), "2d6", rolled="6 5")).event
 
 
 async def hidden_register(services, ask):
     """Type a roll with a register in secret, which then uses none."""
-    request = settle(DieWish("d100", 100, "accumulator", "dice=4"), Configuration())
-    made = await record(services, ask(), DIE, request, faces=(6, 1, 5, 4), visibility="me")
+    request = settle(Configuration(), 100, "accumulator", "dice=4")
+    made = await record_new(services, ask(), DIE, request, visibility="me", faces=(6, 1, 5, 4))
     return made.event
 
 
@@ -79,7 +80,7 @@ async def sums(services, context):
 @pytest.mark.parametrize("order", [*permutations(("strike", "reveal"))], ids=" then ".join)
 @pytest.mark.parametrize("typed", [hidden_dice, hidden_register])
 async def test_a_struck_and_revealed_roll_counts_nowhere(services, ask, typed, order, together):
-    await die.roll(services, ask(person=8), DieWish("d100", 100))
+    await roll_die(await Ask.of(services, ask(person=8)), "d100", 100)
     before = await sums(services, ask())
     target = await typed(services, ask)
     submissions = await submitted(services, ask, target)
@@ -124,7 +125,7 @@ async def test_a_repeated_delivery_is_answered_with_what_it_did(services, ask, n
 async def test_a_roll_before_a_strike_keeps_the_roll(services, ask, together):
     target = await open_dice(services, ask)
     strike = (await submitted(services, ask, target))["strike"]
-    request = settle(DieWish("d100", 100), Configuration())
+    request = settle(Configuration(), 100)
     context = ask()
     another = Submission(
         context=context,

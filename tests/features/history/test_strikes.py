@@ -6,17 +6,16 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config.changing import change
-from bot.features.die import event as die
-from bot.features.fair import event as fair
 from bot.features.history import event as history
-from bot.features.roll import event as roll_event
 from bot.mechanics.errors import BadInput
 from bot.play import recording
 from bot.play.errors import Gone, NotAllowed
 from bot.play.event import State, StateKey
+from bot.play.store import Ask
 from bot.play.sums import Days
 from bot.play.verification import faults
 from tests.places import NOW, rows
+from tests.rolling import roll_dice, roll_die, roll_fair, wanted
 
 REGISTER = StateKey("accumulator", "100")
 
@@ -26,19 +25,19 @@ def type_register(services, ask):
     """Type a roll with the register of the place."""
 
     async def typed(**who):
-        wanted = die.DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4")
-        return (await die.roll(services, ask(**who), wanted)).event
+        options = wanted(command="d100", sides=100, method="accumulator", options="dice=4", rolled="6 1 5 4")
+        return (await roll_die(await Ask.of(services, ask(**who)), **options)).event
 
     return typed
 
 
 async def type_dice(services, context, faces="6", dice="d6"):
-    return (await roll_event.roll(services, context, roll_event.RollWish(dice, rolled=faces))).event
+    return (await roll_dice(await Ask.of(services, context), dice, rolled=faces)).event
 
 
 async def strike(services, ask, number, **who):
-    _, pending_action = await history.ask_strike(services, ask(**who), number)
-    return await history.strike(services, ask(**who), pending_action)
+    _, pending_action = await history.ask_strike(await Ask.of(services, ask(**who)), number)
+    return await history.strike(await Ask.of(services, ask(**who)), pending_action)
 
 
 async def test_the_roller_strikes_and_the_row_says_so(services, ask):
@@ -63,7 +62,7 @@ async def test_a_register_is_again_as_it_was_before(services, ask, type_register
 
 
 async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services, ask, type_register):
-    await change(services, ask(manages=True), {"memory": "person"})
+    await change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
     first = await type_register()
     await strike(services, ask, first.number, person=9, manages=True)
 
@@ -72,11 +71,11 @@ async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services,
 
 
 async def test_what_the_bot_rolled_stays(services, ask):
-    await fair.roll(services, ask(), "2d6")
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6"))
+    await roll_fair(await Ask.of(services, ask()), "2d6")
+    await roll_dice(await Ask.of(services, ask()), "d6")
     for number in (1, 2):
         with pytest.raises(BadInput, match="Only a roll typed by hand can be struck"):
-            await history.ask_strike(services, ask(), number)
+            await history.ask_strike(await Ask.of(services, ask()), number)
 
 
 async def test_the_last_roll_of_a_person_is_struck_once_by_that_person_or_a_game_master(services, ask):
@@ -84,26 +83,29 @@ async def test_the_last_roll_of_a_person_is_struck_once_by_that_person_or_a_game
     await type_dice(services, ask())
     await type_dice(services, ask(person=8))
     with pytest.raises(NotAllowed, match="or a game master"):
-        await history.ask_strike(services, ask(person=8), 2)
+        await history.ask_strike(await Ask.of(services, ask(person=8)), 2)
     with pytest.raises(Gone, match="Only the last roll of this person can be struck: strike entry 2 first"):
-        await history.ask_strike(services, ask(), 1)
+        await history.ask_strike(await Ask.of(services, ask()), 1)
     assert (await strike(services, ask, 2)).struck == 4
     with pytest.raises(Gone, match="Entry 2 was already struck, by entry 4"):
-        await history.ask_strike(services, ask(), 2)
+        await history.ask_strike(await Ask.of(services, ask()), 2)
 
 
 async def test_rolls_of_others_with_the_register_do_matter(services, ask, type_register):
     await type_register()
     await type_register(person=8)
     with pytest.raises(Gone, match="with this kept number"):
-        await history.ask_strike(services, ask(), 1)
+        await history.ask_strike(await Ask.of(services, ask()), 1)
 
 
 async def test_of_two_confirmations_at_once_one_strikes(services, ask):
     await type_dice(services, ask())
-    pending_actions = [(await history.ask_strike(services, ask(), 1))[1] for _ in range(2)]
+    pending_actions = [(await history.ask_strike(await Ask.of(services, ask()), 1))[1] for _ in range(2)]
     answers = await asyncio.gather(
-        *(history.strike(services, ask(), pending_action) for pending_action in pending_actions),
+        *[
+            history.strike(await Ask.of(services, ask()), pending_action)
+            for pending_action in pending_actions
+        ],
         return_exceptions=True,
     )
 
@@ -115,15 +117,15 @@ async def test_another_cannot_answer_a_roll_in_between_keeps_the_roll_and_a_no_c
     services, ask
 ):
     await type_dice(services, ask())
-    _, pending_action = await history.ask_strike(services, ask(), 1)
+    _, pending_action = await history.ask_strike(await Ask.of(services, ask()), 1)
     with pytest.raises(NotAllowed):
-        await history.strike(services, ask(person=8, manages=True), pending_action)
+        await history.strike(await Ask.of(services, ask(person=8, manages=True)), pending_action)
     await type_dice(services, ask())
     with pytest.raises(Gone, match="Only the last roll"):
-        await history.strike(services, ask(), pending_action)
-    await recording.drop(services, ask(), pending_action, history.STRIKING)
+        await history.strike(await Ask.of(services, ask()), pending_action)
+    await recording.drop(await Ask.of(services, ask()), pending_action, history.STRIKING)
     with pytest.raises(Gone, match="no longer open"):
-        await history.strike(services, ask(), pending_action)
+        await history.strike(await Ask.of(services, ask()), pending_action)
 
 
 async def counted(services, ask):
@@ -149,11 +151,11 @@ async def test_a_struck_roll_counts_no_longer(services, ask, type_register):
 async def test_a_secret_roll_is_struck_by_its_roller_alone_and_counts_not_even_when_it_is_revealed(
     services, ask
 ):
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", rolled="6", visibility="me"))
+    await roll_dice(await Ask.of(services, ask()), "d6", rolled="6", visibility="me")
     with pytest.raises(NotAllowed):
-        await history.ask_strike(services, ask(person=9, manages=True), 1)
+        await history.ask_strike(await Ask.of(services, ask(person=9, manages=True)), 1)
     assert (await strike(services, ask, 1)).struck == 2
-    await history.reveal(services, ask(), 1)
+    await history.reveal(await Ask.of(services, ask()), 1)
 
     assert await counted(services, ask) == {}
     assert await faults(services, ask().place) == []

@@ -2,6 +2,7 @@
 
 from bot.features.panels import panels
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.sandbox.interactions.components import walk
 
 LINES, SAVED, USUAL = "Add lines of your character", "Add saved rolls and tables", "Add usual throws"
@@ -59,4 +60,4 @@ def context_of(town, person=None, interaction=1):
 
 async def kept(town):
     """The panels that are kept for the room, the newest first."""
-    return await panels.list_here(town.client.services, context_of(town))
+    return await panels.list_here(await Ask.of(town.client.services, context_of(town)))

@@ -6,6 +6,7 @@ import pytest
 
 from bot.features.panels import panels
 from bot.play.errors import NotAllowed
+from bot.play.store import Ask
 from tests.client.reading import text
 from tests.client.thief import Thief, refused
 from tests.features.characters.playing import create
@@ -32,7 +33,9 @@ async def test_nobody_else_changes_a_panel_by_forged_buttons_and_forms(lodged_to
     lodged_town.rest()
     (there,), services = await kept(lodged_town), lodged_town.client.services
     with pytest.raises(NotAllowed):  # as the forms ask for it
-        await panels.change(services, context_of(lodged_town, thief.person), there, lambda now: now)
+        await panels.change(
+            await Ask.of(services, context_of(lodged_town, thief.person)), there, lambda now: now
+        )
     assert refused(await thief.press(id_of(panel, "panel-down")), "who made this panel")
     assert len(throws(panel)) == 7
     assert len(await kept(lodged_town)) == 1
@@ -83,8 +86,8 @@ async def test_a_button_of_a_panel_that_is_gone_never_rolls_what_another_has_in_
 
 async def test_who_asks_twice_in_two_processes_gets_one_panel(lodged_town):
     services, asked = lodged_town.client.services, context_of(lodged_town, interaction=7)
-    first = await panels.make(services, asked, "Once")
-    assert await panels.make(services, asked, "Once") == first
+    first = await panels.make(await Ask.of(services, asked), "Once")
+    assert await panels.make(await Ask.of(services, asked), "Once") == first
     assert len(await kept(lodged_town)) == 1
 
 

@@ -5,6 +5,7 @@ import json
 import aiohttp
 
 from bot.features.panels import panels
+from bot.play.store import Ask
 from tests.client.reading import buttons, headline, text
 from tests.features.panels.panel import context_of, kept, post, throws
 
@@ -27,7 +28,7 @@ async def test_which_message_has_it_is_known_from_the_first_press_where_that_was
     panel, _ = await post(open_town)
     (there,) = await kept(open_town)
     services = open_town.client.services
-    await panels.note_message(services, context_of(open_town), there, 0)
+    await panels.note_message(await Ask.of(services, context_of(open_town)), there, 0)
     await open_town.player.press(panel.message, "d20")
     assert (await kept(open_town))[0].message == int(panel.message["id"])
 

@@ -8,6 +8,7 @@ from bot.features.panels import panels, throws
 from bot.features.panels.panels import PanelThrow
 from bot.features.panels.throws import Press
 from bot.mechanics.stored_line import LineMeaning
+from bot.play.store import Ask
 from tests.features.characters.playing import create
 from tests.features.panels.panel import SAVED, choose, context_of, post
 from tests.features.panels.panel import kept as kept_panels
@@ -26,8 +27,7 @@ async def test_a_button_throws_what_was_kept_and_not_what_a_later_reader_makes_o
     (panel,) = await kept_panels(lodged_town)
     first = replace(panel.throws[0], meaning=LineMeaning("3d6 + 1"))
     await panels.change(
-        lodged_town.client.services,
-        context_of(lodged_town),
+        await Ask.of(lodged_town.client.services, context_of(lodged_town)),
         panel,
         lambda each: replace(each, throws=(first,)),
     )
@@ -46,8 +46,7 @@ async def test_dice_that_were_kept_stay_dice_where_a_game_now_reads_them_as_its_
     (panel,) = await kept_panels(lodged_town)
     first = replace(panel.throws[0], meaning=LineMeaning(dice))
     await panels.change(
-        lodged_town.client.services,
-        context_of(lodged_town),
+        await Ask.of(lodged_town.client.services, context_of(lodged_town)),
         panel,
         lambda each: replace(each, throws=(first,)),
     )
@@ -102,7 +101,9 @@ async def test_another_label_changes_no_meaning(lodged_town, use):
     there = await last_throw(lodged_town)
     services, context = lodged_town.client.services, context_of(lodged_town)
 
-    assert await throws.mend(services, context, there, there.text, "Luck") == replace(there, label="Luck")
+    assert await throws.mend(await Ask.of(services, context), there, there.text, "Luck") == replace(
+        there, label="Luck"
+    )
 
 
 @pytest.mark.parametrize(

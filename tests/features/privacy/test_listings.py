@@ -6,12 +6,12 @@ import pytest
 
 from bot.features.privacy.privacy import AWAY, is_listing_due, note_listing
 from bot.features.registry import REGISTRY
-from bot.features.roll.event import RollWish, roll
 from bot.play.errors import DAY
 from bot.play.request_context import Place, RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from bot.storage.urls import open_store
 from tests.places import NOW, Inline
+from tests.rolling import roll_dice
 from tests.scripted import Scripted
 
 _interactions = count(1)
@@ -22,7 +22,7 @@ DEN, INN = Place(1, 101), Place(2, 102)
 async def settle(store, place):
     """Roll once at a place."""
     services = Services(store, Scripted(), Inline(), REGISTRY)
-    await roll(services, RequestContext(place, 7, next(_interactions), NOW), RollWish("d6"))
+    await roll_dice(await Ask.of(services, RequestContext(place, 7, next(_interactions), NOW)), "d6")
 
 
 @pytest.fixture

@@ -16,14 +16,15 @@ from bot.features.privacy.card import json_item, json_row
 from bot.features.privacy.privacy import own_rolls
 from bot.features.registry import REGISTRY
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.saved import saved as saved_rolls
 from bot.features.sessions import event as sessions
 from bot.features.together import event as together
 from bot.mechanics.groups import read_rule
 from bot.play import for_another
 from bot.play.recording import record_at_once
+from bot.play.store import Ask
 from tests.features.until.rolling import roll as roll_until
+from tests.rolling import roll_dice
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
@@ -44,27 +45,29 @@ async def type_all(table: Table) -> None:
         return table.ask(person, 0)
 
     services = table.services
-    made = (await roll.roll(services, ask(), RollWish("2d6 # alfa", rolled="3 4", set="foxtrot"))).event
-    await labels.relabel(services, ask(), made.number, "bravo")
+    made = (
+        await roll_dice(await Ask.of(services, ask()), "2d6 # alfa", rolled="3 4", set_name="foxtrot")
+    ).event
+    await labels.relabel(await Ask.of(services, ask()), made.number, "bravo")
     await roll_until(services, ask(), "d6 until 4 # charlie")
     for comment, roller in (("delta", 0), ("echo", 1), ("oscar", None)):
-        found = await together.gather(services, ask(), "add", "d6", comment)
+        found = await together.gather(await Ask.of(services, ask()), "add", "d6", comment)
         if roller is not None:
-            await together.roll(services, replace(ask(roller), manages=True), found.number)
-    asked = await validate_add(services, ask(), "golf 3; rat d20")
-    await record_at_once(services, ask(), asked.kind, asked.request)
-    asked = await validate_join(services, ask(), "15", "hotel")
-    await record_at_once(services, ask(), asked.kind, asked.request)
-    view = await view_fight(services, ask())
-    await actions.note(services, ask(), view, view.fight.order[0].unit, "india 3")
-    call = await calls.new_call(services, ask(), "d8 # juliett", "", read_rule("each"), ())
-    await calls.start_call(services, ask(), call)
-    await sessions.start(services, ask(), "kilo")
-    await saved_rolls.add(services, ask(), "me", "papa", "2d6")
-    await characters.create(services, ask(), "me", "romeo", "sierra = 3")
-    await panels.make(services, ask(), "lima", (PanelThrow("dice", "d20", "mike"),))
-    wish = await roll.validate(services, ask(), RollWish("2d6 # november"))
-    await for_another.enter(services, ask(), wish, "3 4", table.people[1].id)
+            await together.roll(await Ask.of(services, replace(ask(roller), manages=True)), found.number)
+    asked = await validate_add(await Ask.of(services, ask()), "golf 3; rat d20")
+    await record_at_once(await Ask.of(services, ask()), asked)
+    asked = await validate_join(await Ask.of(services, ask()), "15", "hotel")
+    await record_at_once(await Ask.of(services, ask()), asked)
+    view = await view_fight(await Ask.of(services, ask()))
+    await actions.note(await Ask.of(services, ask()), view, view.fight.order[0].unit, "india 3")
+    call = await calls.new_call(await Ask.of(services, ask()), "d8 # juliett", "", read_rule("each"), ())
+    await calls.start_call(await Ask.of(services, ask()), call)
+    await sessions.start(await Ask.of(services, ask()), "kilo")
+    await saved_rolls.add(await Ask.of(services, ask()), "me", "papa", "2d6")
+    await characters.create(await Ask.of(services, ask()), "me", "romeo", "sierra = 3")
+    await panels.make(await Ask.of(services, ask()), "lima", (PanelThrow("dice", "d20", "mike"),))
+    wish = await roll.validate(await Ask.of(services, ask()), "2d6 # november")
+    await for_another.enter(await Ask.of(services, ask()), wish, "3 4", table.people[1].id)
 
 
 @pytest.fixture

@@ -15,13 +15,13 @@ from bot.features.proof.command import EVERY
 from bot.features.proof.export import VERIFIER
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll_event
-from bot.features.roll.event import RollWish
 from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.sandbox.people.handles import Handle
 from tests.client.reading import buttons, headline, text
 from tests.features.config.test_gm_channel import SEND_MESSAGES, bot_of
+from tests.rolling import roll_dice
 from tests.town import House, Town
 
 MESSAGES = r"/channels/\d+/messages"
@@ -344,7 +344,7 @@ async def test_each_hundredth_entry_has_its_head_posted(proving, board):
     place, numbers = place_of(proving), count(1)
     for _ in range(EVERY - 3):
         context = RequestContext(place, 7, next(numbers), 0, in_server=True)
-        await roll_event.roll(proving.client.services, context, RollWish("d6"))
+        await roll_dice(await Ask.of(proving.client.services, context), "d6")
     await roll(proving)
     before = await posted(proving, board)
     await roll(proving)

@@ -9,12 +9,12 @@ import pytest
 import pytest_asyncio
 
 from bot.features.proof.command import EVERY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.sandbox.people.handles import Handle
 from tests.client.reading import buttons, text
 from tests.features.config.test_gm_channel import SEND_MESSAGES, bot_of
+from tests.rolling import roll_dice
 from tests.town import House, Town
 
 MESSAGES = r"/channels/\d+/messages"
@@ -112,7 +112,7 @@ async def test_each_hundredth_entry_has_its_head_posted(proving, board):
     place, numbers = Place(proving.room.id, proving.guild.id), count(1)
     for _ in range(EVERY - 3):
         context = RequestContext(place, 7, next(numbers), 0, in_server=True)
-        await roll.roll(proving.client.services, context, RollWish("d6"))
+        await roll_dice(await Ask.of(proving.client.services, context), "d6")
     await roll_in(proving)
     before = on_board(proving, board)
     await roll_in(proving)

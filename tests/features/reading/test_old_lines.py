@@ -10,6 +10,7 @@ from bot.features.panels.panels import PanelThrow
 from bot.features.saved import saved
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.library import SavedItem
+from bot.play.store import Ask
 from tests.client.reading import text
 from tests.features.panels.panel import context_of, kept, post
 from tests.features.saved.saving import roll
@@ -30,7 +31,7 @@ async def store_old(town, dice, name="luck", keeper="me"):
 
 async def means(town, keeper="me"):
     """What the only saved roll means that is kept by now."""
-    (there,) = await saved.ROLLS.list_all(town.client.services, context_of(town), keeper)
+    (there,) = await saved.ROLLS.list_all(await Ask.of(town.client.services, context_of(town)), keeper)
     return there.meaning and there.meaning.line
 
 
@@ -55,7 +56,7 @@ async def put_on(town, throw):
     (panel,) = await kept(town)
     new = replace(throw, id=panel.throws[0].id)
     await panels.change(
-        town.client.services, context_of(town), panel, lambda each: replace(each, throws=(new,))
+        await Ask.of(town.client.services, context_of(town)), panel, lambda each: replace(each, throws=(new,))
     )
     return posted
 
@@ -144,9 +145,9 @@ async def test_of_two_who_roll_at_once_neither_loses_the_roll(lodged_town, check
 async def test_what_is_saved_anew_meanwhile_stays_as_it_is(lodged_town):
     await store_old(lodged_town, "1d20 adv")
     services, context = lodged_town.client.services, context_of(lodged_town)
-    (old,) = await saved.ROLLS.list_all(services, context, "me")
-    await saved.add(services, context, "me", "luck", "3d6")
-    await saved.keep_meaning(services, context, old, LineMeaning("2d20kh1"))
+    (old,) = await saved.ROLLS.list_all(await Ask.of(services, context), "me")
+    await saved.add(await Ask.of(services, context), "me", "luck", "3d6")
+    await saved.keep_meaning(await Ask.of(services, context), old, LineMeaning("2d20kh1"))
 
     assert await means(lodged_town) == "3d6"
 

@@ -11,6 +11,7 @@ from bot.features.panels.panels import PanelThrow
 from bot.features.saved import saved
 from bot.mechanics.stored_line import LineMeaning, find_meaning
 from bot.play.library import ItemKind, SavedItem
+from bot.play.store import Ask
 from tests.client.reading import text
 from tests.features.characters.playing import create
 from tests.features.panels.panel import context_of, post
@@ -48,7 +49,7 @@ class SavedRolls:
         await self.services.store.save_item(SavedItem(collection, "luck", self.town.player.id, body))
 
     async def read(self):
-        (there,) = await saved.ROLLS.list_all(self.services, self.context, self.keeper)
+        (there,) = await saved.ROLLS.list_all(await Ask.of(self.services, self.context), self.keeper)
         return there.meaning
 
     async def roll(self):
@@ -68,14 +69,16 @@ class Lines(SavedRolls):
             await self.use("character share", name="Lia")
             await self.use("character remove", name="Lia", sure=True)
             await self.use("character use", name="Lia")
-        before = await characters.CHARACTERS.find(self.services, self.context, "lia")
+        before = await characters.CHARACTERS.find(await Ask.of(self.services, self.context), "lia")
         sheet = replace(before.sheet, lines=(*before.sheet.lines, ("luck", line), ("twice", "luck + 1")))
         body = characters.body_of(replace(before, sheet=sheet, meanings={"luck": meaning}))
         collection = characters.CHARACTERS.collection(self.context, self.keeper)
         await self.services.store.save_item(SavedItem(collection, "lia", self.town.player.id, body))
 
     async def read(self):
-        return (await characters.CHARACTERS.find(self.services, self.context, "lia")).meanings["luck"]
+        return (await characters.CHARACTERS.find(await Ask.of(self.services, self.context), "lia")).meanings[
+            "luck"
+        ]
 
     async def roll(self):
         return await self.use("roll", dice="luck")
@@ -99,7 +102,9 @@ class Buttons(SavedRolls):
         self.posted, _ = await post(self.town)
         (panel,) = await kept_panels(self.town)
         throw = PanelThrow("dice", line, "Luck", panel.throws[0].id, meaning)
-        await panels.change(self.services, self.context, panel, lambda now: replace(now, throws=(throw,)))
+        await panels.change(
+            await Ask.of(self.services, self.context), panel, lambda now: replace(now, throws=(throw,))
+        )
 
     async def read(self):
         (there,) = await kept_panels(self.town)

@@ -9,23 +9,26 @@ from typing import Any
 import pytest
 
 from bot.features.history.event import reveal
-from bot.features.roll.event import ROLL, RollRequest, RollWish, lately, roll
+from bot.features.roll.event import ROLL, RollRequest, lately
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand_one
 from bot.play.errors import Gone, NotAllowed
-from bot.play.recording import recall, record, roll_again
+from bot.play.recording import recall, roll_again
+from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import Shown, find_shown
 from tests.places import keys, rows
+from tests.recording import record_new
+from tests.rolling import roll_dice
 
 MASTER = {"person": 9, "manages": True}
 
 
-async def reveal_shown(services, context, button):
+async def reveal_shown(ask, button):
     """Reveal the roll that a button is about."""
-    return await reveal(services, context, (await find_shown(services, context, button)).number)
+    return await reveal(ask, (await find_shown(ask, button)).number)
 
 
 def shown(made):
@@ -35,7 +38,11 @@ def shown(made):
 @pytest.fixture
 def rolling(services, ask):
     """Roll as person 7."""
-    return lambda dice="2d6", **options: roll(services, ask(), RollWish(dice, **options))
+
+    async def rolling(dice="2d6", **options):
+        return await roll_dice(await Ask.of(services, ask()), dice, **options)
+
+    return rolling
 
 
 async def test_the_row_holds_the_canonical_text_the_faces_the_total_and_its_exact_chance(rolling, below):
@@ -65,7 +72,7 @@ async def test_odds_are_kept_where_they_are_at_hand(services, ask, rolling, belo
 
 
 async def test_typed_faces_make_the_roll_and_name_the_set(rolling):
-    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set=" red  ones ")).event
+    event = (await rolling("4d6kh3", rolled="6, 5 4 3", set_name=" red  ones ")).event
 
     assert (event.draws, event.outcome, event.by_hand) == ((6, 5, 4, 3), 15, True)
     assert event.request == {"dice": "4d6kh3", "set": "red ones"}
@@ -88,8 +95,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rolled": "6 5 4"}, "leave out the 4"),
     ({"dice": "10/2", "rolled": "1"}, "There are no dice to throw here: leave all numbers out."),
     ({"rolled": ""}, "You typed 0 numbers: type 1 to 200, such as 6 1 5 4."),
-    ({"set": "red"}, "yourself: add them"),
-    ({"set": " ", "rolled": "1 1"}, "The name of a set of dice"),
+    ({"set_name": "red"}, "yourself: add them"),
+    ({"set_name": " ", "rolled": "1 1"}, "The name of a set of dice"),
     ({"visibility": "gm", "rolled": "1 1"}, "write show:both or show:me"),
 ]
 
@@ -103,9 +110,9 @@ async def test_bad_input_gets_a_sentence_and_records_nothing(services, ask, roll
 
 async def test_the_same_interaction_again_gives_the_same_roll(services, ask):
     context = ask()
-    first = await roll(services, context, RollWish("2d6"))
+    first = await roll_dice(await Ask.of(services, context), "2d6")
 
-    again = await roll(services, context, RollWish("2d6"))
+    again = await roll_dice(await Ask.of(services, context), "2d6")
 
     assert (again.event, again.result) == (first.event, first.result)
 
@@ -115,7 +122,7 @@ async def test_a_reroll_says_what_it_repeats_and_is_as_hidden(services, ask, rol
     first = await rolling("2d6 + 1 # hit", visibility=visibility)
     below.faces(6, 6)
     who = ask(**MASTER) if visibility == "gm" else ask()
-    second = (await roll_again(services, who, shown(first))).event
+    second = (await roll_again(await Ask.of(services, who), shown(first))).event
 
     label = "" if visibility == "gm" else " # hit"  # what another has typed stays theirs
     theirs = {"words": 1} if visibility == "gm" else {}  # but it can be seen, as long as it is theirs
@@ -128,8 +135,8 @@ async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as
 ):
     typed = await rolling("d20>=15", rolled="17")
     below.faces(17, 12)
-    was = await record(services, ask(), ROLL, RollRequest("d20>=15"))
-    again = await roll_again(services, ask(), shown(was))
+    was = await record_new(services, ask(), ROLL, RollRequest("d20>=15"))
+    again = await roll_again(await Ask.of(services, ask()), shown(was))
 
     assert (typed.event.request["dice"], typed.event.outcome) == ("d20 vs 15", 17)
     assert (was.event.outcome, (await recall(services, was.event)).rolled.totals) == (1, (1,))
@@ -138,7 +145,7 @@ async def test_one_die_that_is_compared_is_typed_as_a_target_and_was_recorded_as
 
 
 async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask, rolling):
-    await record(services, ask(), ROLL, RollRequest("20"))
+    await record_new(services, ask(), ROLL, RollRequest("20"))
     with pytest.raises(BadInput, match="do you mean `d20`"):
         await rolling("20")
 
@@ -146,8 +153,10 @@ async def test_a_number_alone_was_recorded_and_is_asked_about_now(services, ask,
 
 
 async def test_a_reroll_can_be_rolled_again_and_by_two_at_once(services, ask, rolling):
-    second = await roll_again(services, ask(person=8), shown(await rolling()))
-    both = await asyncio.gather(*(roll_again(services, ask(person=p), shown(second)) for p in (7, 8)))
+    second = await roll_again(await Ask.of(services, ask(person=8)), shown(await rolling()))
+    both = await asyncio.gather(
+        *[roll_again(await Ask.of(services, ask(person=p)), shown(second)) for p in (7, 8)]
+    )
 
     assert second.event.request["again"] == 1
     assert sorted(each.event.number for each in both) == [3, 4]
@@ -156,7 +165,7 @@ async def test_a_reroll_can_be_rolled_again_and_by_two_at_once(services, ask, ro
 
 async def test_dice_thrown_by_hand_are_not_rolled_again(services, ask, rolling):
     with pytest.raises(Gone, match="throw them again"):
-        await roll_again(services, ask(), shown(await rolling(rolled="1 2")))
+        await roll_again(await Ask.of(services, ask()), shown(await rolling(rolled="1 2")))
 
 
 ATTEMPTS = (roll_again, find_shown, reveal_shown)
@@ -168,7 +177,7 @@ async def test_nobody_gets_at_a_roll_that_is_hidden_from_them(services, ask, rol
     for attempt in ATTEMPTS:
         for made, who in ((secret, {"person": 8}), (secret, MASTER), (blind, {}), (blind, {"person": 8})):
             with pytest.raises(NotAllowed):
-                await attempt(services, ask(**who), shown(made))
+                await attempt(await Ask.of(services, ask(**who)), shown(made))
     assert await services.store.event(ask().place, 3) is None
 
 
@@ -177,26 +186,26 @@ async def test_a_button_that_tells_another_roll_than_the_one_here_does_nothing(s
     for attempt in ATTEMPTS:
         for forged in ({"visibility": ""}, {"visibility": "me"}, {"person": 8}, {"number": 2}):
             with pytest.raises(Gone):
-                await attempt(services, ask(**MASTER), replace(made, **forged))
+                await attempt(await Ask.of(services, ask(**MASTER)), replace(made, **forged))
         for elsewhere in ({"channel": 6}, {"channel": 6, "home": 2}):
             with pytest.raises(Gone):
-                await attempt(services, ask(**MASTER, **elsewhere), made)
+                await attempt(await Ask.of(services, ask(**MASTER, **elsewhere)), made)
     assert (await services.store.event(ask().place, 1)).visibility == "gm"
     assert await services.store.event(ask().place, 2) is None
 
 
 async def test_a_row_of_another_command_is_not_rolled_again(services, ask, rolling):
-    await reveal(services, ask(**MASTER), (await rolling(visibility="gm")).event.number)
+    await reveal(await Ask.of(services, ask(**MASTER)), (await rolling(visibility="gm")).event.number)
 
     with pytest.raises(Gone, match="cannot be rolled again"):
-        await roll_again(services, ask(), Shown(2, MASTER["person"]))
+        await roll_again(await Ask.of(services, ask()), Shown(2, MASTER["person"]))
 
 
 async def test_a_game_master_looks_at_a_blind_roll_and_reveals_it(services, ask, rolling):
     made = await rolling(visibility="gm")
-    assert await find_shown(services, ask(**MASTER), shown(made)) == made.event
+    assert await find_shown(await Ask.of(services, ask(**MASTER)), shown(made)) == made.event
     assert (await services.store.event(ask().place, 1)).visibility == "gm"
-    opened = await reveal_shown(services, ask(**MASTER), shown(made))
+    opened = await reveal_shown(await Ask.of(services, ask(**MASTER)), shown(made))
 
     assert (opened.draws, opened.visibility) == (made.event.draws, "")
     assert (await recall(services, opened)).rolled == made.result.rolled
@@ -206,7 +215,8 @@ async def test_a_game_master_looks_at_a_blind_roll_and_reveals_it(services, ask,
 async def test_of_two_who_reveal_at_once_the_second_is_told(services, ask, rolling):
     button = shown(await rolling(visibility="gm"))
     answers = await asyncio.gather(
-        *(reveal_shown(services, ask(**MASTER), button) for _ in range(2)), return_exceptions=True
+        *[reveal_shown(await Ask.of(services, ask(**MASTER)), button) for _ in range(2)],
+        return_exceptions=True,
     )
 
     assert [type(answer).__name__ for answer in answers] == ["Event", "Gone"]
@@ -216,14 +226,14 @@ async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     for dice in ("2d6", "1d20 + 5", "2d6"):
         await rolling(dice)
     await rolling("3d6", visibility="me")
-    await roll(services, ask(person=8), RollWish("4d6"))
+    await roll_dice(await Ask.of(services, ask(person=8)), "4d6")
 
-    assert await lately(services, ask()) == ["2d6", "d20 + 5"]
+    assert await lately(await Ask.of(services, ask())) == ["2d6", "d20 + 5"]
 
 
 async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask, rolling):
     button = shown(await rolling("6x 4d6kh3", visibility="me"))
-    await roll_again(services, ask(), button)
+    await roll_again(await Ask.of(services, ask()), button)
     await rolling("1000d997>=498", visibility="gm")
     await rolling("d20", rolled="20")
     await rolling("5 - 7")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 import pytest_asyncio
 
-from bot.client import answering
+from bot.client import drawing
 from bot.sandbox.validation.messages import COMPONENTS_V2
 from tests.client.reading import headline, text
 from tests.client.workers import Stuck
@@ -111,7 +111,7 @@ async def test_a_secret_roll_shows_its_picture_to_its_roller_alone(shown, use):
 
 
 async def test_a_roll_does_not_wait_long_for_its_picture(town, monkeypatch):
-    monkeypatch.setattr(answering, "PATIENCE", 0.1)
+    monkeypatch.setattr(drawing, "PATIENCE", 0.1)
     async with town.bot(workers=Stuck()):
         await town.owner.use(town.room, "config set", faces="pictures")
         seen = await town.player.use(town.room, "roll", dice="1d6")

@@ -3,17 +3,16 @@
 import pytest
 
 from bot.features.config.changing import prune
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
 from bot.features.history import event as history
 from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.notation import budget
 from bot.mechanics.notation.distributions import quick_distribution
 from bot.play.errors import DAY
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.places import NOW, rows
+from tests.rolling import roll_dice, roll_die
 
 DICE = (
     "d20",
@@ -47,10 +46,10 @@ def forget():
 
 async def roll_all(services, ask):
     for dice in DICE:
-        await roll.roll(services, ask(), RollWish(dice))
-        hidden = await roll.roll(services, ask(), RollWish(dice, visibility="me"))
-        await history.reveal(services, ask(), hidden.event.number)
-    await die.roll(services, ask(), DieWish("d100", 100, "digits-capped"))
+        await roll_dice(await Ask.of(services, ask()), dice)
+        hidden = await roll_dice(await Ask.of(services, ask()), dice, visibility="me")
+        await history.reveal(await Ask.of(services, ask()), hidden.event.number)
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "digits-capped")
 
 
 @pytest.mark.parametrize(("then", "now"), [(budget.QUICK_TERMS, -1), (-1, budget.QUICK_TERMS), (-1, 10**7)])
@@ -65,9 +64,9 @@ async def test_a_recount_with_another_bound_finds_no_fault(services, ask, bound,
 
 async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
     bound(-1)
-    first = (await roll.roll(services, ask(), RollWish("2d6"))).event
+    first = (await roll_dice(await Ask.of(services, ask()), "2d6")).event
     bound(10**4)
-    second = (await roll.roll(services, ask(), RollWish("2d6"))).event
+    second = (await roll_dice(await Ask.of(services, ask()), "2d6")).event
 
     assert [(event.judged, event.odds is None) for event in (first, second)] == [(False, True), (True, False)]
     assert await faults(services, ask().place) == []
@@ -76,13 +75,13 @@ async def test_whether_a_roll_counts_is_in_its_row(services, ask, bound):
 @pytest.mark.parametrize(("then", "now"), [(budget.QUICK_TERMS, -1), (-1, budget.QUICK_TERMS)])
 async def test_a_strike_with_another_bound_takes_back_what_was_added(services, ask, bound, then, now):
     bound(then)
-    await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", set="red"))
-    secret = await roll.roll(services, ask(), RollWish("2d6", rolled="3 4", visibility="me"))
+    await roll_dice(await Ask.of(services, ask()), "2d6", rolled="3 4", set_name="red")
+    secret = await roll_dice(await Ask.of(services, ask()), "2d6", rolled="3 4", visibility="me")
     bound(now)
-    await history.reveal(services, ask(), secret.event.number)
+    await history.reveal(await Ask.of(services, ask()), secret.event.number)
     for number in (2, 1):
-        _, question = await history.ask_strike(services, ask(), number)
-        await history.strike(services, ask(), question)
+        _, question = await history.ask_strike(await Ask.of(services, ask()), number)
+        await history.strike(await Ask.of(services, ask()), question)
 
     assert {row[3:] async for row in services.store.sum_rows(ask().place)} <= {(0, 0)}
     assert await faults(services, ask().place) == []

@@ -5,30 +5,31 @@ import asyncio
 import pytest
 
 from bot.features.deck import event as deck
-from bot.features.die.event import DieWish, roll
-from bot.features.fair import event as fair
 from bot.features.history import event as history
-from bot.features.roll import event as roll_event
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import session_figures
 from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Changed, Gone, NotAllowed
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.play.verification import faults
 from bot.play.visibility import HiddenRolls
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die, roll_fair
 
 HOUR = 60 * 60 * 1000
 
 
-def dice(services, context, text, faces, **options):
-    return roll_event.roll(services, context, roll_event.RollWish(text, rolled=faces, **options))
+async def dice(services, context, text, faces, **options):
+    return await roll_dice(await Ask.of(services, context), text, **options, rolled=faces)
 
 
 async def ended(services, context):
     """End the session, and return what was rolled in it."""
-    return await session_of(services, context, (await sessions.end(services, context)).event)
+    return await session_of(
+        await Ask.of(services, context), (await sessions.end(await Ask.of(services, context))).event
+    )
 
 
 async def summarised(services, context):
@@ -38,7 +39,7 @@ async def summarised(services, context):
 
 async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, ask):
     await dice(services, ask(), "d6", "1")
-    await sessions.start(services, ask(), "  The  Temple ")
+    await sessions.start(await Ask.of(services, ask()), "  The  Temple ")
     await dice(services, ask(person=8), "d6", "2")
     played = await ended(services, ask(at=NOW + HOUR))
     await dice(services, ask(), "d6", "3")
@@ -50,34 +51,35 @@ async def test_a_session_has_the_rolls_between_its_start_and_its_end(services, a
 
 async def test_of_two_starts_one_begins_and_the_other_says_so(services, ask):
     answers = await asyncio.gather(
-        *(sessions.start(services, ask(), name) for name in ("One", "Two")), return_exceptions=True
+        *[sessions.start(await Ask.of(services, ask()), name) for name in ("One", "Two")],
+        return_exceptions=True,
     )
     assert [isinstance(answer, Changed) for answer in answers] == [False, True]
     with pytest.raises(Changed, match="The session “One” began here at <t:1700000000:t>"):
-        await sessions.start(services, ask(), "Two")
+        await sessions.start(await Ask.of(services, ask()), "Two")
     with pytest.raises(BadInput, match="at most 80 characters"):
-        await sessions.start(services, ask(), "x" * 81)
+        await sessions.start(await Ask.of(services, ask()), "x" * 81)
 
 
 async def test_the_starter_or_a_manager_ends_it_once(services, ask):
     with pytest.raises(Gone, match="start one with /session start"):
-        await sessions.end(services, ask())
-    await sessions.start(services, ask())
+        await sessions.end(await Ask.of(services, ask()))
+    await sessions.start(await Ask.of(services, ask()))
     with pytest.raises(NotAllowed, match="Only <@7>"):
-        await sessions.end(services, ask(person=8))
-    await sessions.end(services, ask(person=8, manages=True))
+        await sessions.end(await Ask.of(services, ask(person=8)))
+    await sessions.end(await Ask.of(services, ask(person=8, manages=True)))
     with pytest.raises(Gone):
-        await sessions.end(services, ask())
+        await sessions.end(await Ask.of(services, ask()))
 
 
 async def test_hidden_and_struck_rolls_are_left_out(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     await dice(services, ask(), "d6", "1")
     await dice(services, ask(), "d6", "2", visibility="me")
-    await roll_event.roll(services, ask(), roll_event.RollWish("d6", visibility="gm"))
+    await roll_dice(await Ask.of(services, ask()), "d6", visibility="gm")
     await dice(services, ask(), "d6", "4")
-    _, pending_action = await history.ask_strike(services, ask(), 5)
-    await history.strike(services, ask(), pending_action)
+    _, pending_action = await history.ask_strike(await Ask.of(services, ask()), 5)
+    await history.strike(await Ask.of(services, ask()), pending_action)
     played, summary = await summarised(services, ask())
 
     assert [event.draws for event in played.rolls] == [(1,)]
@@ -87,14 +89,14 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
 
 async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(services, ask):
     await dice(services, ask(), "d6", "1", visibility="me")
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for person in (7, 8, 8, 8):
         await dice(services, ask(person=person), "d6", "2", visibility="me")
     for number in (1, 4):
         person = (await services.store.event(ask().place, number)).person
-        await history.reveal(services, ask(person=person), number)
-    _, question = await history.ask_strike(services, ask(person=8), 6)
-    await history.strike(services, ask(person=8), question)
+        await history.reveal(await Ask.of(services, ask(person=person)), number)
+    _, question = await history.ask_strike(await Ask.of(services, ask(person=8)), 6)
+    await history.strike(await Ask.of(services, ask(person=8)), question)
     played = await ended(services, ask())
 
     assert played.hidden_by == (HiddenRolls(8, 3, 1), HiddenRolls(7, 1, 0))
@@ -104,7 +106,7 @@ async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(
 async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, ask, soak, monkeypatch):
     if not soak:
         monkeypatch.setattr(sessions, "MOST", 2 * sessions.CHUNK)
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for _ in range(0, sessions.MOST + 1, 500):
         await asyncio.gather(*(dice(services, ask(), "d6", "6") for _ in range(500)))
     played, _ = await summarised(services, ask())
@@ -113,11 +115,11 @@ async def test_only_the_newest_rows_of_a_long_session_are_looked_at(services, as
 
 
 async def test_who_rolled_what_is_counted(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for _ in range(2):
         await dice(services, ask(), "2d6 # hit", "1 2")
-    await roll(services, ask(), DieWish("d100", 100))
-    await roll(services, ask(person=8), DieWish("die", 20))
+    await roll_die(await Ask.of(services, ask()), "d100", 100)
+    await roll_die(await Ask.of(services, ask(person=8)), "die", 20)
     played, _ = await summarised(services, ask())
 
     assert people_of(played, services.kinds) == [
@@ -127,7 +129,7 @@ async def test_who_rolled_what_is_counted(services, ask):
 
 
 async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(services, ask, below):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for text, faces in (("d20", (20,)), ("3d6", (6, 6, 6)), ("2d6", (1, 1)), ("d6", (1,))):
         below.faces(*faces)
         await dice(services, ask(), text, None)
@@ -138,7 +140,7 @@ async def test_the_luckiest_and_the_unluckiest_roll_are_found_by_their_chances(s
 
 
 async def test_no_roll_that_was_typed_is_the_luckiest_or_the_unluckiest(services, ask, below):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for faces in ("20 20 20", "1 1 1"):
         await dice(services, ask(), "3d20", faces)
     below.faces(12)
@@ -150,7 +152,7 @@ async def test_no_roll_that_was_typed_is_the_luckiest_or_the_unluckiest(services
 
 
 async def test_where_all_rolls_were_typed_none_is_the_luckiest(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     await dice(services, ask(), "d20", "20")
     played, summary = await summarised(services, ask())
 
@@ -159,7 +161,7 @@ async def test_where_all_rolls_were_typed_none_is_the_luckiest(services, ask):
 
 
 async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     for text, faces in (
         ("d20 + 5", "20"),
         ("2d20kh1", "1 20"),
@@ -180,10 +182,10 @@ async def test_dramatic_are_the_plain_d20_that_counted(services, ask):
 
 
 async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
-    await sessions.start(services, ask())
-    await fair.roll(services, ask(), "d6", "inf")
-    await fair.roll(services, ask(), "d6", "inf")
-    await deck.draw(services, ask(), deck.DeckWish("d6", reshuffle=0))
+    await sessions.start(await Ask.of(services, ask()))
+    await roll_fair(await Ask.of(services, ask()), "d6", "inf")
+    await roll_fair(await Ask.of(services, ask()), "d6", "inf")
+    await deck.draw(await Ask.of(services, ask()), deck.DeckWish("d6", reshuffle=0))
     _, summary = await summarised(services, ask())
 
     assert [(roll.total, roll.below, roll.same) for roll in summary.judged[:2]] == [
@@ -194,9 +196,9 @@ async def test_adaptive_rolls_and_cards_are_judged_at_their_odds(services, ask):
 
 
 async def test_each_of_several_totals_is_judged_and_luck_is_half_on_average_over_all_outcomes(services, ask):
-    await sessions.start(services, ask())
+    await sessions.start(await Ask.of(services, ask()))
     await dice(services, ask(), "2x d6", "1 6")
-    await roll(services, ask(), DieWish("d100", 100, "human", count=3))
+    await roll_die(await Ask.of(services, ask()), "d100", 100, "human", count=3)
     for face in range(1, 7):
         await dice(services, ask(person=8), "d6", str(face))
     _, summary = await summarised(services, ask())

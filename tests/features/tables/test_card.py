@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.die.event import DiePlan, DieWish, settle
+from bot.features.die.event import DiePlan, settle
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
 from bot.features.tables.library import SavedTable, blank_words, body_of, read_body
 from bot.features.views import card_of, fitting, line_of, more_of
@@ -31,7 +31,7 @@ def blank(kept):
 
 
 def thrown_by(method, sides):
-    settled = settle(DieWish("die", sides, method), DEFAULTS).settled
+    settled = settle(DEFAULTS, sides, method).settled
     return {sides: DiePlan(settled, roll_odds(settled.rule))}
 
 

@@ -12,6 +12,7 @@ from bot.features.tables.library import blank_words, body_of, find, read_body
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.recording import recall
+from bot.play.store import Ask
 from bot.play.verification import faults
 from tests.features.tables.rolling import roll
 from tests.places import rows
@@ -104,8 +105,8 @@ async def test_too_many_faces_are_refused(roll_on, hills):
 async def test_a_struck_roll_takes_the_dice_of_its_row_out_of_the_sums(services, ask, roll_on, hills):
     await roll_on("hills", 6, 6, 3)
     await roll_on("hills", 2, 3, 1, 4, 2, 6, 5, 4)
-    _, question = await ask_strike(services, ask(), 2)
-    assert (await strike(services, ask(), question)).struck == 3
+    _, question = await ask_strike(await Ask.of(services, ask()), 2)
+    assert (await strike(await Ask.of(services, ask()), question)).struck == 3
     counted = {row[2]: row[3] async for row in services.store.sum_rows(ask().place) if row[1] == 0}
     assert {subject: count for subject, count in counted.items() if count} == {"hand d6": 3}
     assert await faults(services, ask().place) == []
@@ -120,7 +121,7 @@ async def test_a_changed_table_does_not_change_the_dice_of_old_rolls(services, a
 
 async def test_a_table_without_its_words_keeps_its_dice(services, ask, roll_on, hills):
     event = (await roll_on("hills", 2, 3, 1, 4, 6)).event
-    saved = await find(services, ask(), "hills")
+    saved = await find(await Ask.of(services, ask()), "hills")
     table, plan = read_body(blank_words(body_of("hills", saved.table, saved.plan)))
     assert [row.text for row in table.rows] == ["", "2d4", "d6+1"]
     assert (table.weights, table.dice, plan) == (saved.table.weights, saved.table.dice, saved.plan)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.features.together import event as play
 from bot.play.errors import Gone, NotAllowed
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.verification import faults
 from bot.sandbox.interactions.lifecycle import COMMAND, Interaction
@@ -165,33 +166,35 @@ async def test_one_takes_ones_dice_out_and_puts_others_in(use, lodged_town):
 
 
 async def test_only_who_asked_or_a_game_master_rolls_and_only_once(services, ask):
-    found = await play.gather(services, ask(), "add", "d6", "")
-    await play.add(services, ask(person=8), found.number, "d8")
+    found = await play.gather(await Ask.of(services, ask()), "add", "d6", "")
+    await play.add(await Ask.of(services, ask(person=8)), found.number, "d8")
     with pytest.raises(NotAllowed, match="Only the person who asked for these dice"):
-        await play.roll(services, ask(person=8), found.number)
+        await play.roll(await Ask.of(services, ask(person=8)), found.number)
     done = await asyncio.gather(
-        *(play.roll(services, ask(), found.number) for _ in range(3)), return_exceptions=True
+        *[play.roll(await Ask.of(services, ask()), found.number) for _ in range(3)], return_exceptions=True
     )
 
     assert [type(each) for each in done].count(Recorded) == 1
     assert all(isinstance(each, Recorded | Gone) for each in done)
     with pytest.raises(Gone, match="These dice were already rolled, or are too old: use /together again"):
-        await play.add(services, ask(person=8), found.number, "d8")
+        await play.add(await Ask.of(services, ask(person=8)), found.number, "d8")
 
 
 async def test_many_add_theirs_at_once_and_all_are_there(services, ask):
-    found = await play.gather(services, ask(), "add", None, "")
-    await asyncio.gather(*(play.add(services, ask(person=n), found.number, f"{n}d6") for n in range(1, 8)))
-    last = await play.look(services, ask(), found.number)
+    found = await play.gather(await Ask.of(services, ask()), "add", None, "")
+    await asyncio.gather(
+        *[play.add(await Ask.of(services, ask(person=n)), found.number, f"{n}d6") for n in range(1, 8)]
+    )
+    last = await play.look(await Ask.of(services, ask()), found.number)
 
     assert dict(last.shares) == {1: "d6"} | {n: f"{n}d6" for n in range(2, 8)}
     assert last.shares[0][0] == 7
 
 
 async def test_who_is_forgotten_is_nobody_in_the_row_which_is_replayed(services, ask):
-    found = await play.gather(services, ask(), "add", "d6", "for luck")
-    await play.add(services, ask(person=8), found.number, "d8")
-    await play.roll(services, ask(), found.number)
+    found = await play.gather(await Ask.of(services, ask()), "add", "d6", "for luck")
+    await play.add(await Ask.of(services, ask(person=8)), found.number, "d8")
+    await play.roll(await Ask.of(services, ask()), found.number)
     await services.store.forget(8)
     row = await services.store.event(ask().place, 1)
 
@@ -203,9 +206,9 @@ async def test_who_is_forgotten_is_nobody_in_the_row_which_is_replayed(services,
 
 
 async def test_who_has_added_dice_stays_known_while_the_row_is_kept(services, ask):
-    found = await play.gather(services, ask(), "add", "d6", "")
-    await play.add(services, ask(person=8), found.number, "d8")
-    await play.roll(services, ask(), found.number)
+    found = await play.gather(await Ask.of(services, ask()), "add", "d6", "")
+    await play.add(await Ask.of(services, ask(person=8)), found.number, "d8")
+    await play.roll(await Ask.of(services, ask()), found.number)
     await services.store.resume_cleanup()
     row = await services.store.event(ask().place, 1)
 
@@ -215,17 +218,17 @@ async def test_who_has_added_dice_stays_known_while_the_row_is_kept(services, as
 
 
 async def test_who_is_forgotten_takes_what_waits_along(services, ask):
-    found = await play.gather(services, ask(), "add", "d6", "")
-    await play.add(services, ask(person=8), found.number, "d8")
+    found = await play.gather(await Ask.of(services, ask()), "add", "d6", "")
+    await play.add(await Ask.of(services, ask(person=8)), found.number, "d8")
     await services.store.forget(8)
 
     with pytest.raises(Gone):
-        await play.look(services, ask(), found.number)
+        await play.look(await Ask.of(services, ask()), found.number)
 
 
 async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(services, ask):
-    found = await play.gather(services, ask(person=8), "add", "d6", "for luck")
-    made = await play.roll(services, ask(manages=True), found.number)
+    found = await play.gather(await Ask.of(services, ask(person=8)), "add", "d6", "for luck")
+    made = await play.roll(await Ask.of(services, ask(manages=True)), found.number)
     shown = (await services.store.holdings(8)).entered
     await services.store.forget(8)
     row = await services.store.event(ask().place, 1)

@@ -10,6 +10,7 @@ from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.saved.saved import usable
 from bot.mechanics.reading.ending import find_ending
+from bot.play.store import Ask
 from tests.client.reading import text
 from tests.features.characters.playing import create
 from tests.features.menus.test_menus import ODDS, ROLL, say
@@ -96,7 +97,7 @@ async def test_a_saved_roll_has_none(lodged_town, use, place):
     for spelling in (*SPELLINGS, "1d6 until {goal}"):
         await use("saved add", name="climb", dice=spelling)
 
-    assert await usable(lodged_town.client.services, context_of(lodged_town)) == []
+    assert await usable(await Ask.of(lodged_town.client.services, context_of(lodged_town))) == []
 
 
 async def test_names_before_it_are_no_other_names(use):
@@ -124,7 +125,7 @@ async def test_a_panel_that_has_it_from_before_refuses_it_when_it_is_pressed(lod
     services, context = lodged_town.client.services, context_of(lodged_town)
     (panel,) = await kept(lodged_town)
     old = PanelThrow("dice", "1d6 until 6", "Climb", panel.throws[0].id)
-    await panels.change(services, context, panel, lambda each: replace(each, throws=(old,)))
+    await panels.change(await Ask.of(services, context), panel, lambda each: replace(each, throws=(old,)))
 
     assert is_refused(await press(posted, "d20"))
     assert await services.store.event(place, 1) is None

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from bot.features.die import event as die
 from bot.features.proof.export import lines
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
-from bot.play.store import Block, Services
+from bot.play.store import Ask, Block, Services
 from bot.play.sums import Days, Tally
 from bot.play.verification import faults
+from tests.rolling import roll_die
 from tests.snowflakes import snowflake
 from tests.storage.contract.test_library import ROLLS, item
 from tests.storage.kill_child import Here
@@ -119,7 +119,7 @@ async def test_the_proof_of_a_place_goes_on_from_one_to_the_other(two):
     services = [Services(store, Random(1).randrange, Here(), REGISTRY, proof=True) for store in two]
     for number in range(1, 13):
         context = RequestContext(HERE, ANNA, snowflake(NOON, number), NOON)
-        await die.roll(services[number % 2], context, die.DieWish("d100", 100, "accumulator"))
+        await roll_die(await Ask.of(services[number % 2], context), "d100", 100, "accumulator")
         for kept in (await two[0].proof_book(HERE)).chains:
             two[number % 2].note_anchor(kept.chain.anchor, context.interaction)
     proof = [line async for line in lines(services[0], HERE, tables=False)]

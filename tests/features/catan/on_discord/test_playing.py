@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import answering
+from bot.client import drawing
 from bot.features.catan.game import CatanWish, new_game, settle, summary_of
 from bot.features.catan.picture import both_dice_picture, dice_picture, drawn_picture, study_game
 from bot.mechanics.catan.dice import Pips, Tatham, TwoDice
@@ -97,7 +97,7 @@ async def test_a_game_is_played_to_its_end_with_a_restart_in_the_middle(party):
 
 @pytest.mark.soak  # what other tests have drawn here, where what is sent to it and back is pickled
 async def test_rolls_and_a_game_are_drawn_by_the_worker(party, monkeypatch):
-    monkeypatch.setattr(answering, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(drawing, "PATIENCE", PATIENCE)
     olga, room, workers = party.people[0], party.town.room, WorkerPool(UNHURRIED)
     async with party.town.bot(workers=workers):
         await party.start(dice="plain", cities=True)
@@ -129,7 +129,7 @@ def test_what_the_worker_is_given_and_gives_can_reach_it():
 async def test_a_roll_is_shown_without_its_picture_where_there_is_no_time_for_one(
     party, monkeypatch, workers
 ):
-    monkeypatch.setattr(answering, "PATIENCE", 0.1)
+    monkeypatch.setattr(drawing, "PATIENCE", 0.1)
     async with party.town.bot(workers=workers()):
         await party.start()
         seen = await party.roll(rolled="2 4")

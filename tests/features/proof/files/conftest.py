@@ -17,13 +17,12 @@ from bot.features.proof.seen import Seen
 from bot.features.proof.verify import ProofFindings as Whole
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.play.kind import AtOnce
 from bot.play.request_context import RequestContext
-from bot.play.store import Services
+from bot.play.store import Ask, Services
 from tests.features.proof.files import histories
 from tests.features.proof.files.page import verifier
+from tests.rolling import roll_dice
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
@@ -135,7 +134,7 @@ async def published(proving: Services, ask: Callable[..., RequestContext]) -> Se
 
 async def rolled(services: Services, context: RequestContext, dice: str = "2d6", **options: Any) -> Any:
     """Roll; a message with a higher id than the command's carries the anchor, if one is to be said."""
-    made = await roll.roll(services, context, RollWish(dice, **options))
+    made = await roll_dice(await Ask.of(services, context), dice, **options)
     if made.proved.anchor:
         services.store.note_anchor(made.proved.anchor, context.interaction)
     return made

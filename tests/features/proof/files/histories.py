@@ -5,25 +5,22 @@ from random import Random
 from typing import Any
 
 from bot.features.deck import event as deck
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.history import labels
 from bot.features.initiative import actions
 from bot.features.initiative.view import view_fight
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.together import event as together
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask
 from bot.play.transition import Recorded
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
+from tests.rolling import roll_dice, roll_die, roll_fair
 from tests.stateful import call_actions, character_actions, fight_actions, panel_actions
 from tests.stateful.actions import ACTIONS
 from tests.stateful.proof_actions import do_published
@@ -43,8 +40,15 @@ DEEDS = sorted(ACTIONS.keys() - {"proof"} - LATER - AFTERWARDS)
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
 
 
+def _asks(do: Callable[[Ask], Awaitable[object]]) -> Deed:
+    async def deed(table: Table, context: RequestContext) -> None:
+        await do(await Ask.of(table.services, context))
+
+    return deed
+
+
 def _rolls(dice: str, **options: Any) -> Deed:
-    return lambda table, context: roll.roll(table.services, context, RollWish(dice, **options))
+    return _asks(lambda ask: roll_dice(ask, dice, **options))
 
 
 def _until(text: str, **options: Any) -> Deed:
@@ -52,7 +56,7 @@ def _until(text: str, **options: Any) -> Deed:
 
 
 def _register(method: str) -> Deed:
-    return lambda table, context: die.roll(table.services, context, DieWish("d100", 100, method))
+    return _asks(lambda ask: roll_die(ask, "d100", 100, method))
 
 
 def _acts(name: str, form: int) -> Deed:
@@ -70,32 +74,32 @@ async def _pushed(table: Table, context: RequestContext) -> None:
 
 
 async def _labelled(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(table.services, context, RollWish("2d6 # qv"))
+    made = await roll_dice(await Ask.of(table.services, context), "2d6 # qv")
     assert isinstance(made, Recorded)
-    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv again")
+    await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv again")
 
 
 async def _labelled_by_another(table: Table, context: RequestContext) -> None:
     """Who manages the server changes the label of another's roll."""
-    made = await roll.roll(table.services, table.ask(1, 0), RollWish("2d6 # qv"))
+    made = await roll_dice(await Ask.of(table.services, table.ask(1, 0)), "2d6 # qv")
     assert isinstance(made, Recorded)
-    await labels.relabel(table.services, table.ask(0, 0), made.event.number, "qv instead")
+    await labels.relabel(await Ask.of(table.services, table.ask(0, 0)), made.event.number, "qv instead")
 
 
 async def _rolled_for_who_asked(table: Table, context: RequestContext) -> None:
     """Who manages the server rolls what another has asked for."""
-    found = await together.gather(table.services, table.ask(1, 0), "add", "2d6", "qv")
-    await together.add(table.services, table.ask(2, 0), found.number, "d8")
-    await together.roll(table.services, table.ask(0, 0), found.number)
+    found = await together.gather(await Ask.of(table.services, table.ask(1, 0)), "add", "2d6", "qv")
+    await together.add(await Ask.of(table.services, table.ask(2, 0)), found.number, "d8")
+    await together.roll(await Ask.of(table.services, table.ask(0, 0)), found.number)
 
 
 async def _noted(table: Table, context: RequestContext) -> None:
     """Something is noted in a fight, for a while, and taken away."""
-    view = await view_fight(table.services, context)
+    view = await view_fight(await Ask.of(table.services, context))
     unit = view.fight.order[0].unit
-    await actions.note(table.services, context, view, unit, "qv 3")
-    later = await view_fight(table.services, context)
-    await actions.note(table.services, table.ask(0, 0), later, unit, "qv 0")
+    await actions.note(await Ask.of(table.services, context), view, unit, "qv 3")
+    later = await view_fight(await Ask.of(table.services, context))
+    await actions.note(await Ask.of(table.services, table.ask(0, 0)), later, unit, "qv 0")
 
 
 async def _struck(table: Table, context: RequestContext) -> None:
@@ -103,15 +107,15 @@ async def _struck(table: Table, context: RequestContext) -> None:
     await ACTIONS["call"](table, table.people[0], context, 0)
     await ACTIONS["answer"](table, table.people[0], table.ask(0, 0), 3)
     (last,) = (await table.services.store.page(context.place, HistoryQuery(limit=1))).events
-    _, question = await reveal.ask_strike(table.services, table.ask(0, 0), last.number)
-    await reveal.strike(table.services, table.ask(0, 0), question)
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), last.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
-    made = await roll.roll(table.services, context, RollWish("3d20", visibility="me"))
+    made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
     later = table.ask(0, 0)
-    await reveal.reveal(table.services, later, made.event.number)
+    await reveal.reveal(await Ask.of(table.services, later), made.event.number)
 
 
 AMONG_SEVERAL: tuple[Deed, ...] = (
@@ -125,7 +129,7 @@ AMONG_SEVERAL: tuple[Deed, ...] = (
 
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
-    *(_rolls("2d6", rolled="3 4", set="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
+    *(_rolls("2d6", rolled="3 4", set_name="qv"), _rolls("d20", visibility="me"), _hidden_and_revealed),
     *(
         _games("vtm7h2 >=4 # qv"),
         _games("d20 ac 15"),
@@ -134,14 +138,14 @@ ALL_KINDS: tuple[Deed, ...] = (
         _pushed,
     ),
     *(_register(method) for method in ("accumulator", "accumulator", "rotating", "recycle", "base6")),
-    *[lambda table, context: fair.roll(table.services, context, "2d6", "1")] * 3,
-    *[lambda table, context: deck.draw(table.services, context, deck.DeckWish("d6"))] * 2,
+    *[_asks(lambda ask: roll_fair(ask, "2d6", "1"))] * 3,
+    *[_asks(lambda ask: deck.draw(ask, deck.DeckWish("d6")))] * 2,
     *(_acts("table", 0), _acts("table", 1), _acts("table_roll", 1), _acts("table_roll", 0)),
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
-    lambda table, context: rotate(table.services, context),
+    _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
     *(
         _until("2d6 until 9"),

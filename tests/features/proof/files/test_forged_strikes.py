@@ -4,17 +4,16 @@ import json
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
 from bot.features.fair import event as fair
-from bot.features.fair.event import FairWish
 from bot.features.history import event as strike
 from bot.play import manual_roll
 from bot.play.proof.commitments import digest_state
+from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_python, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import content_of, put
 from tests.features.proof.files.test_keeping import prune
+from tests.rolling import roll_die, roll_fair
 
 
 def forge(lines, row, **said):
@@ -27,13 +26,15 @@ def forge(lines, row, **said):
 
 async def type_register(services, context):
     return (
-        await die.roll(services, context, DieWish("d100", 100, "accumulator", "dice=4", rolled="6 1 5 4"))
+        await roll_die(
+            await Ask.of(services, context), "d100", 100, "accumulator", "dice=4", rolled="6 1 5 4"
+        )
     ).event
 
 
 async def struck(services, ask, number):
-    _, question = await strike.ask_strike(services, ask(), number)
-    await strike.strike(services, ask(), question)
+    _, question = await strike.ask_strike(await Ask.of(services, ask()), number)
+    await strike.strike(await Ask.of(services, ask()), question)
 
 
 @pytest.fixture
@@ -44,17 +45,17 @@ async def register(proving, ask):
         await type_register(proving, ask())
     await struck(proving, ask, 4)
     await type_register(proving, ask())
-    await die.roll(proving, ask(), DieWish("d100", 100, "accumulator", "dice=4"))
+    await roll_die(await Ask.of(proving, ask()), "d100", 100, "accumulator", "dice=4")
     return await lines_of(proving, ask())
 
 
 async def test_after_a_forged_strike_no_outcome_is_free(proving, ask):
     await rolled(proving, ask())
     for _ in range(2):
-        await fair.roll(proving, ask(), "2d6", "1")
-    _, question = await fair.ask_reset(proving, ask(), "2d6")
-    await fair.reset(proving, ask(), question)
-    await fair.roll(proving, ask(), "2d6", "1")
+        await roll_fair(await Ask.of(proving, ask()), "2d6", "1")
+    _, question = await fair.ask_reset(await Ask.of(proving, ask()), "2d6")
+    await fair.reset(await Ask.of(proving, ask()), question)
+    await roll_fair(await Ask.of(proving, ask()), "2d6", "1")
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     state = content_of(lines[4])["state"]
     said = {"kind": "strike", "target": 9999, "after": "5c" * 32, "used": {"last": 0, "restored": [[2, 9]]}}
@@ -141,13 +142,13 @@ async def test_a_strike_of_a_hidden_row_is_named(proving, ask):
 
 async def test_where_a_reset_left_nothing_a_strike_leaves_it_so(proving, ask):
     await rolled(proving, ask())
-    await fair.roll(proving, ask(), "2d6")
-    _, question = await fair.ask_reset(proving, ask(), "2d6")
-    await fair.reset(proving, ask(), question)
-    wanted = await fair.validate(proving, ask(), FairWish("2d6", None, "3 4"))
-    await manual_roll.make(proving, ask(), wanted, "3 4")
+    await roll_fair(await Ask.of(proving, ask()), "2d6")
+    _, question = await fair.ask_reset(await Ask.of(proving, ask()), "2d6")
+    await fair.reset(await Ask.of(proving, ask()), question)
+    wanted = await fair.validate(await Ask.of(proving, ask()), "2d6", None, rolled="3 4")
+    await manual_roll.make(await Ask.of(proving, ask()), wanted, "3 4")
     await struck(proving, ask, 4)
-    await fair.roll(proving, ask(), "2d6")
+    await roll_fair(await Ask.of(proving, ask()), "2d6")
     lines = await lines_of(proving, ask())
 
     assert by_python(lines)["ok"]

@@ -7,20 +7,17 @@ from dataclasses import replace
 import pytest
 
 from bot.features.config import changing
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
 from bot.features.history import event as reveal
 from bot.features.privacy import privacy
 from bot.features.proof import checking, export
 from bot.features.proof.checking import check
 from bot.features.registry import REGISTRY
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.together import event as together
 from bot.play.errors import Gone, NotAllowed
 from bot.play.proof.book import ProofCounts
 from bot.play.proof.keys import LENGTH
 from bot.play.settings import Configuration
+from bot.play.store import Ask
 from bot.storage.files import slices
 from bot.storage.files.restore import restore
 from bot.storage.history import EVENTS_AT_ONCE
@@ -36,6 +33,7 @@ from tests.features.proof.files.conftest import (
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import put
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_die
 
 SALT = bytes(32)
 
@@ -53,15 +51,15 @@ async def test_a_repeated_command_has_the_same_fingerprint_and_keys_only_in_the_
     proving, ask
 ):
     asked = ask(), ask()
-    made = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
-    again = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+    made = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
+    again = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
     assert [each.repeated for each in again] == [True, True]
     assert [each.proved for each in again] == [each.proved for each in made]
     for each in made:
         proving.store.note_message(asked[0].place, each.event.number, 70 + each.event.number)
     proving.store.note_anchor(made[0].proved.anchor, 71)
-    await roll.roll(proving, ask(), RollWish("2d6"))  # with which both are written
-    again = [await roll.roll(proving, each, RollWish("2d6")) for each in asked]
+    await roll_dice(await Ask.of(proving, ask()), "2d6")  # with which both are written
+    again = [await roll_dice(await Ask.of(proving, each), "2d6") for each in asked]
 
     assert [each.proved.anchor for each in again] == [made[0].proved.anchor, b""]
 
@@ -73,12 +71,14 @@ async def test_what_was_thrown_with_a_key_is_counted_where_a_proof_is_kept(provi
     await rolled(proving, ask(), rolled="3 4")
     await rolled(proving, ask(), visibility="me")
 
-    assert await checking.count(proving, ask()) == ProofCounts(rolls=4, thrown=2, without_key=(1,))
-    assert await checking.count(services, ask()) is None
+    assert await checking.count(await Ask.of(proving, ask())) == ProofCounts(
+        rolls=4, thrown=2, without_key=(1,)
+    )
+    assert await checking.count(await Ask.of(services, ask())) is None
 
 
 async def test_an_anchor_that_no_message_has_carried_covers_nothing(proving, ask):
-    made = [await roll.roll(proving, ask(), RollWish("2d6")) for _ in range(3)]
+    made = [await roll_dice(await Ask.of(proving, ask()), "2d6") for _ in range(3)]
 
     assert not any(each.proved.covered for each in made)
     assert len({each.proved.anchor for each in made}) == 1
@@ -95,9 +95,9 @@ async def test_the_next_chain_is_promised_before_the_first_is_spent(proving, ask
 
 async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
     for decided in (True, False, True):
-        await changing.change(proving, ask(manages=True), {"proof": decided})
+        await changing.change(await Ask.of(proving, ask(manages=True)), {"proof": decided})
         for _ in range(3):
-            made = await roll.roll(proving, ask(), RollWish("2d6"))
+            made = await roll_dice(await Ask.of(proving, ask()), "2d6")
             assert (made.proved is not None) == decided
             if decided and made.proved.anchor:
                 proving.store.note_anchor(made.proved.anchor, ask().interaction)
@@ -111,7 +111,7 @@ async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
 async def test_a_proof_that_was_off_while_nobody_rolled_goes_on_with_a_new_chain_too(proving, ask):
     before = await rolled(proving, ask())
     for decided in (False, True):
-        await changing.change(proving, ask(manages=True), {"proof": decided})
+        await changing.change(await Ask.of(proving, ask(manages=True)), {"proof": decided})
     after = [await rolled(proving, ask()) for _ in range(2)]
 
     assert (before.proved.chain, *[made.proved.chain for made in after]) == (1, 2, 2)
@@ -120,12 +120,12 @@ async def test_a_proof_that_was_off_while_nobody_rolled_goes_on_with_a_new_chain
 
 async def test_a_manager_and_nobody_else_begins_a_new_chain_where_something_was_rolled(proving, ask):
     with pytest.raises(Gone):
-        await checking.rotate(proving, ask(manages=True))
+        await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask())
     with pytest.raises(NotAllowed):
-        await checking.rotate(proving, ask(manages=False))
+        await checking.rotate(await Ask.of(proving, ask(manages=False)))
     before = (await rolled(proving, ask())).proved
-    anchor = await checking.rotate(proving, ask(manages=True))
+    anchor = await checking.rotate(await Ask.of(proving, ask(manages=True)))
     proving.store.note_anchor(anchor, ask().interaction)
     after = (await rolled(proving, ask())).proved
 
@@ -136,9 +136,9 @@ async def test_a_manager_and_nobody_else_begins_a_new_chain_where_something_was_
 async def test_words_that_players_once_added_stay_in_the_keys_of_their_channel(proving, ask, tamper):
     await rolled(proving, ask())
     assert await tamper("INSERT INTO proof_salt SELECT id, zeroblob(32) FROM place")
-    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask())
-    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     made = [await rolled(proving, ask()) for _ in range(2)]
     chains = (await proving.store.proof_book(ask().place)).chains
 
@@ -153,7 +153,7 @@ async def test_a_hidden_roll_is_sealed_until_it_is_revealed(proving, ask):
     hidden = await rolled(proving, ask(), "1d20", visibility="me")
     await rolled(proving, ask())
     sealed = await lines_of(proving, ask())
-    await reveal.reveal(proving, ask(), hidden.event.number)
+    await reveal.reveal(await Ask.of(proving, ask()), hidden.event.number)
     opened = await lines_of(proving, ask())
 
     assert both_right(sealed)
@@ -175,7 +175,7 @@ async def test_the_words_of_a_hidden_roll_are_in_no_file_of_others(proving, ask)
 
 async def test_where_faces_are_shown_to_all_no_register_tells_of_them(proving, ask):
     for _ in range(4):
-        made = await die.roll(proving, ask(), DieWish("d100", 100, "recycle"))
+        made = await roll_die(await Ask.of(proving, ask()), "d100", 100, "recycle")
         assert (made.event.state, made.event.before) == (None, None)
 
 
@@ -183,7 +183,7 @@ async def test_every_roll_can_be_checked_at_once(proving, ask):
     for dice in ("2d6", "4d6kh3", "d20", "3d6!"):
         await rolled(proving, ask(), dice)
 
-    checked = [await check(proving, ask(), number) for number in (1, 2, 3, 4)]
+    checked = [await check(await Ask.of(proving, ask()), number) for number in (1, 2, 3, 4)]
     assert [each.covered for each in checked] == [False, True, True, True]
     assert [each.faults for each in checked] == [()] * 4
 
@@ -208,7 +208,7 @@ async def test_what_was_changed_behind_the_back_of_the_bot_is_found(proving, ask
         await rolled(proving, ask(), "2d6")
     assert await tamper(change)
 
-    assert (await check(proving, ask(), 2)).faults
+    assert (await check(await Ask.of(proving, ask()), 2)).faults
 
 
 async def prune(services, ask, kept):
@@ -216,7 +216,7 @@ async def prune(services, ask, kept):
 
 
 async def turn(services, ask, *, on):
-    await changing.change(services, ask(manages=True), {"proof": on})
+    await changing.change(await Ask.of(services, ask(manages=True)), {"proof": on})
 
 
 @asynccontextmanager
@@ -292,7 +292,7 @@ async def test_a_lost_key_is_found_where_the_begin_of_its_chain_was_pruned(provi
 
 async def test_rows_without_keys_are_right_where_those_before_them_were_pruned(proving, ask, few):
     for _ in range(6):
-        await roll.roll(proving, ask(), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 4)
     await rolled(proving, ask())
     for _ in range(3):
@@ -307,10 +307,10 @@ async def test_a_chain_may_be_begun_where_nothing_of_the_proof_is_kept_any_more(
     await rolled(proving, ask())
     await turn(proving, ask, on=False)
     for _ in range(3):
-        await roll.roll(proving, ask(), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 1)
     await turn(proving, ask, on=True)
-    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     with pytest.raises(Gone):
         await lines_of(proving, ask())
     await rolled(proving, ask())
@@ -325,13 +325,13 @@ async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(pro
     for _ in range(2):
         await rolled(proving, ask())
         await turn(proving, ask, on=False)
-        await roll.roll(proving, ask(), RollWish("2d6"))
+        await roll_dice(await Ask.of(proving, ask()), "2d6")
         await turn(proving, ask, on=True)
     await turn(proving, ask, on=False)
-    await roll.roll(proving, ask(), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await prune(proving, ask, 1)
     await turn(proving, ask, on=True)
-    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask())
 
     assert both_right(await lines_of(proving, ask()))
@@ -340,9 +340,9 @@ async def test_chains_are_in_order_where_nothing_of_several_is_kept_any_more(pro
 async def test_a_chain_may_be_begun_before_anything_is_rolled_after_a_gap(proving, ask):
     await rolled(proving, ask())
     await turn(proving, ask, on=False)
-    await roll.roll(proving, ask(), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await turn(proving, ask, on=True)
-    await checking.rotate(proving, ask(manages=True))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
 
     assert both_right(await lines_of(proving, ask()))
     for _ in range(2):
@@ -356,7 +356,7 @@ async def test_a_file_that_begins_anew_after_a_gap_says_so(proving, ask):
     await rolled(proving, ask())
     before = await lines_of(proving, ask())
     await turn(proving, ask, on=False)
-    await roll.roll(proving, ask(), RollWish("2d6"))
+    await roll_dice(await Ask.of(proving, ask()), "2d6")
     await turn(proving, ask, on=True)
     await rolled(proving, ask())
     after = await lines_of(proving, ask())
@@ -370,7 +370,7 @@ async def test_a_copy_that_was_turned_off_first_begins_after_the_gap(proving, as
     await slices.copy(database, tmp_path / "copy.db")
     async with put_back(proving, tmp_path / "copy.db", tmp_path / "again.db") as copied:
         await turn(copied, ask, on=False)
-        await roll.roll(copied, ask(), RollWish("2d6"))
+        await roll_dice(await Ask.of(copied, ask()), "2d6")
         await turn(copied, ask, on=True)
         for _ in range(2):
             await rolled(copied, ask())
@@ -387,7 +387,7 @@ async def test_what_is_rolled_while_a_proof_is_taken_out_is_not_in_it(proving, a
     async for line in export.lines(proving, ask().place, tables=True):
         found.append(line)
         await rolled(proving, ask(person=9))
-        await checking.rotate(proving, ask(manages=True))
+        await checking.rotate(await Ask.of(proving, ask(manages=True)))
 
     assert [json.loads(line)["number"] for line in found[1:]] == [1, 2, 3]
     assert both_right(found)
@@ -398,8 +398,8 @@ async def test_a_proof_of_one_who_is_forgotten_meanwhile_is_to_be_asked_for_agai
         await rolled(proving, ask(person=7 + number % 2), "d6")
     lines = export.lines(proving, ask().place, tables=True)
     assert await anext(lines)
-    _, question = await privacy.ask_forget(proving, ask(person=8))
-    await privacy.forget(proving, ask(person=8), question)
+    _, question = await privacy.ask_forget(await Ask.of(proving, ask(person=8)))
+    await privacy.forget(await Ask.of(proving, ask(person=8)), question)
 
     with pytest.raises(Gone):
         assert [line async for line in lines]
@@ -412,7 +412,7 @@ async def test_a_roll_that_is_revealed_meanwhile_stays_hidden_in_a_proof(proving
     hidden = await rolled(proving, ask(), "d20", visibility="me")
     lines = export.lines(proving, ask().place, tables=True)
     found = [await anext(lines)]
-    await reveal.reveal(proving, ask(), hidden.event.number)
+    await reveal.reveal(await Ask.of(proving, ask()), hidden.event.number)
     found += [line async for line in lines]
 
     assert "sealed" in json.loads(found[-1])
@@ -425,7 +425,7 @@ async def test_a_roll_that_is_revealed_where_no_proof_is_kept_any_more_stays_hid
     hidden = await rolled(proving, ask(), visibility="me")
     await rolled(proving, ask())
     unproved = replace(proving, proof=False)
-    await reveal.reveal(unproved, ask(), hidden.event.number)
+    await reveal.reveal(await Ask.of(unproved, ask()), hidden.event.number)
     lines = await lines_of(proving, ask())
 
     assert len(lines) == 4
@@ -435,9 +435,9 @@ async def test_a_roll_that_is_revealed_where_no_proof_is_kept_any_more_stays_hid
 
 async def roll_together(services, ask):
     """Let the dice of two people be rolled, with words of the first: nothing else is kept of the second."""
-    found = await together.gather(services, ask(), "add", "d6", "for luck")
-    await together.add(services, ask(person=8), found.number, "d8")
-    return await together.roll(services, ask(), found.number)
+    found = await together.gather(await Ask.of(services, ask()), "add", "d6", "for luck")
+    await together.add(await Ask.of(services, ask(person=8)), found.number, "d8")
+    return await together.roll(await Ask.of(services, ask()), found.number)
 
 
 async def test_words_beside_others_are_right_after_one_of_these_is_forgotten(proving, ask):

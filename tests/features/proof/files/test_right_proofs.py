@@ -7,17 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.die import event as die
-from bot.features.die.event import DieWish
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.mechanics.catalogue import CATALOGUE, usual_die
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
+from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_page, by_python, lines_of, rows_by_page, verdict_of_both
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.tampering import content_of, put
 from tests.features.until.rolling import roll as roll_until
+from tests.rolling import roll_dice, roll_die, wanted
 
 DICE = (
     *("2d6", "1000d6", "d10000", "d1", "4dF", "d%", "2d6!", "4d6kh3", "3x4d6dl1", "5d10>=8f1", "d20 vs 15"),
@@ -68,7 +66,7 @@ LABELLED = (
 
 async def test_words_in_dice_are_found_right_by_both(published, ask):
     for dice in LABELLED:
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll_dice(await Ask.of(published, ask()), dice)
 
     check_right(await lines_of(published, ask()), len(LABELLED))
 
@@ -90,7 +88,7 @@ async def test_words_in_dice_may_look_like_dice(published, ask):
     rolls = 0
     for one, other, dice in product(SIGNS, SIGNS, AROUND):
         with suppress(BadInput):
-            await roll.roll(published, ask(), RollWish(dice.replace("{}", f"a{one}b{other}c")))
+            await roll_dice(await Ask.of(published, ask()), dice.replace("{}", f"a{one}b{other}c"))
             rolls += 1
 
     assert rolls > len(SIGNS) * len(AROUND)
@@ -113,7 +111,7 @@ async def test_rolls_by_every_method_are_right(published, ask):
         faces = usual if entry.own_faces is None else None
         for _ in range(2):
             try:
-                await die.roll(published, ask(), DieWish("die", sides, entry.name, faces=faces))
+                await roll_die(await Ask.of(published, ask()), "die", sides, entry.name, faces=faces)
             except (BadInput, Refused):
                 continue
             rolled += 1
@@ -125,7 +123,7 @@ async def test_rolls_by_every_method_are_right(published, ask):
 
 async def test_rolls_of_all_forms_are_right(published, ask):
     for dice in DICE:
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll_dice(await Ask.of(published, ask()), dice)
     lines = await lines_of(published, ask())
 
     check_right(lines, len(DICE))
@@ -138,7 +136,7 @@ async def list_made_again(published, ask):
 
 async def test_plain_dice_are_made_again_and_no_others(published, ask):
     for dice in (*PLAIN, *OTHERS):
-        await roll.roll(published, ask(), RollWish(dice))
+        await roll_dice(await Ask.of(published, ask()), dice)
 
     again = await list_made_again(published, ask)
     assert dict(zip((*PLAIN, *OTHERS), again, strict=True)) == {
@@ -195,14 +193,14 @@ async def test_a_number_of_rolls_that_their_faces_do_not_make_is_found(
 
 async def test_plain_rules_from_d6_are_made_again_and_no_others(published, ask):
     for wish in (*BY_RULES, *OTHER_RULES):
-        await die.roll(published, ask(), DieWish(*wish))
+        await roll_die(await Ask.of(published, ask()), *wish)
 
     assert await list_made_again(published, ask) == [True] * len(BY_RULES) + [False] * len(OTHER_RULES)
 
 
 async def test_of_each_row_it_is_said_how_it_came_about(published, ask):
-    for wish in (RollWish("2d6"), RollWish("2d6", rolled="3 4"), RollWish("2d6", visibility="me")):
-        await roll.roll(published, ask(), wish)
+    for wish in (wanted(dice="2d6"), wanted(dice="2d6", rolled="3 4"), wanted(dice="2d6", visibility="me")):
+        await roll_dice(await Ask.of(published, ask()), **wish)
 
     assert [row["sort"] for row in rows_by_page(await lines_of(published, ask()))] == [
         *("bare", "thrown", "typed", "sealed")
@@ -222,7 +220,7 @@ async def test_of_each_row_it_is_said_how_it_came_about(published, ask):
     ],
 )
 async def test_a_total_that_its_faces_do_not_make_is_found(published, ask, dice, rolled, said, why):
-    await roll.roll(published, ask(), RollWish(dice, rolled=rolled))
+    await roll_dice(await Ask.of(published, ask()), dice, rolled=rolled)
     lines = [json.loads(line) for line in await lines_of(published, ask())]
     put(lines[2], **said)
     rehash(lines)

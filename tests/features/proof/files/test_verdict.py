@@ -4,17 +4,15 @@ import json
 
 import pytest
 
-from bot.features.fair import event as fair
 from bot.features.history import event as reveal
 from bot.features.proof import checking
 from bot.features.proof.chains import BEFORE, UNKNOWN, UNSAID, KeySets
 from bot.features.proof.lines import Unreadable
 from bot.features.proof.remaking import NO_RULES, NO_STATE
-from bot.features.roll import event as roll
-from bot.features.roll.event import RollWish
 from bot.features.sessions import event as session_start
 from bot.play.proof.book import ProofCounts
 from bot.play.proof.keys import ChainName, KeyedChance, context_of, seal_of, write_draws
+from bot.play.store import Ask
 from tests.features.proof.files.conftest import by_python, full_by_page, lines_of, rolled, verdict_of
 from tests.features.proof.files.forging import rehash
 from tests.features.proof.files.page import verifier
@@ -23,6 +21,7 @@ from tests.features.proof.files.test_forged_strikes import forge
 from tests.features.proof.files.test_keeping import prune
 from tests.features.proof.files.test_tampering import head_of
 from tests.places import NOW
+from tests.rolling import roll_dice, roll_fair
 
 AFTER = 3_500_000_000_000
 """Milliseconds since 1970, in 2080."""
@@ -32,7 +31,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
     await rolled(proving, ask())
     for options in ({}, {}, {"rolled": "3 4"}, {"visibility": "me"}):
         await rolled(proving, ask(), "2d6", **options)
-    await session_start.start(proving, ask())
+    await session_start.start(await Ask.of(proving, ask()))
     verdict = verdict_of(await lines_of(proving, ask()))
 
     assert (verdict.rows, verdict.first, verdict.last, verdict.covered) == (6, 1, 6, 5)
@@ -44,7 +43,7 @@ async def test_rows_are_counted_by_their_sorts(proving, ask):
 
 async def test_of_rows_without_a_key_it_is_said_why(proving, ask):
     async def unsaid(**options):
-        return (await roll.roll(proving, ask(), RollWish("2d6", **options))).proved.anchor
+        return (await roll_dice(await Ask.of(proving, ask()), "2d6", **options)).proved.anchor
 
     anchor = await unsaid()
     typed = await unsaid(rolled="3 4")
@@ -125,7 +124,7 @@ async def test_rows_of_kinds_and_versions_that_are_not_known_are_named(proving, 
 async def test_what_starts_from_a_row_that_was_not_made_again_is_named(proving, ask):
     await rolled(proving, ask())
     for _ in range(3):
-        await fair.roll(proving, ask(), "2d6")
+        await roll_fair(await Ask.of(proving, ask()), "2d6")
     lines = forge(await lines_of(proving, ask()), 2, version=2)
 
     assert verdict_of(lines).passed == {NO_RULES: [2], NO_STATE: [3, 4]}
@@ -138,9 +137,9 @@ async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
     for late in (near, earlier):
         await rolled(proving, late)
     hidden = await rolled(proving, ask(at=NOW + 5_002), "d20 # luck", visibility="me")
-    await reveal.reveal(proving, ask(at=NOW + 5_003), hidden.event.number)
-    await checking.rotate(proving, ask(manages=True))
-    await checking.rotate(proving, ask(manages=True))
+    await reveal.reveal(await Ask.of(proving, ask(at=NOW + 5_003)), hidden.event.number)
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
+    await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask(at=NOW + 5_004))
     await rolled(proving, ask(at=AFTER))
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
@@ -161,7 +160,7 @@ async def test_both_count_what_is_no_fault_but_worth_a_look(proving, ask):
 async def test_a_file_that_leaves_out_older_keys_says_how_many(proving, ask):
     for _ in range(2):
         await rolled(proving, ask())
-        await checking.rotate(proving, ask(manages=True))
+        await checking.rotate(await Ask.of(proving, ask(manages=True)))
     await rolled(proving, ask())
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     first, before, last = lines[0], lines[-2], lines[-1]
@@ -177,8 +176,10 @@ async def test_locked_keys_are_no_evidence_for_rolls_that_were_hidden_first(prov
     await rolled(proving, ask())
     await rolled(proving, ask())
     hidden = await rolled(proving, ask(), "d20", visibility="me")
-    await reveal.reveal(proving, ask(), hidden.event.number)
-    assert await checking.count(proving, ask()) == ProofCounts(rolls=3, thrown=1, without_key=(1,))
+    await reveal.reveal(await Ask.of(proving, ask()), hidden.event.number)
+    assert await checking.count(await Ask.of(proving, ask())) == ProofCounts(
+        rolls=3, thrown=1, without_key=(1,)
+    )
     lines = [json.loads(line) for line in await lines_of(proving, ask())]
     anchor = lines[0]["chains"][0]["anchor"]
     _seal_anew(lines, 3)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.die.event import D100, DieRequest
-from bot.features.manual.card import form_description, form_label, form_title, step_card, with_notes
+from bot.features.rolling.card import form_description, form_label, form_title, step_card, with_notes
 from bot.features.views import card_of
 from bot.mechanics.playing import Waiting, read
 from bot.mechanics.rule import ANGLE, COIN, KINDS, Die
