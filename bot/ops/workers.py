@@ -61,7 +61,7 @@ class TookTooLong(BadInput):
     """A job was ended for its time."""
 
 
-class Asking(NamedTuple):
+class JobAsker(NamedTuple):
     """Who asks, and the home of the place where."""
 
     person: int
@@ -72,7 +72,7 @@ class Asking(NamedTuple):
 class JobOrder:
     """A job that a person has ordered, and that others may wait for as well."""
 
-    asker: Asking
+    asker: JobAsker
     request: bytes
     """The job, packed."""
     seconds: float | None = None
@@ -87,7 +87,7 @@ class JobOrder:
         self.answer.add_done_callback(asyncio.Future.exception)
 
 
-THE_HOST = Asking(person=0, home=0)
+THE_HOST = JobAsker(person=0, home=0)
 """Who asks, where it is no person."""
 
 
@@ -180,7 +180,7 @@ class Lane:
         """Whether a job is being done."""
         return self._serving is not None
 
-    def put(self, asker: Asking, request: bytes, seconds: float | None = None) -> JobOrder:
+    def put(self, asker: JobAsker, request: bytes, seconds: float | None = None) -> JobOrder:
         """Order a job, to be ended after `seconds`; its answer comes also if nobody waits for it any more.
 
         Where too many people wait, the last one of the server with the most of them gives way to one of a
@@ -226,7 +226,7 @@ class Lane:
             order = self._next(order.asker)
         self._serving = None
 
-    def _next(self, served: Asking) -> JobOrder | None:
+    def _next(self, served: JobAsker) -> JobOrder | None:
         """Return whose turn it is after someone was served."""
         if people := self._waiting.get(served.home):
             if served.person in people:
@@ -329,7 +329,7 @@ class WorkerPool:
 
     def of(self, person: int, home: int) -> "Asker":
         """Return the same for what a person asks at a place of a home."""
-        return Asker(self, Asking(person, home))
+        return Asker(self, JobAsker(person, home))
 
     async def run(
         self,
@@ -345,7 +345,7 @@ class WorkerPool:
         """Do the same as `Asker.run_long`, for the host."""
         return await Asker(self, THE_HOST).run_long(job, *inputs)
 
-    async def answer(self, asker: Asking, asked: Asked, *, long: bool, seconds: float | None) -> bytes:
+    async def answer(self, asker: JobAsker, asked: Asked, *, long: bool, seconds: float | None) -> bytes:
         """Return what comes of a job, packed, after it is done if it is not known."""
         known = self._results.find(asked)
         if known is not None:
@@ -360,7 +360,7 @@ class WorkerPool:
             if not order.waiting and lane.withdraw(order):
                 del self._orders[asked]
 
-    async def answer_apart(self, asker: Asking, asked: Asked) -> bytes:
+    async def answer_apart(self, asker: JobAsker, asked: Asked) -> bytes:
         """Return what comes of a job, packed, after it is done in a lane for the longest; keep nothing."""
         return await asyncio.shield(self._apart.put(asker, pack(asked)).answer)
 
@@ -368,7 +368,7 @@ class WorkerPool:
         """End the workers, whatever they are doing; who waits for them is told to ask later."""
         await asyncio.gather(*(lane.close() for lane in self.lanes.values()))
 
-    def _order(self, lane: Lane, asker: Asking, asked: Asked, seconds: float | None) -> JobOrder:
+    def _order(self, lane: Lane, asker: JobAsker, asked: Asked, seconds: float | None) -> JobOrder:
         request = pack(asked)
         if sentence := self._too_long.find(request):
             raise BadInput(sentence)
@@ -391,7 +391,7 @@ class Asker:
     """The worker pool for what one person asks at one place."""
 
     pool: WorkerPool
-    asking: Asking
+    asking: JobAsker
 
     def of(self, person: int, home: int) -> "Asker":
         """Return the same for what another person asks, or elsewhere."""

@@ -234,7 +234,7 @@ class ReadsTypedFaces(Generic[Request]):
         return request, words
 
 
-class Labelled(ABC):
+class HasLabel(ABC):
     """Of a kind whose rolls say what they are for: with who rolled, all may know it."""
 
     @abstractmethod
@@ -250,7 +250,7 @@ class Labelled(ABC):
         """
 
 
-class Commented(Labelled):
+class Commented(HasLabel):
     """Of a kind whose rolls have what they are for as a part of their request."""
 
     def label(self, event: Event) -> str:
@@ -481,7 +481,7 @@ Kinds = Mapping[str, EventKind[Any]]
 
 def label_of(kind: EventKind[Any], event: Event) -> str:
     """Return what the roller of an event said it was for, or nothing."""
-    return kind.label(event) if isinstance(kind, Labelled) else ""
+    return kind.label(event) if isinstance(kind, HasLabel) else ""
 
 
 def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.play.event import Event
-from bot.play.kind import Kinds, Labelled, TellsWordsOfOthers, World
+from bot.play.kind import HasLabel, Kinds, TellsWordsOfOthers, World
 from bot.play.request_context import Place
 
 
@@ -37,6 +37,6 @@ def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:
     if not label or event.visibility:
         return event
     kind = kinds[event.kind]
-    if not isinstance(kind, Labelled) or (was := kind.label(event)) == label:
+    if not isinstance(kind, HasLabel) or (was := kind.label(event)) == label:
         return event
     return replace(kind.with_label(event, label), was=was)

@@ -7,7 +7,7 @@ from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.sources import Source
 from bot.play.errors import Gone, NotAllowed, check_words
 from bot.play.event import Effect, Event, EventContext, Json, Made
-from bot.play.kind import EventKind, Kinds, Labelled, PlaceState
+from bot.play.kind import EventKind, HasLabel, Kinds, PlaceState
 from bot.play.labels import with_words_of_others
 from bot.play.recording import record_at_once, restore_labels
 from bot.play.request_context import RequestContext
@@ -84,11 +84,11 @@ def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
     """Tell whether the person may change the label of an event that they may see."""
     may = ask.person == event.person or is_game_master(ask.context, configuration)
     return (
-        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], Labelled)
+        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], HasLabel)
     )
 
 
-def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> Labelled:
+def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> HasLabel:
     """Return the kind of an event whose label a person may change.
 
     Raises:
@@ -97,7 +97,7 @@ def check(kinds: Kinds, target: Event, context: RequestContext, configuration: C
     """
     _check_allowed(target, context, configuration)
     kind = kinds[target.kind]
-    if not isinstance(kind, Labelled):
+    if not isinstance(kind, HasLabel):
         raise BadInput(f"Entry {target.number:,} cannot have a label: only rolls of /roll can have one.")
     return kind
 

@@ -29,7 +29,7 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
 from bot.mechanics.statistics import grouping_of
 from bot.play.event import Effect, Event, EventContext, Json, Made, Visibility
-from bot.play.kind import Asking, EventKind, Labelled, Occasion, Repeats, TellsLuck, World
+from bot.play.kind import Asking, EventKind, HasLabel, Occasion, Repeats, TellsLuck, World
 from bot.play.lanes import need_long_lane
 from bot.play.luck import LuckSample
 from bot.play.reads import HistoryQuery
@@ -140,7 +140,7 @@ class ExpressionRoll:
     """Of its total, where there is only one and they are known."""
 
 
-class RollKind(Labelled, Repeats, TellsLuck, EventKind[RollRequest]):
+class RollKind(HasLabel, Repeats, TellsLuck, EventKind[RollRequest]):
     """A roll of an expression. It uses no state."""
 
     name = "roll"

@@ -13,6 +13,7 @@ from bot.features.games.event import GAME, GameRequest
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.play.codec import dump
+from bot.play.kind import prepare_quickly
 from bot.play.settings import Configuration
 from bot.play.sums import Subject
 from tests.features.making import Here, changed
@@ -42,7 +43,7 @@ def subject_of(text):
 def test_the_outcomes_of_a_row_are_those_that_were_counted(rows, by_hand):
     for kind, request, faces in rows:
         change = changed(kind, request, faces, state=CATAN if kind is CATAN_ROLL else None, by_hand=by_hand)
-        prepared = asyncio.run(kind.draft(kind.read(change.event.request), Here(), change.event))
+        prepared = asyncio.run(prepare_quickly(kind, kind.read(change.event.request), Here(), change.event))
 
         assert change.effect.tallies
         for tally in change.effect.tallies:
