@@ -120,6 +120,9 @@ def write_names(names: Container[str], text: str) -> str:
 
 def list_named(lines: Mapping[str, str], text: str) -> set[str]:
     """Return the names of lines that stand in dice, as people write them."""
+    parts = {part.strip() for part in text.casefold().split("+")}
+    if all(part in lines or part.replace("d", "", 1).isdecimal() for part in parts):
+        return parts & lines.keys()  # d20 + dex + 2, as most rolls by names are: a tenth of the work below
     words = split_words(write_names(lines, text).casefold(), within="_-")
     return {word.lstrip("-") for word in words} & lines.keys()  # a saved roll may have `-` in its name
 
