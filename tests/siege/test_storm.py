@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 
@@ -60,7 +60,8 @@ class Storm:
 
 def recorded(database):
     """How many rolls are in a database."""
-    return sqlite3.connect(database).execute("SELECT count(*) FROM event").fetchone()[0]
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT count(*) FROM event").fetchone()[0]
 
 
 @pytest.mark.slow
