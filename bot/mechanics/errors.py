@@ -133,13 +133,7 @@ def is_slip(typed: str, name: str) -> bool:
     Another letter makes too many other words, such as `hunter` of `hunger`, and so does a plural.
     """
     more = len(typed) - len(name)
-    if (
-        len(name) < LONG
-        or abs(more) > 1
-        or typed[:1] != name[:1]
-        or f"{name}s" == typed
-        or f"{typed}s" == name
-    ):
+    if len(name) < LONG or abs(more) > 1 or typed[:1] != name[:1] or is_plural(typed, name):
         return False
     return (more != 0 or sorted(typed) == sorted(name)) and count_slips(typed, name) == 1
 

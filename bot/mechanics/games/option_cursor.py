@@ -92,9 +92,7 @@ class OptionCursor(Cursor):
             self.values[option.name] = before + value
         elif isinstance(before, tuple) and isinstance(value, tuple):
             self.values[option.name] = (*before, *value)
-        elif (
-            before != value or option.shape != "flag"
-        ):  # edge exploding: both say that sixes are thrown again
+        elif before != value or option.shape != "flag":  # `edge exploding` says the same twice
             self._refuse(f"you wrote {cite(option.name)} twice", token)
 
     def _is_set(self, preset: str) -> bool:
