@@ -1,6 +1,6 @@
 """Reads what a person types where dice are wanted: every door asks `read_typed`, and nothing else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.features.characters.characters import remember_sheet
@@ -60,7 +60,7 @@ async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
     if ending is None:
         return await _read_once(ask, text, door)
     with ending.explain(text):
-        dice = Door(door.names, door.entered_for, judges=False, is_open=False)
+        dice = replace(door, repeats=False, judges=False, is_open=False)
         return repeat(await _read_once(ask, ending.cut(text), dice), text, ending)
 
 

@@ -112,10 +112,9 @@ async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use
         await create(use, name=name, lines="luck = 1")
     await use("character remove", name="Cy", sure=True)
     for command in ("roll", "odds"):
-        seen = text(await use(command, dice="d20+dex"))
-        assert (
-            "`dex` belongs to Lia, and you play no character in this channel: choose Lia with /character use"
-        ) in seen
+        for dice in ("d20+dex", "d20+dex until 15"):
+            seen = text(await use(command, dice=dice))
+            assert "`dex` belongs to Lia, and you play no character in this channel: choose Lia with" in seen
         assert "`int` is not known" in text(await use(command, dice="d20+int"))
 
 
