@@ -114,7 +114,8 @@ async def test_whoever_has_not_chosen_among_several_is_told_whose_name_it_is(use
     for command in ("roll", "odds"):
         for dice in ("d20+dex", "d20+dex until 15"):
             seen = text(await use(command, dice=dice))
-            assert "`dex` belongs to Lia, and you play no character in this channel: choose Lia with" in seen
+            assert "`dex` belongs to Lia, and you play no character in this channel: " in seen
+            assert "choose Lia with /character use" in seen
         assert "`int` is not known" in text(await use(command, dice="d20+int"))
 
 
