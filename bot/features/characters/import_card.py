@@ -1,7 +1,6 @@
 """A sheet that was read, as a person sees it before it is saved: what was read, guessed, and left out."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from bot.features.characters.card import is_number, line_of
 from bot.features.characters.importing import Import
@@ -25,9 +24,9 @@ def import_card(found: Import) -> Card:
         parts[0] += f". Replacing drops the {count} of now; what is used up stays so."
     parts.append(lines(_list_lines(Sheet(sheet.lines)), LINES_LIMIT))
     if sheet.guesses:
-        parts.append(f"**Guessed**\n{lines(map(quote, sheet.guesses), NOTES_LIMIT)}")
+        parts.append(f"**Guessed**\n{lines(_list_notes(sheet.guesses), NOTES_LIMIT)}")
     if sheet.unread:
-        parts.append(f"**Not read**\n{lines(_list_unread(sheet.unread, sheet.more_unread), NOTES_LIMIT)}")
+        parts.append(f"**Not read**\n{lines(_list_notes(sheet.unread, sheet.more_unread), NOTES_LIMIT)}")
     question = "replace it?" if found.replaced else "save it?"
     return Card(
         "\n".join(parts), f"{quote(found.name)} · {question}", footer="nothing is saved until you press"
@@ -35,13 +34,19 @@ def import_card(found: Import) -> Card:
 
 
 def _list_lines(sheet: Sheet) -> Iterator[str]:
-    """Go through the lines, with numbers that follow each other on one."""
-    for numeric, names in groupby(sheet.names, lambda name: is_number(sheet, name)):
-        told = [line_of(sheet, name, sheet.texts[name]) for name in names]
-        yield from [" · ".join(told)] if numeric else told
+    """Go through the lines: numbers that follow each other on one, and an attack with its damage on one."""
+    rows = list[list[str]]()
+    roll = ""
+    for name in sheet.names:
+        numeric = is_number(sheet, name)
+        if not rows or not (name.startswith(f"{roll}_") if roll else numeric):
+            rows.append([])
+            roll = "" if numeric else name
+        rows[-1].append(line_of(sheet, name, sheet.texts[name]))
+    return map(" · ".join, rows)
 
 
-def _list_unread(pieces: Sequence[str], more: int) -> Iterator[str]:
-    yield from map(quote, pieces)
+def _list_notes(pieces: Sequence[str], more: int = 0) -> Iterator[str]:
+    yield from (f"- {quote(piece)}" for piece in pieces)
     if more:
-        yield f"and {more:,} more"
+        yield f"- and {more:,} more"

@@ -194,10 +194,10 @@ def character_name(words: str) -> str:
     return "-".join(split_words(words[: 4 * LONGEST_CHARACTER]))[:LONGEST_CHARACTER].rstrip("-")
 
 
-def shorten_note(piece: str) -> str:
-    """Return a piece of the source on one line, as far as a card shows it."""
-    flat = " ".join(piece[: 4 * LONGEST_NOTE].split())
-    return flat if len(flat) <= LONGEST_NOTE else f"{flat[: LONGEST_NOTE - 1]}…"
+def shorten_note(piece: str, most: int = LONGEST_NOTE) -> str:
+    """Return at most so many characters of a piece of the source, on one line."""
+    flat = " ".join(piece[: 4 * most].split())
+    return flat if len(flat) <= most else f"{flat[: most - 1].rstrip()}…"
 
 
 def add_sign(number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, sheet_name
+from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, sheet_name, shorten_note
 from bot.mechanics.sheet_import.families import tell_family
 from bot.mechanics.sheet_import.labels import NOISE, find_context, name_of_label
 from bot.mechanics.sheet_import.numbers import PairWriter
@@ -13,6 +13,9 @@ from bot.mechanics.sheet_import.statements import begins_statement, is_heading, 
 from bot.mechanics.typed_text import split_words
 
 SOURCE = "pasted text"
+
+LONGEST_PIECE = 48
+"""Characters of a sentence by which one knows it again: it takes a line and a bit on a phone."""
 
 BEGINNING = 120
 """Characters of a line by which one sees what it is."""
@@ -59,7 +62,7 @@ def read_pasted(text: str) -> ImportedSheet:
             draft.add(part.name, part.text)
         elif isinstance(part, Statement):
             if not read_statement(draft, part.text):
-                draft.leave(part.text)
+                draft.leave(shorten_note(part.text, LONGEST_PIECE))
         else:
             is_below_name = bool(name and not place)
             used = [
@@ -144,4 +147,4 @@ def _begins_row(line: str) -> bool:
 def _leave_gaps(draft: Draft, gaps: Iterable[str]) -> None:
     for gap in gaps:
         if not NOISE.issuperset(split_words(gap.casefold())):
-            draft.leave(gap.strip(" ,;:.-—"))
+            draft.leave(shorten_note(gap.strip(" ,;:.-—"), LONGEST_PIECE))
