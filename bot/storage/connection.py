@@ -151,17 +151,19 @@ async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 @asynccontextmanager
 async def _connect(address: Path | str, *, uri: bool = False) -> AsyncIterator[aiosqlite.Connection]:
-    """Open a connection; where that fails, its thread has ended before: aiosqlite does not wait for it."""
+    """Open a connection, and close it and its thread at the end, also where opening fails or is cancelled."""
     connection = aiosqlite.connect(address, uri=uri, isolation_level=None)
+    opening = asyncio.ensure_future(connection)
     try:
-        await connection
-    except BaseException:
-        await asyncio.to_thread(connection._thread.join)  # noqa: SLF001
-        raise
-    try:
+        # Cancelled halfway, aiosqlite would leave open what SQLite is about to give it.
+        await asyncio.shield(opening)
         yield connection
     finally:
-        await connection.close()
+        await asyncio.wait([opening])
+        if opening.exception() is None:
+            await connection.close()
+        else:  # aiosqlite does not wait for the thread
+            await asyncio.to_thread(connection._thread.join)  # noqa: SLF001
 
 
 def read_only(database: Path) -> str:
