@@ -106,7 +106,7 @@ class Recording:
                 proof.read_proved(connection, context.place, known.number) if submission.proved else None
             )
             return Recorded(known, repeated=True, proved=earlier, real_dice=bool(standing.real_dice))
-        if context.is_late():
+        if context.has_expired():
             raise Late
         if submission.pending is not None:
             action = check_pending(submission, pending_rows.find_pending(connection, submission.pending))
