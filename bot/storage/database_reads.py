@@ -54,6 +54,7 @@ T = TypeVar("T")
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
+
 MOST_SETTINGS = 3_000
 """Places whose settings are kept in memory."""
 
@@ -61,8 +62,8 @@ MOST_NAMES = 3_000
 """Names of saved rolls and tables that are kept in memory; an owner counts as one more."""
 
 
-class HeldValues(Generic[Key, Value]):
-    """Values of which at most so much is kept; what was read longest ago goes first."""
+class Cache(Generic[Key, Value]):
+    """Keeps values up to a weight; what was read longest ago goes first."""
 
     def __init__(self, most: int) -> None:
         self.changes = 0
@@ -92,21 +93,19 @@ class HeldValues(Generic[Key, Value]):
         self._weight = 0
         self._held.clear()
 
-    def hold(self, *, hears: bool) -> None:
+    def restart(self, *, hears: bool) -> None:
         """Begin anew, and keep what is read only if changes by other processes are heard of."""
         self._hears = hears
         self.clear()
 
 
 @dataclass(frozen=True, slots=True)
-class InMemory:
+class Caches:
     """All that a store keeps in memory of its database."""
 
-    settings: HeldValues[tuple[int, int], Configuration] = field(
-        default_factory=lambda: HeldValues(MOST_SETTINGS)
-    )
+    settings: Cache[tuple[int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
     """What holds at places, by their home and the channel that decides."""
-    names: HeldValues[Collection, frozenset[str]] = field(default_factory=lambda: HeldValues(MOST_NAMES))
+    names: Cache[Collection, frozenset[str]] = field(default_factory=lambda: Cache(MOST_NAMES))
     """Of what people and servers have saved."""
 
     def clear(self) -> None:
@@ -114,19 +113,19 @@ class InMemory:
         self.settings.clear()
         self.names.clear()
 
-    def hold(self, *, hears: bool) -> None:
+    def restart(self, *, hears: bool) -> None:
         """Begin anew, and keep what is read only if changes by other processes are heard of."""
-        self.settings.hold(hears=hears)
-        self.names.hold(hears=hears)
+        self.settings.restart(hears=hears)
+        self.names.restart(hears=hears)
 
 
-class SqlReads(Reads):
+class DatabaseReads(Reads):
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
-    def __init__(self, readers: Readers, alarm: Alarm, held: InMemory | None = None) -> None:
+    def __init__(self, readers: Readers, alarm: Alarm, caches: Caches | None = None) -> None:
         self._readers = readers
         self._alarm = alarm
-        self._held = held or InMemory()
+        self._caches = caches or Caches()
         self._counting: dict[int, asyncio.Future[Holdings]] = {}
         self._parts = asyncio.Lock()
 
@@ -173,7 +172,7 @@ class SqlReads(Reads):
         return await self._look_up(partial(pending_rows.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
-        held, key = self._held.settings, (place.home, place.deciding)
+        held, key = self._caches.settings, (place.home, place.deciding)
         found = held.get(key)
         if found is None:
             changes = held.changes
@@ -196,7 +195,7 @@ class SqlReads(Reads):
 
     async def _names_in(self, collection: Collection) -> frozenset[str]:
         """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
-        held = self._held.names
+        held = self._caches.names
         names = held.get(collection)
         if names is None:
             changes = held.changes
@@ -331,7 +330,7 @@ class SqlReads(Reads):
             raise failure from error
 
 
-def reading_services(reads: SqlReads) -> Services:
+def reading_services(reads: DatabaseReads) -> Services:
     """Return what use cases need that only read."""
     return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
 
