@@ -5,34 +5,26 @@ What every roll asks for is kept in memory, as far as it was read since it was l
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Generic, TypeVar, cast
+from functools import partial, wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from bot.features.registry import REGISTRY
-from bot.play.event import Event, Json, State, StateKey
+from bot.play.event import Event, State, StateKey
 from bot.play.kind import AtOnce
 from bot.play.library import Collection, SavedItem
-from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
-from bot.play.proof.posting import Unposted
 from bot.play.reads import (
-    Basis,
-    ChannelCharacter,
-    Checkpoint,
     EventsOf,
-    HistoryPage,
-    HistoryQuery,
     Holdings,
     ItemsOf,
-    PendingAction,
     Reads,
 )
 from bot.play.request_context import Place
-from bot.play.settings import Configuration, Decided, Scope
-from bot.play.store import Block, Services, Store
-from bot.play.sums import Counted, Days, SumRow, Sums
+from bot.play.settings import Configuration
+from bot.play.store import Services, Store
+from bot.play.sums import SumRow
 from bot.storage import (
     block_rows,
     characters,
@@ -50,6 +42,7 @@ from bot.storage import (
 from bot.storage.engine import Connection, Readers, Visited
 from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -119,79 +112,121 @@ class Caches:
         self.names.restart(hears=hears)
 
 
+def search(
+    question: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
+    """Return the method that asks a question where rows are searched, which may take long."""
+
+    @wraps(question)
+    async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await reads.visit(
+            reads.readers.searching, lambda connection: question(connection, *args, **kwargs)
+        )
+
+    return answer
+
+
+def look_up(
+    question: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
+    """Return the method that asks a question where rows are found by their key."""
+
+    @wraps(question)
+    async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await reads.visit(
+            reads.readers.looking_up, lambda connection: question(connection, *args, **kwargs)
+        )
+
+    return answer
+
+
 class DatabaseReads(Reads):
     """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
 
     def __init__(self, readers: Readers, alarm: Alarm, caches: Caches | None = None) -> None:
-        self._readers = readers
+        self.readers = readers
         self._alarm = alarm
         self._caches = caches or Caches()
         self._counting: dict[int, asyncio.Future[Holdings]] = {}
         self._parts = asyncio.Lock()
 
-    async def event(self, place: Place, number: int) -> Event | None:
-        return await self._look_up(partial(event_rows.read_event, place=place, number=number))
+    event = look_up(event_rows.read_event)
+    find_repeated = look_up(recording.find_repeated)
+    relabels = look_up(history.read_relabels)
+    state = look_up(recording.read_state)
+    find_pending = look_up(pending_rows.find_pending)
+    read_decided = look_up(setting_rows.read_decided)
+    item_names = look_up(item_rows.list_names)
+    players = look_up(characters.list_players)
+    content = look_up(item_rows.find_content)
+    checkpoint = look_up(checkpoints.find_checkpoint)
+    proof_row = look_up(proof.read_row)
+    find_unposted = look_up(posting.find_unposted)
+    blocks = look_up(block_rows.list_blocks)
+    played = look_up(characters.find_played)
+    throws_real_dice = look_up(event_rows.throws_real_dice)
+    _read_configuration = look_up(setting_rows.read_configuration)
+    _find_item = look_up(item_rows.find_item)
+    _list_items = look_up(item_rows.list_items)
 
-    async def find_later_roll(self, place: Place, event: Event) -> int | None:
-        return await self._read(partial(recording.find_later_roll, place=place, event=event))
-
-    async def find_repeated(self, interaction: int) -> Event | None:
-        return await self._look_up(partial(recording.find_repeated, interaction=interaction))
-
-    async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
-        return await self._read(partial(history.read_page, place=place, query=query))
+    find_later_roll = search(recording.find_later_roll)
+    page = search(history.read_page)
+    sums = search(sum_rows.read_sums)
+    subjects = search(sum_rows.read_subjects)
+    rollers = search(sum_rows.read_rollers)
+    basis = search(checkpoints.read_basis)
+    proof_book = search(proof.read_book)
+    proof_rows = search(proof.read_rows)
+    proof_head = search(proof.read_head)
+    proof_so_far = search(proof.read_so_far)
+    count_proved = search(proof.count_proved)
+    list_missing = search(history.list_missing)
+    fact = search(history.read_fact)
+    is_known = search(history.is_known)
+    _list_places = search(history.list_places)
+    _read_events = search(history.read_chunk)
+    _read_states = search(checkpoints.read_states)
+    _read_sum_rows = search(sum_rows.read_chunk)
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0
-        while rows := await self._read(partial(history.list_places, after=last)):
+        while rows := await self._list_places(after=last):
             for _, place in rows:
                 yield place
             last = rows[-1][0]
 
     async def events(self, place: Place) -> AsyncIterator[Event]:
         last = 0
-        while found := await self._read(partial(history.read_chunk, place=place, after=last)):
+        while found := await self._read_events(place, last):
             for event in found:
                 yield event
             last = found[-1].number
 
-    async def relabels(self, place: Place, numbers: Sequence[int]) -> Mapping[int, Event]:
-        return await self._look_up(partial(history.read_relabels, place=place, numbers=numbers))
-
-    async def state(self, place: Place, key: StateKey) -> State:
-        return await self._look_up(partial(recording.read_state, place=place, key=key))
-
     async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
         position: checkpoints.Position | None = checkpoints.START
         while position is not None:
-            found, position = await self._read(partial(checkpoints.read_states, place=place, after=position))
+            found, position = await self._read_states(place, position)
             for item in found.items():
                 yield item
-
-    async def find_pending(self, number: int) -> PendingAction | None:
-        return await self._look_up(partial(pending_rows.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
         held, key = self._caches.settings, (place.home, place.deciding)
         found = held.get(key)
         if found is None:
             changes = held.changes
-            found = await self._look_up(partial(setting_rows.read_configuration, place=place))
+            found = await self._read_configuration(place)
             held.put(key, found, changes)
         return found
-
-    async def read_decided(self, scope: Scope) -> Decided:
-        return await self._look_up(partial(setting_rows.read_decided, scope=scope))
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
         if name not in await self._names_in(collection):
             return None
-        return await self._look_up(partial(item_rows.find_item, collection=collection, name=name))
+        return await self._find_item(collection, name)
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         if not await self._names_in(collection):
             return []
-        return await self._look_up(partial(item_rows.list_items, collection=collection))
+        return await self._list_items(collection)
 
     async def _names_in(self, collection: Collection) -> frozenset[str]:
         """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
@@ -203,95 +238,25 @@ class DatabaseReads(Reads):
             held.put(collection, names, changes, 1 + len(names))
         return names
 
-    async def item_names(self, collection: Collection) -> Mapping[str, int]:
-        return await self._look_up(partial(item_rows.list_names, collection=collection))
-
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        return await self._look_up(partial(characters.find_played, place=place, user=person))
-
-    async def throws_real_dice(self, person: int) -> bool:
-        return await self._look_up(partial(event_rows.throws_real_dice, user=person))
-
-    async def players(self, place: Place) -> list[int]:
-        return await self._look_up(partial(characters.list_players, place=place))
-
-    async def content(self, number: int) -> Json:
-        return await self._look_up(partial(item_rows.find_content, number=number))
-
-    async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
-        return await self._read(
-            partial(sum_rows.read_sums, place=place, subject=subject, days=days, person=person)
-        )
-
-    async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
-        return await self._read(partial(sum_rows.read_subjects, place=place, days=days, person=person))
-
-    async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
-        return await self._read(partial(sum_rows.read_rollers, place=place, days=days))
-
     async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
         position: sum_rows.Position | None = sum_rows.START
         while position is not None:
-            rows, position = await self._read(partial(sum_rows.read_chunk, place=place, after=position))
+            rows, position = await self._read_sum_rows(place, position)
             for row in rows:
                 yield row
-
-    async def checkpoint(self, place: Place) -> Checkpoint | None:
-        return await self._look_up(partial(checkpoints.find_checkpoint, place=place))
-
-    async def basis(self, place: Place) -> Basis:
-        return await self._read(partial(checkpoints.read_basis, place=place))
-
-    async def is_known(self, person: int) -> bool:
-        return await self._read(partial(history.is_known, user=person))
 
     async def holdings(self, person: int) -> Holdings:
         return await asyncio.shield(self._counting.get(person) or self._count(person))
 
     def events_of(self, person: int) -> EventsOf:
-        return partial(history.read_own_events, self._readers.source, person)
+        return partial(history.read_own_events, self.readers.source, person)
 
     def items_of(self, person: int) -> ItemsOf:
-        return partial(item_rows.read_items_of, self._readers.source, person)
+        return partial(item_rows.read_items_of, self.readers.source, person)
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
         with self._tell_failures():
             return await reading
-
-    async def proof_book(self, place: Place) -> ProofBook:
-        return await self._read(partial(proof.read_book, place=place))
-
-    async def proof_row(self, place: Place, number: int) -> ProofRow | None:
-        return await self._look_up(partial(proof.read_row, place=place, number=number))
-
-    async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
-        return await self._read(partial(proof.read_rows, place=place, after=after))
-
-    async def proof_head(self, place: Place, number: int) -> bytes:
-        return await self._read(partial(proof.read_head, place=place, number=number))
-
-    async def proof_so_far(self, place: Place) -> SoFar:
-        return await self._read(partial(proof.read_so_far, place=place))
-
-    async def count_proved(self, place: Place) -> ProofCounts:
-        """Return how the newest rows of the proof of a place came about."""
-        return await self._read(partial(proof.count_proved, place=place))
-
-    async def find_unposted(self, home: int, channel: int) -> Unposted | None:
-        return await self._look_up(partial(posting.find_unposted, home=home, channel=channel))
-
-    async def blocks(self) -> list[Block]:
-        """Return whom the host blocks, the oldest first."""
-        return await self._look_up(block_rows.list_blocks)
-
-    async def list_missing(self, listings: int) -> list[int]:
-        return await self._read(partial(history.list_missing, listings=listings))
-
-    async def fact(self, name: str) -> str | None:
-        return await self._read(partial(history.read_fact, name=name))
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._visit(self._readers.searching, work)
 
     def _count(self, person: int) -> asyncio.Future[Holdings]:
         """Begin to count what is kept on a person."""
@@ -309,12 +274,14 @@ class DatabaseReads(Reads):
     async def _read_a_part(self, work: Callable[[Connection], T]) -> T:
         """Read a part of something long: of all that is long, only one part stands in the way of others."""
         async with self._parts:
-            return await self._read(work)
+            return await self.visit(self.readers.searching, work)
 
-    async def _look_up(self, work: Callable[[Connection], T]) -> T:
-        return await self._visit(self._readers.looking_up, work)
+    async def visit(self, reader: Visited, work: Callable[[Connection], T]) -> T:
+        """Do `work` in one visit to a connection.
 
-    async def _visit(self, reader: Visited, work: Callable[[Connection], T]) -> T:
+        Raises:
+            StorageFailed: the database failed.
+        """
         with self._tell_failures():
             return await reader.visit(work)
 

@@ -142,7 +142,7 @@ class DatabaseStore(DatabaseReads, Store):
         self._writer.publish(anchor, message)
 
     def proof_lines_of(self, place: Place, most: int, *, tables: bool) -> Callable[[], list[str]]:
-        return partial(read_proof_lines, self._readers.source, place, most, tables=tables)
+        return partial(read_proof_lines, self.readers.source, place, most, tables=tables)
 
     async def rotate_proof(self, place: Place, has_expired: HasExpired = never_expires) -> bytes:
         return await self._in_time(partial(self._writer.rotate_proof, at=place), has_expired)
@@ -303,7 +303,7 @@ class DatabaseStore(DatabaseReads, Store):
             StorageFailed: it cannot be reached.
         """
         with self._tell_failures():
-            return await self._upkeep.room(self._readers.looking_up)
+            return await self._upkeep.room(self.readers.looking_up)
 
     async def wait_until_lost(self) -> NoReturn:
         await self._alarm.wait()
