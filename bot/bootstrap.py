@@ -31,7 +31,7 @@ from bot.client.watchdog import watch
 from bot.features.help.command import welcome
 from bot.features.history.untold import untold
 from bot.features.menus import command as menus
-from bot.features.menus.typed import reply
+from bot.features.menus.direct_message import reply
 from bot.features.registry import COMMANDS, REGISTRY
 from bot.features.rolling import by_hand, presses
 from bot.ops.maintenance import maintain

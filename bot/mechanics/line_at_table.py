@@ -14,18 +14,18 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game_names import NameInText
-from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
 from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name, fold_run, list_runs
 from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
-from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.line_reader import UnderstoodLine
-from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.part import D20
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_names, understand
+from bot.mechanics.reading.without_names import write_by_hand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game

@@ -18,7 +18,7 @@ from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.named import find_name
+from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 
 

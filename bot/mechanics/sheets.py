@@ -38,8 +38,8 @@ from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.line_reader import UnderstoodLine
-from bot.mechanics.reading.names import list_doubtful, list_unknown
 from bot.mechanics.reading.numbers import read_signed
+from bot.mechanics.reading.possible_names import list_doubtful, list_unknown
 from bot.mechanics.reading.reader import is_dice, read_line
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.values import read_named_value

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import MOST_TYPED, find_dice
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import MOST_TYPED, find_dice
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.names_in_games import put_in_game, recognize_game
 from bot.mechanics.notation.limits import LIMITS

@@ -18,7 +18,7 @@ from bot.features.reading.reading import REPEATED, USUAL
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.features.together import event as together
 from bot.mechanics.games.teamwork import Way
 from bot.play import for_another, manual_roll
@@ -229,13 +229,15 @@ async def do_table(table: Table, who: Someone, context: RequestContext, form: in
     name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
     if form % 2:
         name, text = "lair", f"1 | {word}\n2 | den\n"
-    await library.add(await Ask.of(table.services, context), name, text)
+    await saved_tables.add(await Ask.of(table.services, context), name, text)
     return None
 
 
 async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    keeper = library.keeper_at(context)
-    await library.TABLES.remove(await Ask.of(table.services, context), keeper, ("forest", "lair")[form % 2])
+    keeper = saved_tables.keeper_at(context)
+    await saved_tables.TABLES.remove(
+        await Ask.of(table.services, context), keeper, ("forest", "lair")[form % 2]
+    )
     return None
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
-from bot.mechanics.groups import GroupRule, read_rule
+from bot.mechanics.group_checks import GroupRule, read_rule
 from bot.mechanics.sources import Source
 from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load

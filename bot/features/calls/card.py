@@ -7,7 +7,7 @@ from bot.features.calls.call import Answered, CallView, TableCall
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.odds.card import chance
-from bot.mechanics.groups import GroupRule, chance_of_at_least, success_counts
+from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_counts
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration

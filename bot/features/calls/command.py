@@ -22,7 +22,7 @@ from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.words import leave_own
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
@@ -30,7 +30,7 @@ from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.sources import Source

@@ -12,10 +12,10 @@ from random import Random
 from bot.features.help.titles import companion_word, companions_of
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import GameThrow, throw
-from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.games.where_played import read_where_played
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 from bot.mechanics.sources import Chance
 from bot.text.card import Card

@@ -12,13 +12,13 @@ from bot.client.completion import Choices, choice, dice_expressions, names, reca
 from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Tightness, TypedCommand, ask_of
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.odds.remembered import answer_deck_odds, answer_fair_odds, show_price
+from bot.features.odds.dice_with_memory import answer_deck_odds, answer_fair_odds, show_price
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds

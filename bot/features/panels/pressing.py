@@ -16,7 +16,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import TypedCommand, ask_of
 from bot.client.showing import open_form
-from bot.features.characters.names import character_for
+from bot.features.characters.typed_names import character_for
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import Panel, PanelThrow

@@ -19,7 +19,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.characters.names import character_for, meanings
+from bot.features.characters.typed_names import character_for, meanings
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play

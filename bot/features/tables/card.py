@@ -18,7 +18,7 @@ from bot.features.tables.event import (
     compose_text,
     dice_words,
 )
-from bot.features.tables.library import SavedTable
+from bot.features.tables.saved_tables import SavedTable
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
 from bot.mechanics.encounters.table import EncounterTable
 from bot.mechanics.reading.tables.references import references

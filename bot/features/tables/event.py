@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Literal
 
-from bot.features.characters.names import names_here
+from bot.features.characters.typed_names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, prepare_die, settle, tally_of
-from bot.features.tables.library import TABLES, SavedTable, find, keeper_at, read_body, table_of
+from bot.features.tables.saved_tables import TABLES, SavedTable, find, keeper_at, read_body, table_of
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable
 from bot.mechanics.errors import BadInput

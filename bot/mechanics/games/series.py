@@ -23,7 +23,7 @@ from bot.mechanics.games.game import (
     wants,
 )
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.groups import is_success
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 

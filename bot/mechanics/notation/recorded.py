@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Literal, TypeVar, cast
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.building import size_of
 from bot.mechanics.notation.checks import check, check_value
 from bot.mechanics.notation.conditions import Condition, OneOf, Parity, Sign, ValueCondition
-from bot.mechanics.notation.groups import size_of
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake

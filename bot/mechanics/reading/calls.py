@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
 from bot.mechanics.reading.language import VERSUS, WAYS
-from bot.mechanics.reading.named import NamedValue, NameMatch
+from bot.mechanics.reading.names_in_tokens import NamedValue, NameMatch
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token

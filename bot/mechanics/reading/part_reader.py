@@ -13,10 +13,10 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node
 from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
-from bot.mechanics.reading.game_words import find_option
+from bot.mechanics.reading.game_words_in_tokens import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
-from bot.mechanics.reading.named import NameMatch
+from bot.mechanics.reading.names_in_tokens import NameMatch
 from bot.mechanics.reading.part import D20, RollPart, is_one_d20
 from bot.mechanics.reading.phrase_book import Meant, strike
 from bot.mechanics.reading.phrases import PhraseMatch

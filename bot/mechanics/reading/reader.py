@@ -10,12 +10,12 @@ from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import check_rolled_once
-from bot.mechanics.reading.game_words import may_matter
+from bot.mechanics.reading.game_words_in_tokens import may_matter
 from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine, check_length
 from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.without_names import write_offer
 
 MOST_READINGS = 12
 """How often a line with doubts is read at most: each doubt would double it."""

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Meaning, NameScope
+from bot.mechanics.notation.building import build_bracketed, build_call, build_group
 from bot.mechanics.notation.checks import check_value
-from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.intervals import Unbound
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
@@ -37,7 +37,7 @@ from bot.mechanics.reading.dice_names import DICE_NAMES
 from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
-from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
+from bot.mechanics.reading.names_in_tokens import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import COUNTED, SIDES, number_of
 from bot.mechanics.reading.part import is_one_d20
 from bot.mechanics.reading.tokens import Token, tokenize

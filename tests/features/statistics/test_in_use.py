@@ -6,7 +6,7 @@ from bot.features.deck import event as deck
 from bot.features.deck.event import DeckWish
 from bot.features.history import event as history
 from bot.features.statistics.stats import LATELY, in_use
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.play.kind import Origin
 from bot.play.store import Ask
 from bot.play.visibility import HiddenRolls
@@ -26,7 +26,7 @@ async def test_rolls_are_counted_by_their_dice_whatever_they_are_called_and_what
         await roll_dice(await Ask.of(services, ask()), text)
     await roll_fair(await Ask.of(services, ask()), "2d6", "0.5")
     await deck.draw(await Ask.of(services, ask()), DeckWish("d6"))
-    await library.add(await Ask.of(services, ask(manages=True)), "forest", "1-3 | Wolves\n4-6 | none\n")
+    await saved_tables.add(await Ask.of(services, ask(manages=True)), "forest", "1-3 | Wolves\n4-6 | none\n")
     await roll_on_table(services, ask(), "forest")
 
     assert await used(services, ask()) == {

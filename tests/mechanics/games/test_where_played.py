@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.implied import find_game, imply_d20, read_where_played
+from bot.mechanics.games.where_played import find_game, imply_d20, read_where_played
 from bot.mechanics.reading.reader import understand
 from tests.mechanics.games.test_typed import REFUSED, tables
 
