@@ -212,7 +212,7 @@ def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
 
     def take(usual: Reading) -> str | None:
         if usual.kind == "game":
-            plain = read_game(usual.dice).plain
+            plain = read_game(usual.dice).as_dice
             return str(understand(plain)) if plain else None
         return usual.dice if fits(usual) else None
 

@@ -118,7 +118,7 @@ def _throw(roll: GameRoll) -> str:
     thrown = [made for _ in range(PLAYS) if isinstance(made := throw(roll.game, chance), GameThrow)]
     made = next((each for each in thrown if not BAD.match(each.verdict.word)), thrown[0])
     faces = dice_by_kind(made.dice, made.faces)
-    follows = made.game.after(made.tally)
+    follows = made.game.follow_ups(made.tally)
     more = f" A button under it: {joined([name.capitalize() for name in follows])}." if follows else ""
     return f"A throw of `{roll}`: {faces} is **{made.verdict.text}**.{more}"
 

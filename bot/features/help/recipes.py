@@ -104,7 +104,7 @@ def _lines(
         f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
-    if entry.form or entry.opens or companion_word(entry):
+    if entry.template or entry.opens or companion_word(entry):
         return  # its dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
@@ -131,7 +131,7 @@ def _follows(name: str) -> tuple[str, ...]:
     game = read_game(games()[name].examples[0]).game
     chance = Chance(Random(name).randrange)  # noqa: S311 - an example that is always the same
     thrown = (throw(game, chance) for _ in range(THROWS))
-    found = (made.game.after(made.tally) for made in thrown if isinstance(made, GameThrow))
+    found = (made.game.follow_ups(made.tally) for made in thrown if isinstance(made, GameThrow))
     words = [SPENT.sub("", capital(word)) for follows in found for word in follows]
     by_verb = {word.partition(" ")[0]: word for word in reversed(words)}
     return tuple(reversed(by_verb.values()))[:MOST_FOLLOWING]

@@ -7,8 +7,8 @@ quick; and since any state knows nothing but what is still to come, odds can be 
 the table already.
 
 An unlimited chain of explosions has exact odds, too: where a face leads back to the same state, its chance is
-divided out. `settle` sees to it that there is a same state: it forgets what no verdict asks for, such as the
-successes beyond those that the best verdict needs.
+divided out. `simplify` makes states the same: it forgets what no verdict asks for, such as the successes
+beyond those that the best verdict needs.
 """
 
 from abc import ABC, abstractmethod
@@ -82,10 +82,10 @@ class Game(ABC, Generic[Tally]):
         return False
 
     @abstractmethod
-    def count(self, tally: Tally, die: Die, face: Face) -> Tally:
+    def add(self, tally: Tally, die: Die, face: Face) -> Tally:
         """Add one face."""
 
-    def more(self, tally: Tally, die: Die, face: Face) -> Die | None:
+    def bring(self, tally: Tally, die: Die, face: Face) -> Die | None:
         """Return the die that a face brings, given the tally with it; None where it brings none."""
         return None
 
@@ -93,7 +93,7 @@ class Game(ABC, Generic[Tally]):
     def verdict(self, tally: Tally) -> Verdict:
         """Return what a complete throw is called."""
 
-    def settle(self, tally: Tally) -> Tally:
+    def simplify(self, tally: Tally) -> Tally:
         """Return the tally without what changes no verdict's word."""
         return tally
 
@@ -113,7 +113,7 @@ class Game(ABC, Generic[Tally]):
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()
 
-    def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
+    def follow_ups(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.
 
         Each is a game of the dice that are thrown again, which begins with the tally of what lies.
@@ -158,8 +158,8 @@ def step(game: Game[Any], state: GameState, face: Face) -> GameState:
     """Take one face of the wanted die."""
     die = wants(game, state)
     assert die is not None, "all dice lie"  # noqa: S101 - a fault of the caller
-    tally = game.count(state.tally, die, face)
-    return GameState(state.position + (state.extra is None), game.more(tally, die, face), tally)
+    tally = game.add(state.tally, die, face)
+    return GameState(state.position + (state.extra is None), game.bring(tally, die, face), tally)
 
 
 def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
@@ -183,8 +183,8 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
                 f"One roll can have at most {MOST_THROWN} dice, including dice that are added later: use "
                 "fewer."
             )
-        tally = game.count(tally, die, face)
-        extra = game.more(tally, die, face)
+        tally = game.add(tally, die, face)
+        extra = game.bring(tally, die, face)
     return GameThrow(game, tuple(faces), tuple(thrown), tally)
 
 
@@ -235,7 +235,7 @@ def _settled(game: Game[Any], state: GameState) -> GameState:
     position, extra, tally = state
     if extra is not None and position and game.dice[position - 1] == extra:
         position, extra = position - 1, None
-    return GameState(position, extra, game.settle(tally))
+    return GameState(position, extra, game.simplify(tally))
 
 
 def _successors(game: Game[Any], state: GameState) -> Weights:
@@ -246,8 +246,8 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     position, before = state.position + (state.extra is None), state.tally
     alike: dict[tuple[Any, Die | None], int] = {}
     for face in range(1, die.faces + 1):
-        tally = game.count(before, die, face)
-        brought = tally, game.more(tally, die, face)
+        tally = game.add(before, die, face)
+        brought = tally, game.bring(tally, die, face)
         alike[brought] = alike.get(brought, 0) + 1
     weights: Weights = {}
     for (tally, extra), faces in alike.items():

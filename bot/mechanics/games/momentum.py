@@ -41,10 +41,10 @@ def _has_target(tokens: Sequence[Token], begin: int, end: int) -> bool:
     examples=("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
     source="DiscordDiceBot FALLOUT; the free quick starts",
     where={"{pool}d20": _has_target},
-    form="{pool}d20",
+    template="{pool}d20",
 )
 def momentum(
-    lies: tuple[int, int],
+    tally: tuple[int, int],
     *,
     pool: Annotated[int, skill(5, low=1, meaning="dice")] = 2,
     tn: Annotated[int, number(1, 20, "tn", meaning="target number")],
@@ -57,7 +57,7 @@ def momentum(
     """Up to the target one success, up to the focus two; a 20 is a complication, extra successes are
     momentum.
     """
-    successes, complications = lies
+    successes, complications = tally
     note = ", complication" * bool(complications)
     more = f", {counted(complications, 'complication')}" * bool(complications)
     if difficulty is None:
@@ -76,19 +76,19 @@ CHALLENGE = (1, 2, 0, 0, 1, 1)
     "2d20, challenge or combat dice",
     lambda pool: Tray(
         (D6,) * pool,
-        lambda lies, die, face: (lies[0] + CHALLENGE[face - 1], lies[1] + (face >= 5)),
+        lambda tally, die, face: (tally[0] + CHALLENGE[face - 1], tally[1] + (face >= 5)),
         (0, 0),
-        settle=lambda lies: (lies[0], 0),
+        simplify=lambda tally: (tally[0], 0),
     ),
     words=lambda pool: tuple(map(str, range(2 * pool + 1))),
     examples=("cd4", "cd6"),
     source="DiscordDiceBot FALLOUT (combat dice)",
 )
 def challenge_dice(
-    lies: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)] = 1
+    tally: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)] = 1
 ) -> Verdict:
     """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect."""
-    total, effects = lies
+    total, effects = tally
     more = f", {counted(effects, 'effect')}" * bool(effects)
     return Verdict(str(total), f"{total}{more}")
 

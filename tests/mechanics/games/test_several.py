@@ -88,8 +88,8 @@ def test_rolls_that_cannot_fail_have_no_odds_together():
 def test_nothing_follows_several_rolls():
     made = throw_line("2x coc50", "60 70")
 
-    assert split_throw(made)[0].game.after(split_throw(made)[0].tally)
-    assert made.game.after(made.tally) == {}
+    assert split_throw(made)[0].game.follow_ups(split_throw(made)[0].tally)
+    assert made.game.follow_ups(made.tally) == {}
 
 
 def test_the_throw_of_each_roll_is_found_in_that_of_all():
