@@ -31,7 +31,7 @@ from bot.mechanics.names_in_dice import (
     fold_run,
     list_runs,
 )
-from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
+from bot.mechanics.names_in_games import fill_names, list_unknown_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
@@ -406,7 +406,7 @@ def _check(sheet: Sheet, name: str) -> None:
         if isinstance(found, int):
             _check_number(found)
         elif entry := recognize_game(sheet.texts[name]):
-            parse_game(put_in_game(sheet, sheet.texts[name], entry).text)
+            parse_game(fill_names(sheet, sheet.texts[name], entry).text)
         else:
             _check_roll(sheet, found)
     except BadInput as wrong:

@@ -99,7 +99,7 @@ async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> An
     long = await asked.is_long(interaction.client.services.workers)
     found = await draw(await ask_of(interaction), work_out, asked, long=long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
-    return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+    return Answer(found.card, (*more, *_offer_other_reading(asked)), picture=found.picture)
 
 
 async def answer_until_odds(ask: Ask, dice: str) -> Answer:
@@ -115,7 +115,7 @@ async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
     return Answer(found.card, more, picture=found.picture)
 
 
-def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
+def _offer_other_reading(asked: OddsQuestion) -> Iterator[Button]:
     """Offer the odds of the other reading, where there is one."""
     if doubt := doubt_of(Rolls(asked.rolls)):
         command = TypedCommand("odds", {"dice": str(doubt.other)})

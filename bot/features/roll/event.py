@@ -20,7 +20,7 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions import quick_distribution as find_quickly
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Expression, Rolls, write_out
+from bot.mechanics.notation.line import Expression, Rolls, inline_names
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
@@ -261,7 +261,7 @@ def _plan(dice: str) -> RollPlan:
 def _part_plan(expression: Expression) -> PartPlan:
     if expression.counts_words:
         return PartPlan(Expression(expression.root), None, None)
-    root = write_out(expression.root)
+    root = inline_names(expression.root)
     once = Expression(expression.root if root is None else root)
     odds = quick_odds(once)
     if root is None:

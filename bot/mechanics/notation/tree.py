@@ -228,7 +228,7 @@ class Dice(Thrown):
         return self.implodes is not None or (self.explosion is not None and self.explosion.kind == "!!")
 
     @property
-    def explodes_apart(self) -> bool:
+    def adds_separate_dice(self) -> bool:
         """Whether explosions are dice of their own, or may be taken for them, as they are just added."""
         if self.explosion is None or self.implodes:
             return False
@@ -266,14 +266,14 @@ class Dice(Thrown):
         return (range(self.value(1), self.value(self.sides) + 1),)
 
     @property
-    def surviving_values(self) -> Values:
+    def final_values(self) -> Values:
         """The values at which a throw may stay: those that no `rr` throws again."""
         return drop_meeting(self.face_values, (reroll.when for reroll in self.rerolls if not reroll.once))
 
     @property
     def worths(self) -> Values:
         """What one die that does not compound may be worth, re-rolls and bounds done."""
-        stay = self.surviving_values
+        stay = self.final_values
         if self._penetrates:
             stay += tuple(range(part.start - 1, part.stop - 1, part.step) for part in stay)
         if self.least is not None:
@@ -306,7 +306,7 @@ class Dice(Thrown):
     @property
     def _values_of_a_die(self) -> tuple[Interval, Interval]:
         """Between which numbers a die lies, and one that an explosion adds."""
-        stay = self.surviving_values
+        stay = self.final_values
         low, high = lowest(stay), highest(stay)
         more = around(self.clamp(value - self._penetrates) for value in (low, high))
         values = [low, high]
@@ -326,7 +326,7 @@ class Dice(Thrown):
         """How many throws of the most dice are expected: re-rolls of each throw, and explosions."""
         if not (self.rerolls or self.explosion or self.implodes):
             return self.most_dice
-        stay = self.surviving_values
+        stay = self.final_values
         once = [reroll.when for reroll in self.rerolls if reroll.once]
         again = Fraction(count_meeting(stay, once), count_values(stay))
         each = Fraction(count_values(self.face_values), count_values(stay)) * (1 + again)
