@@ -226,7 +226,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
                 f"`${part.name}` can name only one roll, not {part.sets}: leave `{part.sets}x` out.",
                 reader.tokens[0].start,
             )
-        part.root = reader.sum(part.root if reader.has_root else None)
+        part.root = reader.read_sum(part.root if reader.has_root else None)
         part.compare_die()
         for meant, number in reader.delayed:
             do(reader, meant, number)
