@@ -28,7 +28,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask
-from bot.play.sums import rolled
+from bot.play.sums import roll_subject
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.features.catan.rolling import roll as roll_catan
@@ -441,5 +441,8 @@ async def _rolled(table: Table, context: RequestContext, made: object) -> Event 
     if made.event.kind != "roll":  # other dice can be thrown again too
         return made.event
     account = table.known.rolls.setdefault((context.place.channel, context.place.owner), {})
-    account[made.event.number] = rolled(made.event.dice).text, 1 if made.event.outcome is not None else 3
+    account[made.event.number] = (
+        roll_subject(made.event.dice).text,
+        1 if made.event.outcome is not None else 3,
+    )
     return made.event

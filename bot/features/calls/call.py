@@ -280,7 +280,7 @@ async def record_answer(
         return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
     answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
-    made = await record(ask, answering if faces is None else answering.thrown(faces))
+    made = await record(ask, answering if faces is None else answering.with_faces(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 

@@ -219,7 +219,7 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
             return () if event.outcome is None or event.dice != subject.dice else (event.outcome,)
         return super().outcomes(event, prepared, subject)
 
-    async def again(self, event: Event, ask: Asking) -> tuple[GameRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
             raise Gone("This roll continues another one: roll that one again.")
@@ -397,7 +397,7 @@ def _tallies(plan: GamePlan, made: GameThrow, request: GameRequest, *, by_hand: 
     )
     if plan.tallier is None:
         return faces
-    return (plan.tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
+    return (plan.tallier.tally_plain([made.game.words.index(made.verdict.word)]), *faces)
 
 
 KINDS = (GAME,)

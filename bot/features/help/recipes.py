@@ -19,7 +19,7 @@ from bot.mechanics.games.where_played import read_where_played
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 from bot.mechanics.sources import Chance
 from bot.text.card import Card
-from bot.text.words import capital, joined
+from bot.text.words import capital, join_and
 
 THROWS = 20
 """Throws of a roll among which is looked for what may follow one."""
@@ -157,7 +157,7 @@ def _say_option(option: GameOption, value: Value) -> str:  # noqa: PLR0911 - a l
     meaning = option.meaning or option.name
     match option.shape, value:
         case "dice", tuple():
-            sides = joined([f"d{each}" for each in value])
+            sides = join_and([f"d{each}" for each in value])
             return sides if meaning == "dice" else f"{meaning} {sides}"
         case "bonus", tuple():
             dice = write_dice(value).removeprefix("+")

@@ -15,9 +15,9 @@ from bot.features.printing.sheets import (
     NO_DICE,
     PrintedFiles,
     PrintOrder,
+    explain_unknown,
     files_card,
-    known_name,
-    no_such,
+    find_name,
     print_chain,
     print_order,
     titles,
@@ -85,12 +85,12 @@ def _matching(typed: str, own: list[str]) -> completion.Choices:
 
 
 async def _print(ask: Ask, order: PrintOrder) -> PrintedFiles:
-    if known_name(order.what):
+    if find_name(order.what):
         return await ask.workers.run(print_order, order, long=True)
     name = order.what.strip().casefold().removeprefix(TABLE)
     own = await saved_tables.names(ask)
     if name not in own:
-        raise no_such(order.what, tuple(own))
+        raise explain_unknown(order.what, tuple(own))
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave `dice`, `from` and `options` out.")
     found = await saved_tables.find(ask, name_of(name))

@@ -105,6 +105,6 @@ async def _enter(ask: Ask, person: int, dice: str, rolled: str, visibility: Visi
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
-    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
+    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.list_recent), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
     return completion.with_games(await ask_of(interaction), typed, [*named, *plain])

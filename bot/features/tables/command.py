@@ -22,7 +22,7 @@ from bot.features.tables.card import csv_file, is_printable, plan_card
 from bot.features.tables.event import nesting_of, validate
 from bot.features.tables.saved_tables import TABLES
 from bot.mechanics.errors import BadInput, show_typed
-from bot.mechanics.reading.tables.text import in_lines
+from bot.mechanics.reading.tables.text import break_lines
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000
@@ -155,7 +155,7 @@ async def take_table(interaction: Interaction, carried: Carried) -> Answer:
 async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
     with show_typed(text):
-        return await _add_rows(interaction, name, in_lines(text))
+        return await _add_rows(interaction, name, break_lines(text))
 
 
 async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:

@@ -554,7 +554,7 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
             shown = tuple(int(word) or HUNDRED for word in join_tens([True], words))
         return replace(request, shown=True), [str(face) for face in shown]
 
-    async def again(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
         """Roll on the table as it is today, by the settings of today.
 
         Raises:

@@ -9,7 +9,7 @@ from typing import Annotated
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ENDS, VERSUS, Advantage, Disadvantage, Modifier, throw_d20, with_total
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spelling import TARGETS
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.tray import D6, D10, Tally, Tray, add_up, keep_one, keep_some, lay_out, put_apart
@@ -378,7 +378,7 @@ def ironsworn(
 def age(faces: tuple[Face, ...], modifier: Modifier = 0, target: MaybeTarget = None) -> Verdict:
     """3d6 and ability; any two equal dice give a success as many stunt points as the third die shows."""
     total, has_stunts = sum(faces) + modifier, len(set(faces)) < 3
-    points = f", {counted(faces[-1], 'stunt point')}" * has_stunts
+    points = f", {count_noun(faces[-1], 'stunt point')}" * has_stunts
     if target is None:
         return Verdict("total" + " with stunts" * has_stunts, f"{total}{points}")
     if total < target:

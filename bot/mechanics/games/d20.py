@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import flag, game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import Tray, bring_none, keep_one, put_apart
 from bot.mechanics.reading.tokens import Token, are_dice_among
@@ -297,8 +297,8 @@ def thirteenth_age(
 
 
 DEGREES = (
-    *(f"failure, {counted(degree, 'degree')}" for degree in range(40, 0, -1)),
-    *(f"success, {counted(degree, 'degree')}" for degree in range(1, 41)),
+    *(f"failure, {count_noun(degree, 'degree')}" for degree in range(40, 0, -1)),
+    *(f"success, {count_noun(degree, 'degree')}" for degree in range(1, 41)),
 )
 
 
@@ -326,7 +326,7 @@ def masterminds(
     degree = (total - target) // 5 + (total >= target)
     if face == 20:
         degree += 2 if degree == -1 else 1  # there is no degree 0
-    return with_total(total, f"{ENDS[degree > 0]}, {counted(min(abs(degree), 40), 'degree')}")
+    return with_total(total, f"{ENDS[degree > 0]}, {count_noun(min(abs(degree), 40), 'degree')}")
 
 
 @game(

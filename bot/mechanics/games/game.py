@@ -121,7 +121,7 @@ class Game(ABC, Generic[Tally]):
         return {}
 
 
-def counted(count: int, one: str, many: str = "") -> str:
+def count_noun(count: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 success`, `2 successes`."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
@@ -216,12 +216,12 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
     """
     if state is None and (known := game.chances()) is not None:
         return known
-    first = _settled(game, begin(game) if state is None else state)
+    first = _merge_state(game, begin(game) if state is None else state)
     chances: dict[GameState, tuple[int, Weights]] = {}
-    for here, after in _last_first(game, first):
-        weights = _without_known(after, chances)
+    for here, after in _walk_back(game, first):
+        weights = _replace_known(after, chances)
         weights.pop(here, None)
-        chances[here] = _reduced(weights)
+        chances[here] = _reduce(weights)
     total, found = chances[first]
     return {word: Fraction(found[word], total) for word in game.words if word in found}
 
@@ -230,7 +230,7 @@ Weights = dict[GameState | str, int]
 """What comes next, states and the words of verdicts, by how often of the sum of all."""
 
 
-def _settled(game: Game[Any], state: GameState) -> GameState:
+def _merge_state(game: Game[Any], state: GameState) -> GameState:
     """Return a state that is as good: a die brought by one that is alike is that one, thrown once more."""
     position, extra, tally = state
     if extra is not None and position and game.dice[position - 1] == extra:
@@ -251,12 +251,12 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
         alike[brought] = alike.get(brought, 0) + 1
     weights: Weights = {}
     for (tally, extra), faces in alike.items():
-        after = _settled(game, GameState(position, extra, tally))
+        after = _merge_state(game, GameState(position, extra, tally))
         weights[after] = weights.get(after, 0) + faces
     return weights
 
 
-def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
+def _walk_back(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
     """Go through all states that can come with what follows each, but for cycles before what leads to it."""
     seen = {first}
     path = [(first, after := _successors(game, first), iter(after))]
@@ -273,7 +273,7 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
         path.append((new, after := _successors(game, new), iter(after)))
 
 
-def _without_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
+def _replace_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
     """Return weights in which no state is left whose own, with their sum, are known."""
     while not chances.keys().isdisjoint(weights):
         known = [each for each in weights if isinstance(each, GameState) and each in chances]
@@ -288,7 +288,7 @@ def _without_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weig
     return weights
 
 
-def _reduced(weights: Weights) -> tuple[int, Weights]:
+def _reduce(weights: Weights) -> tuple[int, Weights]:
     """Return the sum of weights, and them, without a common divisor."""
     divisor = gcd(*weights.values())
     reduced = {target: weight // divisor for target, weight in weights.items()}

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, game, number, sides, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import D10, Tray, keep_some
@@ -85,7 +85,7 @@ def read_traits(tally: tuple[Trait, ...], total: list[Trait], effect: int) -> Ve
     """Call a throw of which these dice are the total, and one of this size is the effect."""
     hitches, botch = sum(trait.face == 1 for trait in tally), all(trait.face == 1 for trait in tally)
     word = "botch" if botch else "hitch" if hitches else "no hitch"
-    notes = f", {counted(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * botch
+    notes = f", {count_noun(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * botch
     return Verdict(word, f"total {sum(trait.face for trait in total)}, effect d{effect}{notes}")
 
 

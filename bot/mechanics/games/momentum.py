@@ -5,7 +5,7 @@ from typing import Annotated
 
 from bot.mechanics.games.d20 import ENDS
 from bot.mechanics.games.function import game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, D20, Tray, count_faces
 from bot.mechanics.reading.tokens import Token
 
@@ -21,7 +21,7 @@ def throw_momentum(pool: int, tn: int, focus: int, complication: int, difficulty
 
 def say_momentum(pool: int, difficulty: int | None) -> tuple[str, ...]:
     """Return the words of the verdicts."""
-    numbers = (counted(each, "success", "successes") for each in range(2 * pool + 1))
+    numbers = (count_noun(each, "success", "successes") for each in range(2 * pool + 1))
     plain = numbers if difficulty is None else ENDS
     return tuple(word + note for word in plain for note in (", complication", ""))
 
@@ -59,9 +59,9 @@ def momentum(
     """
     successes, complications = tally
     note = ", complication" * bool(complications)
-    more = f", {counted(complications, 'complication')}" * bool(complications)
+    more = f", {count_noun(complications, 'complication')}" * bool(complications)
     if difficulty is None:
-        word = counted(successes, "success", "successes")
+        word = count_noun(successes, "success", "successes")
         return Verdict(word + note, word + more)
     word = ENDS[successes >= difficulty]
     return Verdict(word + note, f"{word}, momentum {max(successes - difficulty, 0)}{more}")
@@ -89,7 +89,7 @@ def challenge_dice(
 ) -> Verdict:
     """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect."""
     total, effects = tally
-    more = f", {counted(effects, 'effect')}" * bool(effects)
+    more = f", {count_noun(effects, 'effect')}" * bool(effects)
     return Verdict(str(total), f"{total}{more}")
 
 

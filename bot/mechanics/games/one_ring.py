@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, all_but, count_faces, put_apart
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
@@ -78,7 +78,7 @@ def one_ring(
     sign = {0: ", eye", RUNE: ", Gandalf's rune"}.get(feat, "")
     if feat != RUNE and total < tn:
         return Verdict("failure", f"failure {total}{sign}")
-    more = f", {counted(icons, 'icon')}" * bool(icons)
+    more = f", {count_noun(icons, 'icon')}" * bool(icons)
     return Verdict(SUCCESSES[min(icons, 2)], f"success {total}{more}{sign}")
 
 

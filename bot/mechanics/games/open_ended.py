@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spending import spend
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import D6, D10, Tray, add_up, lay_out
@@ -103,7 +103,7 @@ def savage_worlds(
         return "critical failure"
     margin = max(tally.best, carry) + modifier - target
     if margin >= 4:
-        return Verdict("raise", counted(margin // 4, "raise"))
+        return Verdict("raise", count_noun(margin // 4, "raise"))
     return "success" if margin >= 0 else "failure"
 
 

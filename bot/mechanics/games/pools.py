@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, flag, game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, mix, successes, sum_up, whole
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.spending import Spent, spend
@@ -156,7 +156,7 @@ def shadowrun(
 ) -> str | Verdict:
     """5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one."""
     hits = tally.hits if limit is None else min(tally.hits, limit)
-    is_glitch, text = tally.ones >= glitch_from(pool, fourth), counted(hits, "hit")
+    is_glitch, text = tally.ones >= glitch_from(pool, fourth), count_noun(hits, "hit")
     if is_glitch and not tally.hits:
         return "critical glitch"
     if threshold is not None:
@@ -204,7 +204,7 @@ def wrath_and_glory(
     """4 and 5 are an icon, 6 two; a wrath die that shows 1 complicates, one that shows 6 is critical."""
     icons, sixes, complications, criticals = tally
     note = ", complication" * bool(complications) + ", wrath critical" * bool(criticals)
-    text = counted(icons, "icon")
+    text = count_noun(icons, "icon")
     if dn is None:
         return Verdict(f"icons{note}", f"{text}{note}")
     word = "pass" if icons >= dn else "fail"
@@ -274,7 +274,7 @@ def burning_wheel(
     carry: int = 0,
 ) -> Verdict:
     """4 and more succeed, grey 3 and more, white 2 and more; open-ended 6s bring another die."""
-    won, text = tally[0], counted(tally[0], "success", "successes")
+    won, text = tally[0], count_noun(tally[0], "success", "successes")
     if ob is None:
         return Verdict("successes" if won else "no success", text)
     word = "success" if won >= ob else "failure"
@@ -326,7 +326,7 @@ def soulbound(
     """Dice of the difficulty and more count; the complexity says how many are needed."""
     won, needed = tally.count(0), difficulty[1]
     word = "success" if won >= needed else "failure"
-    return Verdict(word, f"{word}, {counted(won, 'success', 'successes')}, {max(won - needed, 0)} over")
+    return Verdict(word, f"{word}, {count_noun(won, 'success', 'successes')}, {max(won - needed, 0)} over")
 
 
 ENTRIES = tuple(each.entry for each in (shadowrun, wrath_and_glory, burning_wheel, soulbound))

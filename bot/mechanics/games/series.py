@@ -16,7 +16,7 @@ from bot.mechanics.games.game import (
     GameThrow,
     Verdict,
     begin,
-    counted,
+    count_noun,
     step,
     throw,
     verdict_odds,
@@ -167,12 +167,12 @@ class RollSeries(Game[SeriesTally]):
             return self._only.words[plain]
         if self._are_attacks:
             hits = (
-                counted(plain, "hit") if plain else "",
-                counted(critical, "critical hit") if critical else "",
+                count_noun(plain, "hit") if plain else "",
+                count_noun(critical, "critical hit") if critical else "",
             )
             return ", ".join(filter(None, hits)) or "all miss"
         if not self._judged:
-            return counted(len(self.rolls), "roll")
+            return count_noun(len(self.rolls), "roll")
         if not plain:
             return "none succeeds"
         return f"{plain} of {self._judged} {'succeeds' if plain == 1 else 'succeed'}"

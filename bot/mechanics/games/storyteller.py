@@ -22,7 +22,7 @@ from bot.mechanics.games.function import (
     skill,
     target,
 )
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, sum_up, throws
 from bot.mechanics.games.tray import D10, Tray, add_up, count_faces
 from bot.mechanics.rule import Die, Face
@@ -131,7 +131,7 @@ def fifth_edition(
 
     def say_words(pool: int, difficulty: int | None, carry: Fifth) -> tuple[str, ...]:
         most = 2 * (pool + carry.successes)
-        numbers = (counted(count, "success", "successes") for count in range(most + 1))
+        numbers = (count_noun(count, "success", "successes") for count in range(most + 1))
         return tuple(numbers) if difficulty is None else ends
 
     def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
@@ -140,7 +140,7 @@ def fifth_edition(
         if not again or is_again:
             return {}
         changes = {"pool": again, special: 0, "carry": tally._replace(failed=0), "is_again": True}
-        return {f"re-roll {counted(again, 'failed die', 'failed dice')}": roll.again(**changes)}
+        return {f"re-roll {count_noun(again, 'failed die', 'failed dice')}": roll.again(**changes)}
 
     return game(name, title, throw, words=say_words, follow_ups=offer_willpower, weights=weigh, **typed)
 
@@ -149,7 +149,7 @@ def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verd
     """Call a throw as a win is, or a loss, if it is a special one; without a difficulty as both."""
     count = tally.successes + tally.tens // 2 * 2
     if difficulty is None:
-        word = counted(count, "success", "successes")
+        word = count_noun(count, "success", "successes")
         if_won = f", {won.removesuffix(' win')} if won" * (won != "win")
         return Verdict(word, word + if_won + (f", {lost.partition(' ')[0]} if lost" if lost else ""))
     if count >= difficulty:
@@ -314,7 +314,7 @@ def world_of_darkness(
     deducted = max(tally.deducted, 0) if cancel else tally.deducted
     successes = max(tally.successes - deducted, 0) + automatic
     if successes:
-        return Verdict("success", counted(successes, "success", "successes"))
+        return Verdict("success", count_noun(successes, "success", "successes"))
     return "botch" if tally.has_one and not tally.is_reached else "failure"
 
 
@@ -421,7 +421,7 @@ def exalted(
 ) -> str | Verdict:
     """7 and more succeed, 10s count twice; no success and a 1 is a botch."""
     if successes := tally[0] + modifier:
-        return Verdict("success", counted(successes, "success", "successes"))
+        return Verdict("success", count_noun(successes, "success", "successes"))
     return "botch" if tally[1] else "failure"
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
@@ -24,7 +24,7 @@ Pushed = Annotated[int, flag("pushed", meaning="dice as they lie after a push")]
 
 def say_successes(count: int) -> str:
     """Say how many successes there are."""
-    return counted(count, "success", "successes") if count else "failure"
+    return count_noun(count, "success", "successes") if count else "failure"
 
 
 def say_pushed(successes: int, carry: int) -> Verdict:
@@ -343,7 +343,7 @@ def throw_alien(
         raise BadInput("Throw at least one die: type it like alien5s2.")
     if short and not is_pushed and (pool or short >= stress):
         raise BadInput(
-            f"alien-{short} removes {counted(short, 'stress die', 'stress dice')}, but one must be left: "
+            f"alien-{short} removes {count_noun(short, 'stress die', 'stress dice')}, but one must be left: "
             f"type it like alien-{short}s{short + 2}."
         )
     dice = (D6,) * pool + (STRESS,) * (stress - short)

@@ -56,7 +56,7 @@ class UnderstoodLine:
     needs_game: bool = False
     """Whether it is read otherwise where no game is played."""
 
-    def resolved(self, *, has_labels: bool) -> "UnderstoodLine":
+    def resolve(self, *, has_labels: bool) -> "UnderstoodLine":
         """Return the line with what its names stand for."""
         if not self.names:
             return self

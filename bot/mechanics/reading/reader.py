@@ -180,9 +180,9 @@ def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
     """
     if not line.names:
         return line
-    if scope.has_labels and len(str((resolved := line.resolved(has_labels=True)).rolls)) <= LIMITS.characters:
+    if scope.has_labels and len(str((resolved := line.resolve(has_labels=True)).rolls)) <= LIMITS.characters:
         return resolved
-    resolved = line.resolved(has_labels=False)
+    resolved = line.resolve(has_labels=False)
     check_length(resolved.rolls.parts)
     return resolved
 
