@@ -18,9 +18,9 @@ from bot.mechanics.games.catalogue import find_name as find_game_name
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
+from bot.mechanics.names_in_dice import FilledText, Names, NoNames, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.named import find_name
+from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 
 
@@ -30,7 +30,7 @@ def recognize_game(text: str) -> GameEntry | None:
     return find_begun(text, named=has_dice(text))
 
 
-def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> Put:
+def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> FilledText:
     """Return the roll of a game with plain numbers in the place of names, unless one stands for dice.
 
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
@@ -42,9 +42,9 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
         line = _NamedRoll(names, entry, repeated)
     used = tuple(dict.fromkeys(name for each in line.sums for name, _ in each.told))
     if line.has_dice or not used:
-        return Put(text, (), line.has_dice)
+        return FilledText(text, (), line.has_dice)
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
-    return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
+    return FilledText(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:

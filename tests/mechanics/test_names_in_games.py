@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.names_in_games import call_game, list_unknown_in_game, put_in_game, recognize_game
+from bot.mechanics.names_in_games import call_game, fill_names, list_unknown_in_game, recognize_game
 from bot.mechanics.sheets import read_sheet
 
 LINES = """
@@ -27,7 +27,7 @@ def sheet():
 
 def put(text, entry=None):
     entry = recognize_game(text) or games()[entry]
-    return put_in_game(sheet(), text, entry).text
+    return fill_names(sheet(), text, entry).text
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from bot.features.games.event import GAME, GameRequest
 from bot.features.roll.event import RollRequest
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
-from bot.mechanics.groups import is_success
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_rolls
 from bot.play.event import Event

@@ -19,7 +19,7 @@ from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.sources import Chance
-from bot.text.words import joined, odds, percent
+from bot.text.words import join_and, odds, percent
 
 TEXT = Path(__file__).with_name("pages.md")
 """The page that lists all games, with a hole for them."""
@@ -65,8 +65,8 @@ def _section(entry: GameEntry) -> str:
     parts = (
         f"## {entry.name}",
         f"**{entry.title}.** {entry.reads}",
-        f"Also called {joined([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
-        f"Rolls: {joined([f'`{example}`' for example in entry.examples])}.",
+        f"Also called {join_and([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
+        f"Rolls: {join_and([f'`{example}`' for example in entry.examples])}.",
         _options(entry) if entry.options else "",
         _throw(rolls[0]),
         *(_odds(roll) for roll in rolls[:2]),
@@ -118,8 +118,8 @@ def _throw(roll: GameRoll) -> str:
     thrown = [made for _ in range(PLAYS) if isinstance(made := throw(roll.game, chance), GameThrow)]
     made = next((each for each in thrown if not BAD.match(each.verdict.word)), thrown[0])
     faces = dice_by_kind(made.dice, made.faces)
-    follows = made.game.after(made.tally)
-    more = f" A button under it: {joined([name.capitalize() for name in follows])}." if follows else ""
+    follows = made.game.follow_ups(made.tally)
+    more = f" A button under it: {join_and([name.capitalize() for name in follows])}." if follows else ""
     return f"A throw of `{roll}`: {faces} is **{roll.say(made.verdict.text)}**.{more}"
 
 

@@ -54,7 +54,7 @@ def _rolls_like(text: str) -> Iterator[GameRoll]:
 
 def _single_rolls_like(text: str) -> Iterator[GameRoll]:
     for entry in games().values():
-        if (entry.form or text.startswith(entry.name)) and (roll := _read(entry, text)):
+        if (entry.template or text.startswith(entry.name)) and (roll := _read(entry, text)):
             yield roll
 
 
@@ -99,8 +99,10 @@ def _form_of(entry: GameEntry) -> re.Pattern[str]:
     """Return the regular expression of all rolls of a game; each option is a group."""
     options = {f"o{place}": option for place, option in enumerate(entry.options)}
     begin = re.escape(entry.name)
-    if entry.form:
-        begin = entry.form.format(**{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()})
+    if entry.template:
+        begin = entry.template.format(
+            **{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()}
+        )
     behind = (
         rf"(?P<{group}>{_form_of_option(option, counts_before=entry.counts_before)})?"
         for group, option in options.items()

@@ -8,7 +8,7 @@ from bot.features.help.recipes import recipe_card, say_words, usual_rolls
 from bot.features.help.titles import companion_word, companions_of, main_of
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.game import verdict_odds
-from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.where_played import read_where_played
 from tests.features.help.test_card import SCREEN, lines_on_a_phone
 
 GAMES = list(games().values())
