@@ -86,7 +86,7 @@ async def answer(
         work.close()
         client.admission.leave(interaction.id)
         raise Late
-    shown = await (client.work(work) if wait <= 0 else _work_or_defer(client, work, wait, tell_to_wait))
+    shown = await (client.await_work(work) if wait <= 0 else _work_or_defer(client, work, wait, tell_to_wait))
     await show(interaction, shown, private=private, update=update)
 
 
@@ -141,7 +141,7 @@ async def _work_or_defer(
         wait, lambda: deferring.append(asyncio.ensure_future(defer()))
     )
     try:
-        return await client.work(work)
+        return await client.await_work(work)
     finally:
         late.cancel()
         for task in deferring:

@@ -117,7 +117,7 @@ class Question(Handler):
     labels: tuple[str, str]
     """Of yes and of no."""
 
-    def both(self, number: int) -> tuple[Button, Button]:
+    def buttons(self, number: int) -> tuple[Button, Button]:
         """Return the buttons under question `number`."""
         yes, no = self.labels
         danger = discord.ButtonStyle.danger

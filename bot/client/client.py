@@ -256,7 +256,7 @@ class Evenhand(Sharded):
         who waits while the bot stops is told so.
         """
         self.begin(interaction)
-        with self.answering():
+        with self.track_answer():
             if self.find_block(interaction):
                 await work
             else:
@@ -314,7 +314,7 @@ class Evenhand(Sharded):
         super().dispatch(event, *args, **named)
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
+    def track_answer(self) -> Iterator[None]:
         """Mark an answer as under way, so that closing waits for it."""
         self._answering += 1
         self._idle.clear()
@@ -325,19 +325,19 @@ class Evenhand(Sharded):
             if not self._answering:
                 self._idle.set()
 
-    def beside(self, work: Coroutine[Any, Any, object]) -> None:
+    def run_beside(self, work: Coroutine[Any, Any, object]) -> None:
         """Do what nobody waits for but closing; where very much of that is under way already, leave it."""
         if len(self._beside) >= MOST_BESIDE:
             work.close()
             return
         under_way = ExitStack()
-        under_way.enter_context(self.answering())  # from now on, even if it begins later
+        under_way.enter_context(self.track_answer())  # from now on, even if it begins later
         task = asyncio.ensure_future(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
         task.add_done_callback(lambda _: under_way.close())
 
-    async def work(self, work: Awaitable[Result]) -> Result:
+    async def await_work(self, work: Awaitable[Result]) -> Result:
         """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
 
         Raises:

@@ -108,7 +108,7 @@ class Hurry:
                 with suppress(RuntimeError):  # it has ended
                     wait.reschedule(asyncio.get_running_loop().time())
 
-    def ends(self, after: float | None = None) -> asyncio.Timeout:
+    def limit_wait(self, after: float | None = None) -> asyncio.Timeout:
         """Return what raises TimeoutError in a block when there is hurry, or after so many seconds."""
         wait = asyncio.timeout(0 if self.begun else after)
         self._waits.add(wait)
@@ -136,7 +136,7 @@ async def deliver(
     """
     if schedule.harmless and hurry.begun:
         schedule = IN_A_HURRY
-    limit = hurry.ends if schedule.harmless and schedule is not IN_A_HURRY else asyncio.timeout
+    limit = hurry.limit_wait if schedule.harmless and schedule is not IN_A_HURRY else asyncio.timeout
     cause: Exception | None = None
     for pause in (*schedule.pauses, None):
         try:
@@ -159,7 +159,7 @@ async def deliver(
         with suppress(TimeoutError):
             async with limit(None):
                 await sleep(wait)
-        if limit == hurry.ends and hurry.begun:
+        if limit == hurry.limit_wait and hurry.begun:
             return await deliver(send, IN_A_HURRY, hurry, sleep, note)
     log.warning("An answer came too late, or never arrived: %s", cause)
     return False, None

@@ -23,7 +23,7 @@ import aiohttp
 import discord
 
 from bot.text.card import Attachment, Card
-from bot.text.words import shorten, unbroken, without_forgotten
+from bot.text.words import hide_forgotten, shorten, unbroken
 
 log = logging.getLogger(__name__)
 
@@ -151,10 +151,10 @@ def view_of(under: Sequence[Under]) -> discord.ui.View:
 
 def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
     """Return a card as Discord shows it, with the symbols of dice in emoji where there are all of them."""
-    text = unbroken(without_forgotten(in_emoji(card, emoji), LONGEST_TEXT))
+    text = unbroken(hide_forgotten(to_emoji(card, emoji), LONGEST_TEXT))
     embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
     for field in card.fields:
-        value = unbroken(without_forgotten(field.value, 1024))
+        value = unbroken(hide_forgotten(field.value, 1024))
         embed.add_field(name=field.name, value=value, inline=field.inline)
     if card.footer:
         embed.set_footer(text=unbroken(card.footer))
@@ -247,7 +247,7 @@ async def read_emoji(client: discord.Client) -> Mapping[str, str]:
         return {}
 
 
-def in_emoji(card: Card, emoji: Mapping[str, str], longest: int = LONGEST_TEXT) -> str:
+def to_emoji(card: Card, emoji: Mapping[str, str], longest: int = LONGEST_TEXT) -> str:
     """Return the text of a card, with emoji for letters where all are there and have room."""
     if card.symbols is None or not emoji.keys() >= set(EMOJI.findall(card.symbols.pictures)):
         return card.text
@@ -298,7 +298,7 @@ def _list_parts(shown: Answer, emoji: Mapping[str, str], ids: _Ids) -> Iterator[
     title = f"### {card.title}\n" if card.title else ""
     others = len(title) + len(_plain(fields)) + len(footer) + sum(len(row.text) for row in rows)
     room = _Room(MOST_CHARACTERS)
-    text = _plain(title + in_emoji(card, emoji, MOST_CHARACTERS))
+    text = _plain(title + to_emoji(card, emoji, MOST_CHARACTERS))
     text = room.take(text, max(LEAST, MOST_CHARACTERS - others + len(title)))
     if shown.gallery:
         first = text.index("\n") + 1 if title and "\n" in text else 0
@@ -358,7 +358,7 @@ def _rows_of(under: Iterable[Under]) -> Iterator[Sequence[Under]]:
 
 
 def _plain(text: str) -> str:
-    return unbroken(without_forgotten(text, len(text) + MOST_CHARACTERS))
+    return unbroken(hide_forgotten(text, len(text) + MOST_CHARACTERS))
 
 
 def _literal(text: str) -> str:

@@ -26,7 +26,7 @@ from bot.client.delivery import (
 from bot.client.message import Answer, body_of, files_of
 from bot.client.options import place_of
 from bot.play.errors import Refused
-from bot.text.card import Tone, pressed_by
+from bot.text.card import Tone, name_presser
 from bot.text.view import alone_card
 
 Sent = TypeVar("Sent")
@@ -83,7 +83,7 @@ async def show(
         return
     interaction.extras.update({TELLS: shown.tells} if shown.tells else {})
     if not (private or shown.alone) and (person := _find_presser(interaction, update=update)):
-        shown = replace(shown, card=pressed_by(shown.card, person))
+        shown = replace(shown, card=name_presser(shown.card, person))
     if shown.alone and update and not _is_private(interaction.message):
         update = False
     if shown.alone and interaction.extras.get(DEFERRED) == FOR_ALL:

@@ -47,7 +47,7 @@ def speak(client: Evenhand, words: Words) -> None:
     @client.event
     async def on_joined(server: Mapping[str, Any]) -> None:
         if not client.closing and not client.services.store.blocklist.holds("server", int(server["id"])):
-            client.beside(_greet(client, server, words))
+            client.run_beside(_greet(client, server, words))
 
     @client.event
     async def on_message(message: discord.Message) -> None:
@@ -56,12 +56,12 @@ def speak(client: Evenhand, words: Words) -> None:
             return
         blocked = client.services.store.blocklist.holds("person", person)
         if not blocked and client.budgets.refusal(person, None, NAME) is None:
-            client.beside(_reply(client, message, words))
+            client.run_beside(_reply(client, message, words))
 
     @client.event
     async def on_untold() -> None:
         if not client.closing:
-            client.beside(_tell_untold(client, words))
+            client.run_beside(_tell_untold(client, words))
 
 
 async def _greet(client: Evenhand, server: Mapping[str, Any], words: Words) -> None:

@@ -185,7 +185,7 @@ class GroupOdds:
         lanes = below.to_bytes(BYTES * len(chances), "little") + b"".join(pairs)
         return cls(chances, int.from_bytes(lanes, "little") << LANE * (1 + len(chances)))
 
-    def came(self, grouping: Grouping, outcome: int) -> int:
+    def sums_of(self, grouping: Grouping, outcome: int) -> int:
         """Return the sums of one roll at these odds."""
         group = grouping.group_of(outcome)
         if group is None:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import read_critical
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import read_critical
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import list_words

@@ -95,8 +95,8 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
     Raises:
         BadInput: they do not say all that the game makes of them.
     """
-    if roll.plain is not None:
-        return TypedLine(text, read_rolls(roll.plain), roll.comment)
+    if roll.as_dice is not None:
+        return TypedLine(text, read_rolls(roll.as_dice), roll.comment)
     if begins_dice(tokenize(text)):
         return None
     raise BadInput(

@@ -265,7 +265,7 @@ class Repeats(ABC):
     """Of a kind whose rolls can be rolled again."""
 
     @abstractmethod
-    async def again(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
         """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
 
         The request names in `again` the roll that it repeats.

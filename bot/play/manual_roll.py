@@ -238,7 +238,7 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
         if asked and not made.draws:
             raise BadInput("There are no dice to throw here: leave `rolled:` out.")
         done = await record(
-            ask, ask.submission(kind, request, visibility=hidden).thrown(kind.parse_faces(words))
+            ask, ask.submission(kind, request, visibility=hidden).with_faces(kind.parse_faces(words))
         )
         if isinstance(done, Recorded):
             return done
@@ -386,7 +386,7 @@ async def _finish(
                 visibility=held.visibility,
                 pending=number,
                 expecting=dump(held),
-            ).thrown(Fitting(faces)),
+            ).with_faces(Fitting(faces)),
         )
     except Gone:
         raise Gone(KIND.over) from None

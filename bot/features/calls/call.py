@@ -13,7 +13,7 @@ from typing import Annotated
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
-from bot.mechanics.groups import GroupRule, read_rule
+from bot.mechanics.group_checks import GroupRule, read_rule
 from bot.mechanics.sources import Source
 from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load
@@ -280,7 +280,7 @@ async def record_answer(
         return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
     answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
-    made = await record(ask, answering if faces is None else answering.thrown(faces))
+    made = await record(ask, answering if faces is None else answering.with_faces(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 

@@ -317,7 +317,7 @@ def validate(ask: Ask, rolled: str | None = None, named: str | None = None) -> S
 
 
 def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
-    return (PLAIN.at_odds(roll.pair.total, distribution), *_face_tallies(roll, named, by_hand=by_hand))
+    return (PLAIN.tally_at_odds(roll.pair.total, distribution), *_face_tallies(roll, named, by_hand=by_hand))
 
 
 def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally, ...]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.features.characters.characters import Character
 from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event

@@ -205,9 +205,9 @@ def _edit() -> Command:
         written = _choose(lines, file)
         if written is not None:
             change = (
-                _changed(interaction, found, written)
+                _change(interaction, found, written)
                 if isinstance(written, str)
-                else _edited(interaction, found.keeper, found.name, written)
+                else _replace_lines(interaction, found.keeper, found.name, written)
             )
             await answer(interaction, change, private=found.keeper == "me")
             return
@@ -222,7 +222,7 @@ def _edit() -> Command:
     return _with_names(edit)
 
 
-async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
+async def _change(interaction: Interaction, found: Character, lines: str) -> Answer:
     ask = await ask_of(interaction)
     after = await characters.change_lines(ask, found, lines)
     return await _show_character(ask, after, "changed")
@@ -233,10 +233,10 @@ async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
     """Give the character the lines that were typed."""
     keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
     lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_edited(interaction, keeper, carried["name"], lines), lines)
+    return await _keep_typed(_replace_lines(interaction, keeper, carried["name"], lines), lines)
 
 
-async def _edited(
+async def _replace_lines(
     interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
 ) -> Answer:
     ask = await ask_of(interaction)
@@ -303,7 +303,7 @@ def _set() -> Command:
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
         """Change what your character has in this channel, such as hp -4; everyone sees it."""
         ask = await ask_of(interaction)
-        return _told(ask, await event.change(ask, what, to or ""))
+        return _show_counter(ask, await event.change(ask, what, to or ""))
 
     return _with_counters(set_)
 
@@ -315,12 +315,12 @@ def _rest() -> Command:
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
         """Give your character back everything it has used up."""
         ask = await ask_of(interaction)
-        return _told(ask, await event.rest(ask, what or ""))
+        return _show_counter(ask, await event.rest(ask, what or ""))
 
     return _with_counters(rest)
 
 
-def _told(ask: Ask, made: Recorded) -> Answer:
+def _show_counter(ask: Ask, made: Recorded) -> Answer:
     request = event.COUNTER.read(made.event.request)
     under = [give_back.button("Rest", request.character, emoji="🌙")]
     if len(request.changes) == 1:
@@ -339,14 +339,14 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     number, by = int(carried["number"]), int(carried["by"])
     ask = await ask_of(interaction)
     made = await event.change_by(ask, carried["character"], number, by)
-    return _told(ask, made)
+    return _show_counter(ask, made)
 
 
 @answers_press("counter-rest", rf"(?P<character>{ID})")
 async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give back all of it."""
     ask = await ask_of(interaction)
-    return _told(
+    return _show_counter(
         ask,
         await event.rest(ask, character_id=carried["character"]),
     )
@@ -388,7 +388,7 @@ def _hand_over() -> Command:
         if to.bot:
             raise BadInput("A bot cannot play a character: choose a person.")
         found, number = await characters.ask_hand_over(ask, name, to.id)
-        return Answer(cards.offered_card(found, ask.person, to.id), take_over.both(number))
+        return Answer(cards.offered_card(found, ask.person, to.id), take_over.buttons(number))
 
     return _with_names(hand_over)
 

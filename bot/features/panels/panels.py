@@ -342,14 +342,14 @@ async def _read_newest(ask: Ask, name: str) -> Panel | None:
 async def _change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
     """Change the panel that has this id, as it is when nobody else changes it."""
 
-    def changed(item: SavedItem) -> SavedItem:
+    def change(item: SavedItem) -> SavedItem:
         now = panel_of(item)
         if now.id != panel.id:
             raise Gone("This panel was taken down: post a new one with /panel post.")
         return replace(item, body=dump(mend(now)), content=0)
 
     after = await ask.store.change_item(
-        PANELS.collection(ask.context, "server"), panel.name, changed, ask.context.has_expired
+        PANELS.collection(ask.context, "server"), panel.name, change, ask.context.has_expired
     )
     if after is None:
         raise Gone("This panel was taken down: post a new one with /panel post.")

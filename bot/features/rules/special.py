@@ -95,7 +95,7 @@ def making_fields(special: Special) -> Iterator[Field]:
 
 def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Card:
     """Show all that is known of a special way to roll, and how its dice are made."""
-    figures = [f"{what}: {words.exactly(value)}" for what, value in found.figures.items()]
+    figures = [f"{what}: {words.format_exactly(value)}" for what, value in found.figures.items()]
     fields = [*loaded_fields(found, weights), *making_fields(special)]
     fields.append(Field("Figures", lines((f"{special.about}:", *figures[:MOST_FIGURES]), FIELD_LIMIT)))
     if figures[MOST_FIGURES:]:

@@ -10,12 +10,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.implied import imply_d20, read_critical
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import imply_d20, read_critical
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.reading.without_names import write_offer
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of

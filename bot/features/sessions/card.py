@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.features.odds.card import chance
-from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
+from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, name_session
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -84,7 +84,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
 
 def title_of(session: Session) -> str:
     """Return what stands over a session that has ended."""
-    return f"{called(session.name) if session.name else 'The session'} is over"
+    return f"{name_session(session.name) if session.name else 'The session'} is over"
 
 
 def _count_rolls(session: Session, people: Sequence[SessionPlayer]) -> str:

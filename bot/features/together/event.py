@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, NamedTuple, get_args
 
-from bot.features.characters.names import names_here
+from bot.features.characters.typed_names import names_here
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.errors import BadInput, cite
