@@ -3,11 +3,12 @@
 import pkgutil
 import sqlite3
 from contextlib import closing, suppress
+from functools import partial
 from importlib import import_module
 
 import bot.storage
 from bot.storage.engine import EngineFailed
-from bot.storage.postgres.connection import translate
+from bot.storage.postgres.connection import PostgresConnection, translate
 from bot.storage.postgres.transactions import PostgresReading
 
 VERBS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
@@ -45,7 +46,7 @@ async def test_postgresql_takes_every_statement(address):
         for number, (name, sql) in enumerate(statements()):
             prepare = f"PREPARE statement_{number} AS {translate(sql)}"
             try:
-                await thread.visit(lambda connection, prepare=prepare: connection.run_script(prepare))
+                await thread.visit(partial(PostgresConnection.run_script, text=prepare))
             except EngineFailed as error:
                 refused[name] = error
     assert refused == {}
