@@ -36,7 +36,7 @@ from bot.mechanics import (
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.games import catalogue, option_cursor, pieces, recorded
+from bot.mechanics.games import catalogue, option_cursor, pieces, recorded, spoken
 from bot.mechanics.line_at_table import TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
@@ -197,6 +197,10 @@ FILLED: dict[str, Callable[[], object]] = {
     ],
     "bot.features.help.recipes._follows": lambda: list(map(recipes.recipe_card, catalogue.games().values())),
     "bot.mechanics.games.recorded._form_of": lambda: list(map(recorded._form_of, catalogue.games().values())),
+    "bot.mechanics.games.recorded.games_of": lambda: brim(
+        recorded.games_of, lambda n: recorded.games_of(f"coc{n + 1}; " + "coc5; " * 45 + "rqg5")
+    ),
+    "bot.mechanics.games.spoken._forms_of": lambda: list(map(spoken._forms_of, catalogue.games())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: brim(
         stateful_dice.half_to_the, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)

@@ -76,7 +76,10 @@ class Subject:
     @property
     def words(self) -> tuple[str, ...]:
         """What outcomes are called, from 0 on: the verdicts of a game; of all else numbers stand for them."""
-        return read_game(self.dice).game.words if self.kind == "game" else ()
+        if self.kind != "game":
+            return ()
+        roll = read_game(self.dice)
+        return tuple(map(roll.say, roll.game.words))
 
     @property
     def kind_of_event(self) -> str:

@@ -33,8 +33,8 @@ NAMED = re.compile(r"(?<![\w.])(\d+)\[([^\[\]]+)\]")
 
 
 def say_names(dice: str) -> str:
-    """Return dice as cards tell them: `d20 + 3 dex` for `d20 + 3[dex]`."""
-    return NAMED.sub(r"\1 \2", dice)
+    """Return dice as cards tell them: `d20 + 3 spot hidden` for `d20 + 3[spot_hidden]`."""
+    return NAMED.sub(lambda match: f"{match[1]} {match[2].replace('_', ' ')}", dice)
 
 
 def to_plain_text(markdown: str, limit: int) -> str:

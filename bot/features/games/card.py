@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
-from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.recorded import games_of, read_game
 from bot.mechanics.games.series import split_throw
+from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 from bot.play.errors import quote
@@ -77,9 +78,13 @@ class GameView(PlainView):
 VIEWS = {"game": GameView()}
 
 
+def _say(event: Event, part: Literal["text", "verdict"]) -> str:
+    return say_verdict(games_of(event.request["dice"]), (event.line or {}).get(part, ""))
+
+
 def _text_of(event: Event) -> str:
-    text: str = (event.line or {}).get("text", "")
-    return text.replace(" by 0", ", just enough")
+    text = _say(event, "text")
+    return capital(text) if text else ""
 
 
 def _headline(event: Event) -> str:
@@ -94,12 +99,17 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
         return
-    if result.thrown.faces:
+    if result.thrown.faces and not _is_told(event, result.thrown.faces):
         yield SEPARATOR.join(map(_thrown, split_throw(result.thrown)))
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
         lay += "".join(f", then `{step.faces}`" for step in GAME.read(event.request).steps)
         yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, before: {lay}"
+
+
+def _is_told(event: Event, thrown: Sequence[Face]) -> bool:
+    """Whether the verdict says the one face that there is: `Hard success (17)`."""
+    return len(thrown) == 1 and _text_of(event).endswith(f"({thrown[0]})")
 
 
 def _row_to_letters(event: Event) -> Sequence[int | str]:
@@ -164,7 +174,7 @@ def dice_by_kind(
 def _remarks(event: Event) -> Iterator[str]:
     request = event.request
     if not request.get("first"):
-        chance = f" · {percent(event.odds)}" if event.odds is not None else ""
+        chance = f" · {_say(event, 'verdict')} {percent(event.odds)}" if event.odds is not None else ""
         yield f"-# `{request['dice']}`{chance}"
     elif event.odds is not None and event.odds < 1:
         yield f"-# Chance of it: {percent(event.odds)}"

@@ -36,6 +36,15 @@ def read_game(text: str) -> GameRoll:
     raise BadInput(f"{cite(text)} is not a roll of a game as the bot records it: write it like vtm7h2 >=4.")
 
 
+@lru_cache(maxsize=64)
+def games_of(text: str) -> tuple[str, ...]:
+    """Return the names of the games that a recorded roll is of; nothing where there are none any more."""
+    try:
+        return read_game(text).names
+    except BadInput:
+        return ()
+
+
 def _rolls_like(text: str) -> Iterator[GameRoll]:
     """Go through the rolls that a text may be, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
     yield from _single_rolls_like(text)

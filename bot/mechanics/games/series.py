@@ -202,6 +202,10 @@ class SeriesRoll(GameRoll):
         """The rolls that are not dice beside those of games."""
         return tuple(roll for _, roll in self.rolls if roll.entry is not DICE)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(roll.entry.name for roll in self._games))
+
     @staticmethod
     def _join_titles(titles: Iterable[str]) -> str:
         """Return the titles of several games; empty for those of one, which may be called otherwise."""

@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
-from bot.mechanics.games.game import Game
+from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.game_names import (
     GameName,
     GameNames,
@@ -26,6 +26,7 @@ from bot.mechanics.games.game_names import (
     tokenize_before_comment,
     write_template,
 )
+from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -444,6 +445,23 @@ class GameRoll:
     def short_title(self) -> str:
         """The first game of that title; of several rolls, of each of theirs."""
         return self.entry.short_title
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its game by its name; of several rolls, all of theirs."""
+        return (self.entry.name,)
+
+    def say(self, verdict: str) -> str:
+        """Return the word or the text of a verdict as players say it."""
+        return say_verdict(self.names, verdict)
+
+    def say_odds(self) -> Chances:
+        """Return the exact chances of the verdicts, from the worst to the best, as players say them.
+
+        Raises:
+            BadInput: there are too many dice for them.
+        """
+        return {self.say(word): chance for word, chance in verdict_odds(self.game).items()}
 
     @property
     def as_dice(self) -> str | None:

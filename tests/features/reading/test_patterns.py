@@ -58,6 +58,7 @@ OF_OTHER_TEXTS = {
 OF_ROWS = {
     "mechanics/games/recorded.py": "recorded rolls of games",
     "mechanics/notation/recorded.py": "recorded dice",
+    "mechanics/games/spoken.py": "verdicts",
     "mechanics/notation/tree.py": "how dice are written",
     "mechanics/notation/until.py": "recorded rolls until something",
 }
