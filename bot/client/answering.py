@@ -119,7 +119,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
 
 
 def card_of(error: Exception) -> Card:
-    """Return what to show for an error."""
+    """Return the card of an error; one that nobody foresaw is logged under the number that the card shows."""
     if isinstance(error, BadInput | Refused):
         return refusal_card(error)
     if isinstance(error, OUTDATED):

@@ -78,7 +78,6 @@ class Handler:
         row: int | None = None,
         disabled: bool = False,
     ) -> Button:
-        """Return a button that carries this."""
         return Button(label, self.id_of(*carried), emoji=emoji, style=style, row=row, disabled=disabled)
 
     def more(self, *carried: object) -> Button:
