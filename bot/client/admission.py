@@ -212,7 +212,7 @@ class Admission:
     async def enter(self, interaction: int, server: int) -> bool:
         """Wait until an interaction is let in, and return whether it ever is; then it has to `leave`."""
         self._deadlines.hear(interaction, server)
-        if self._is_late(interaction):
+        if self._has_expired(interaction):
             return False
         if interaction in self._inside or (not self._waiting and len(self._inside) < self._at_once):
             self._inside.add(interaction)
@@ -233,7 +233,7 @@ class Admission:
         self._inside.discard(interaction)
         while len(self._inside) < self._at_once and self._waiting:
             waiter = self._next()
-            if self._is_late(waiter.interaction):
+            if self._has_expired(waiter.interaction):
                 waiter.let_in.set_result(False)
             else:
                 self._inside.add(waiter.interaction)
@@ -244,7 +244,7 @@ class Admission:
         self._most_waiting = 0
         self._drop_oldest()
 
-    def _is_late(self, interaction: int) -> bool:
+    def _has_expired(self, interaction: int) -> bool:
         return self._deadlines.has_passed(interaction, WITHIN)
 
     def _line_up(self, waiter: _Waiter) -> None:
@@ -290,7 +290,7 @@ class Admission:
         """Drop who waits in vain."""
         while self._waiting:
             oldest = next(iter(self._waiting.values()))
-            if len(self._waiting) <= self._most_waiting and not self._is_late(oldest.interaction):
+            if len(self._waiting) <= self._most_waiting and not self._has_expired(oldest.interaction):
                 return
             self._drop(oldest)
 

@@ -82,7 +82,7 @@ async def answer(
     client = interaction.client
     tell_to_wait = partial(defer, interaction, private=private, update=update)
     wait = 0.0 if client.outage.lasts else client.patience - client.deadlines.age(interaction.id)
-    if (wait <= 0 and not await tell_to_wait()) or client.is_late(interaction):
+    if (wait <= 0 and not await tell_to_wait()) or client.has_expired(interaction):
         work.close()
         client.admission.leave(interaction.id)
         raise Late

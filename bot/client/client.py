@@ -267,7 +267,7 @@ class Evenhand(Sharded):
     ) -> None:
         try:
             is_let_in = await self.admission.enter(interaction.id, server_of(interaction))
-            if is_let_in or (self.closing and not self.is_late(interaction)):
+            if is_let_in or (self.closing and not self.has_expired(interaction)):
                 await self.turns.take(interaction.user.id, work)
                 _part(interaction)
             elif interaction.type is not discord.InteractionType.autocomplete:
@@ -276,7 +276,7 @@ class Evenhand(Sharded):
             work.close()  # it has ended, or never begun
             self.admission.leave(interaction.id)
 
-    def is_late(self, interaction: discord.Interaction[Any]) -> bool:
+    def has_expired(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether it is too late to do anything for an interaction: its answer might come too late."""
         waits = ACKNOWLEDGED in interaction.extras
         return self.deadlines.has_passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)

@@ -303,7 +303,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         not in_server or interaction.permissions.manage_guild,
         _list_roles(interaction),
         in_server,
-        partial(interaction.client.is_late, interaction),
+        partial(interaction.client.has_expired, interaction),
     )
 
 

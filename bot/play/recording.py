@@ -169,4 +169,4 @@ async def drop(ask: Ask, number: int, kind: PendingKind) -> None:
         Gone, NotAllowed: as `find`.
     """
     await find(ask, number, kind)
-    await ask.store.close_pending(number, ask.context.is_late)
+    await ask.store.close_pending(number, ask.context.has_expired)

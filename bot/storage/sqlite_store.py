@@ -15,10 +15,10 @@ from bot.storage import compaction, connection
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, Unusable, refusal_of
 from bot.storage.files import block_requests, lock, paths
+from bot.storage.files.checking import keep_checking
 from bot.storage.files.forgotten import ForgottenList
 from bot.storage.files.nightly import copy_nightly
-from bot.storage.files.opening import check_or_watch, make_ready
-from bot.storage.files.patrol import keep_looking
+from bot.storage.files.opening import make_ready
 from bot.storage.forgetting_again import forget_again
 from bot.storage.presence import Presence, Room, measure_file, watch_files, write_beat
 from bot.storage.proof import Entropy
@@ -91,7 +91,7 @@ async def _opened(
     alarm = Alarm(database)
     async with (
         connection.open_writing(database) as writing,
-        check_or_watch(database, alarm),
+        keep_checking(database, alarm),
         connection.SqliteFile(database).readers() as readers,
     ):
         thread = connection.SqliteThread(writing)
@@ -101,7 +101,6 @@ async def _opened(
         async with (
             Writer(thread, alarm, entropy).running() as writer,
             watch_files(presence, writer, alarm),
-            keep_looking(database, writer, alarm),
         ):
             store = SqlStore(writer, readers, kinds, alarm, upkeep)
             await _forget_again(writer, database, now() // DAY)

@@ -78,7 +78,7 @@ Position = tuple[int, int, str]
 START: Position = (-1, -1, "")
 
 
-class Gains:
+class SumChanges:
     """What the events of one transaction add together: a row for each sum, however many add to it."""
 
     def __init__(self) -> None:

@@ -200,7 +200,7 @@ async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
     request = CallRequest(call.what, call.show, str(call.group))
     made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
-    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
+    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.has_expired)
     return CallView(replace(begun, number=number)), made
 
 
@@ -299,7 +299,7 @@ async def close_call(ask: Ask, number: int) -> None:
     def close(action: PendingAction) -> PendingAction:
         return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
 
-    await ask.store.change_pending(number, close, ask.context.is_late)
+    await ask.store.change_pending(number, close, ask.context.has_expired)
 
 
 async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:

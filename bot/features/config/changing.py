@@ -167,7 +167,7 @@ async def change(ask: Ask, changes: Mapping[str, Json], *, here: bool = False) -
         return {**decided, **parsed}
 
     before = ask.configuration
-    await ask.store.decide(scope_of(ask.context, here=here), decide, ask.context.is_late)
+    await ask.store.decide(scope_of(ask.context, here=here), decide, ask.context.has_expired)
     return await overview(ask, before)
 
 
@@ -251,7 +251,7 @@ async def ask(ask: Ask, change: Deciding) -> tuple[ViewChange, int | None]:
     if not coming.lost:
         return await carry_out(ask, change, agreed=()), None
     body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
-    return coming, await ask.store.ask(VIEWING.of(ask.context, body), ask.context.is_late)
+    return coming, await ask.store.ask(VIEWING.of(ask.context, body), ask.context.has_expired)
 
 
 async def agree(ask: Ask, question: int) -> ViewChange:
@@ -288,7 +288,7 @@ async def carry_out(ask: Ask, change: Deciding, agreed: Collection[Viewer] | Non
             )
         return after
 
-    await ask.store.decide(scope, decide, ask.context.is_late)
+    await ask.store.decide(scope, decide, ask.context.has_expired)
     return made[-1]
 
 

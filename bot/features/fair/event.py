@@ -403,7 +403,7 @@ async def ask_reset(ask: Ask, text: str) -> tuple[Memory, int]:
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.is_late)
+    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.has_expired)
 
 
 async def reset(ask: Ask, number: int) -> Event:

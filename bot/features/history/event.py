@@ -255,7 +255,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     """
     event = await look(ask, number)
     await _check_now(ask, event)
-    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.is_late)
+    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.has_expired)
 
 
 async def strike(ask: Ask, question: int) -> Event:

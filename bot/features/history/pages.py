@@ -132,7 +132,7 @@ async def with_words(
 
 async def keep_filters(ask: Ask, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.is_late)
+    return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.has_expired)
 
 
 async def find_filters(ask: Ask, number: int) -> Filters:

@@ -160,7 +160,7 @@ async def rotate(ask: Ask) -> bytes:
     configuration = ask.configuration
     check_may_manage(ask.context, configuration, "use /proof rotate, which makes new keys")
     await find_proof(ask)
-    return await ask.store.rotate_proof(ask.place, ask.context.is_late)
+    return await ask.store.rotate_proof(ask.place, ask.context.has_expired)
 
 
 async def find_so_far(ask: Ask) -> SoFar | None:

@@ -85,7 +85,7 @@ async def add(
         if meant == dice:
             raise
         item = thing_of(ask.context, keeper, name, meant, scope)
-    return saved_of(item), await ask.store.save_item(item, allow, ask.context.is_late)
+    return saved_of(item), await ask.store.save_item(item, allow, ask.context.has_expired)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
@@ -174,7 +174,7 @@ async def take_in(ask: Ask, keeper: Keeper, text: str, names: Sheet = NO_NAMES) 
     known = names.with_rolls(rolls)  # they may name one another
     scope = ask.configuration.scope(known)
     items = {item.name: item async for item in _items(ask.context, keeper, rolls, scope)}
-    return len(items), await ask.store.save_items(list(items.values()), ask.context.is_late)
+    return len(items), await ask.store.save_items(list(items.values()), ask.context.has_expired)
 
 
 def _read(text: str) -> dict[str, str]:

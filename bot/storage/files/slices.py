@@ -12,9 +12,10 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-from bot.storage.connection import open_reading, read_only
+from bot.storage.connection import read_only
 from bot.storage.failures import StorageFailed, Unusable
 from bot.storage.files import backup, migrate
+from bot.storage.files.checking import find_fault
 from bot.storage.files.opening import open_sqlite_reads
 from bot.storage.files.whole_files import sync, write_whole
 
@@ -94,13 +95,8 @@ async def _read_through(path: Path) -> None:
     Raises:
         sqlite3.Error, StorageFailed, Unusable: it is not.
     """
-    async with open_reading(path) as connection:
-        try:
-            ((found, *_),) = await connection.execute_fetchall("PRAGMA integrity_check(1)")
-        finally:
-            await connection.interrupt()
-    if found != "ok":
-        raise sqlite3.DatabaseError(found.splitlines()[-1])
+    if fault := await find_fault(path, "integrity_check"):
+        raise sqlite3.DatabaseError(fault)
     if migrate.check_known(path, migrate.folder()):
         async with open_sqlite_reads(path) as reads:
             async for _ in reads.places():
