@@ -98,7 +98,6 @@ class ReadsChannel(app_commands.Transformer):
         return [kinds.text, kinds.public_thread, kinds.private_thread]
 
     async def transform(self, _: discord.Interaction[Any], value: Any) -> int:  # noqa: ANN401 - as it is there
-        """Return its id."""
         return int(value.id)
 
 

@@ -134,7 +134,6 @@ class Sheet:
         return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
-        """Return the sheet with what one has now."""
         return replace(self, now=now) if now else self
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":

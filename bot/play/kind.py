@@ -120,7 +120,6 @@ class AtOnce:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job` makes of the inputs."""
         return job(*inputs)
 
     run_long = run
@@ -510,6 +509,5 @@ class Replayable:
 
 
 async def prepare_target(world: World, event: Event) -> Replayable:
-    """Prepare an event to be replayed."""
     kind = world.kinds[event.kind]
     return Replayable(kind, await kind.prepare(kind.read(event.request), world, event))

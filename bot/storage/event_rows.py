@@ -190,7 +190,6 @@ def key_of(place: Place) -> tuple[int, int]:
 
 
 def read_event(connection: Connection, place: Place, number: int) -> Event | None:
-    """Return one event of a place."""
     query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
     row = connection.execute(query, (*key_of(place), number)).fetchone()
     return event_of(connection, row) if row else None

@@ -162,7 +162,6 @@ class Alarm:
         self.uncopied = sentence
 
     def heed(self, error: Exception) -> None:
-        """Ring if an error of the database says that it is damaged."""
         if isinstance(error, Damaged):
             self.ring(describe_damage(self._database, error.__cause__))
 

@@ -193,7 +193,6 @@ def offered_card(character: Character, giver: int, receiver: int) -> Card:
 
 
 def taken_card(character: Character, receiver: int) -> Card:
-    """Say who has it now."""
     return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
 
 
@@ -201,7 +200,6 @@ DECLINED = Card("Its owner keeps it.", "Not handed over")
 
 
 def exported_card(character: Character) -> Card:
-    """Say what the file is for."""
     return Card(
         f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character create takes "
         "the file elsewhere.",

@@ -138,7 +138,6 @@ class AddRequest:
 
     @property
     def each(self) -> list[AddedEntry]:
-        """The entry of each who is added."""
         return [entry for entry in self.entries for _ in range(entry.copies)]
 
 

@@ -112,7 +112,6 @@ class Fight:
 
     @property
     def current(self) -> Combatant | None:
-        """Whose turn it is."""
         return None if self.turn is None else self.find(self.turn)
 
     @property
@@ -122,7 +121,6 @@ class Fight:
 
     @property
     def waiting(self) -> Group:
-        """Those who wait, in order."""
         return tuple(each for each in self.order if each.waits)
 
     @property

@@ -61,7 +61,6 @@ def real_dice_card(*, throws: bool) -> Card:
 
 
 def cancelled_card() -> Card:
-    """Say that nothing was recorded."""
     return Card("The roll by hand was cancelled; nothing is recorded.", tone=Tone.BY_HAND)
 
 

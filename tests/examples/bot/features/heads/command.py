@@ -12,8 +12,6 @@ Comment = app_commands.Range[str, 1, 100]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(comment="What it is for", rolled=ROLLED)
     @answers(private=is_private)
