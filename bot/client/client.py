@@ -256,7 +256,7 @@ class Evenhand(Sharded):
         who waits while the bot stops is told so.
         """
         self.begin(interaction)
-        with self.answering():
+        with self.track_answer():
             if self.find_block(interaction):
                 await work
             else:
@@ -267,7 +267,7 @@ class Evenhand(Sharded):
     ) -> None:
         try:
             is_let_in = await self.admission.enter(interaction.id, server_of(interaction))
-            if is_let_in or (self.closing and not self.is_late(interaction)):
+            if is_let_in or (self.closing and not self.has_expired(interaction)):
                 await self.turns.take(interaction.user.id, work)
                 _part(interaction)
             elif interaction.type is not discord.InteractionType.autocomplete:
@@ -276,7 +276,7 @@ class Evenhand(Sharded):
             work.close()  # it has ended, or never begun
             self.admission.leave(interaction.id)
 
-    def is_late(self, interaction: discord.Interaction[Any]) -> bool:
+    def has_expired(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether it is too late to do anything for an interaction: its answer might come too late."""
         waits = ACKNOWLEDGED in interaction.extras
         return self.deadlines.has_passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
@@ -314,7 +314,7 @@ class Evenhand(Sharded):
         super().dispatch(event, *args, **named)
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
+    def track_answer(self) -> Iterator[None]:
         """Mark an answer as under way, so that closing waits for it."""
         self._answering += 1
         self._idle.clear()
@@ -325,19 +325,19 @@ class Evenhand(Sharded):
             if not self._answering:
                 self._idle.set()
 
-    def beside(self, work: Coroutine[Any, Any, object]) -> None:
+    def run_beside(self, work: Coroutine[Any, Any, object]) -> None:
         """Do what nobody waits for but closing; where very much of that is under way already, leave it."""
         if len(self._beside) >= MOST_BESIDE:
             work.close()
             return
         under_way = ExitStack()
-        under_way.enter_context(self.answering())  # from now on, even if it begins later
+        under_way.enter_context(self.track_answer())  # from now on, even if it begins later
         task = asyncio.ensure_future(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
         task.add_done_callback(lambda _: under_way.close())
 
-    async def work(self, work: Awaitable[Result]) -> Result:
+    async def await_work(self, work: Awaitable[Result]) -> Result:
         """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
 
         Raises:

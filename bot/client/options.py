@@ -98,7 +98,6 @@ class ReadsChannel(app_commands.Transformer):
         return [kinds.text, kinds.public_thread, kinds.private_thread]
 
     async def transform(self, _: discord.Interaction[Any], value: Any) -> int:  # noqa: ANN401 - as it is there
-        """Return its id."""
         return int(value.id)
 
 
@@ -304,7 +303,7 @@ def _context_of(interaction: Interaction) -> RequestContext:
         not in_server or interaction.permissions.manage_guild,
         _list_roles(interaction),
         in_server,
-        partial(interaction.client.is_late, interaction),
+        partial(interaction.client.has_expired, interaction),
     )
 
 

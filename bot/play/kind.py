@@ -120,7 +120,6 @@ class AtOnce:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job` makes of the inputs."""
         return job(*inputs)
 
     run_long = run
@@ -265,7 +264,7 @@ class Repeats(ABC):
     """Of a kind whose rolls can be rolled again."""
 
     @abstractmethod
-    async def again(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
         """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
 
         The request names in `again` the roll that it repeats.
@@ -510,6 +509,5 @@ class Replayable:
 
 
 async def prepare_target(world: World, event: Event) -> Replayable:
-    """Prepare an event to be replayed."""
     kind = world.kinds[event.kind]
     return Replayable(kind, await kind.prepare(kind.read(event.request), world, event))

@@ -103,7 +103,7 @@ async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
     if not isinstance(kind, Repeats):
         raise Gone("This cannot be rolled again with a button: use the command.")
     event = await with_own_words(ask, ask.place, event, ask.person)
-    request, prepared = await kind.again(event, ask)
+    request, prepared = await kind.repeat(event, ask)
     return ask.submission(kind, request, shown.visibility, prepared=prepared)
 
 
@@ -169,4 +169,4 @@ async def drop(ask: Ask, number: int, kind: PendingKind) -> None:
         Gone, NotAllowed: as `find`.
     """
     await find(ask, number, kind)
-    await ask.store.close_pending(number, ask.context.is_late)
+    await ask.store.close_pending(number, ask.context.has_expired)

@@ -54,8 +54,6 @@ class SecrecyQuestion(BadInput):
 
 
 class LineReading(NamedTuple):
-    """What a line is read as."""
-
     dice: str
     """Without labels."""
     labels: tuple[str, ...]
@@ -74,7 +72,6 @@ def reading_of(asked: Submission) -> LineReading:
 
 
 def reading_of_line(line: TypedLine) -> LineReading:
-    """Return how a typed line was read."""
     return (
         reading_of_rolls(line.roll)
         if isinstance(line.roll, Rolls)

@@ -81,7 +81,7 @@ class Shelf(Generic[Thing]):
             self.collection(ask.context, keeper),
             await self.right_to_change(ask, name),
         )
-        removed = await ask.store.remove_item(collection, name_of(name), allow, ask.context.is_late)
+        removed = await ask.store.remove_item(collection, name_of(name), allow, ask.context.has_expired)
         if removed is None:
             raise await self._missing(ask, name, (keeper,))
         return self.read(removed)

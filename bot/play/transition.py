@@ -61,7 +61,7 @@ class Submission:
         hides = self.proved and isinstance(kind, HidesFaces) and kind.hides_faces(request)
         return None if self.visibility or hides else kind.state_of(request, self.context.person)
 
-    def thrown(self, source: Source) -> Self:
+    def with_faces(self, source: Source) -> Self:
         """Return the same from dice that people threw."""
         return replace(self, source=source, by_hand=True)
 

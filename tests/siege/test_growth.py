@@ -15,7 +15,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.games_in_text import find_games
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
-from bot.mechanics.reading.finding import find_dice
+from bot.mechanics.reading.dice_in_text import find_dice
 from bot.mechanics.reading.tables.text import read_table
 from bot.mechanics.sheet_import.formats import read_import
 from bot.mechanics.sheets import DEEPEST, MOST_LINES, Sheet, read_sheet

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.features.characters.characters import Character
 from bot.features.characters.event import COUNTER, CounterChange, parts_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event
@@ -194,7 +194,6 @@ def offered_card(character: Character, giver: int, receiver: int) -> Card:
 
 
 def taken_card(character: Character, receiver: int) -> Card:
-    """Say who has it now."""
     return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
 
 
@@ -202,7 +201,6 @@ DECLINED = Card("Its owner keeps it.", "Not handed over")
 
 
 def exported_card(character: Character) -> Card:
-    """Say what the file is for."""
     return Card(
         f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character create takes "
         "the file elsewhere.",

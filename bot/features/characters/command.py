@@ -139,7 +139,7 @@ def _edit() -> Command:
         written = _choose(lines, file)
         if written is not None:
             change = (
-                _changed(interaction, found, written)
+                _change(interaction, found, written)
                 if isinstance(written, str)
                 else forms.edit(interaction, found.keeper, found.name, written)
             )
@@ -155,7 +155,7 @@ def _edit() -> Command:
     return _with_names(edit)
 
 
-async def _changed(interaction: Interaction, found: Character, lines: str) -> Answer:
+async def _change(interaction: Interaction, found: Character, lines: str) -> Answer:
     ask = await ask_of(interaction)
     after = await characters.change_lines(ask, found, lines)
     return await show_character(ask, after, "changed")
@@ -200,7 +200,7 @@ def _set() -> Command:
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
         """Change what your character has in this channel, such as hp -4; everyone sees it."""
         ask = await ask_of(interaction)
-        return _told(ask, await event.change(ask, what, to or ""))
+        return _show_counter(ask, await event.change(ask, what, to or ""))
 
     return _with_counters(set_)
 
@@ -212,12 +212,12 @@ def _rest() -> Command:
     async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
         """Give your character back everything it has used up."""
         ask = await ask_of(interaction)
-        return _told(ask, await event.rest(ask, what or ""))
+        return _show_counter(ask, await event.rest(ask, what or ""))
 
     return _with_counters(rest)
 
 
-def _told(ask: Ask, made: Recorded) -> Answer:
+def _show_counter(ask: Ask, made: Recorded) -> Answer:
     request = event.COUNTER.read(made.event.request)
     under = [give_back.button("Rest", request.character, emoji="🌙")]
     if len(request.changes) == 1:
@@ -236,14 +236,14 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     number, by = int(carried["number"]), int(carried["by"])
     ask = await ask_of(interaction)
     made = await event.change_by(ask, carried["character"], number, by)
-    return _told(ask, made)
+    return _show_counter(ask, made)
 
 
 @answers_press("counter-rest", rf"(?P<character>{ID})")
 async def give_back(interaction: Interaction, carried: Carried) -> Answer:
     """Give back all of it."""
     ask = await ask_of(interaction)
-    return _told(
+    return _show_counter(
         ask,
         await event.rest(ask, character_id=carried["character"]),
     )
@@ -285,7 +285,7 @@ def _hand_over() -> Command:
         if to.bot:
             raise BadInput("A bot cannot play a character: choose a person.")
         found, number = await characters.ask_hand_over(ask, name, to.id)
-        return Answer(cards.offered_card(found, ask.person, to.id), take_over.both(number))
+        return Answer(cards.offered_card(found, ask.person, to.id), take_over.buttons(number))
 
     return _with_names(hand_over)
 

@@ -96,7 +96,7 @@ async def read(ask: Ask, keeper: Keeper, name: str, text: str) -> Import:
     else:
         await CHARACTERS.check_may_add(ask, keeper)
     waiting = WaitingSheet(keeper, called, sheet.text, replaced.id if replaced else "")
-    number = await ask.store.ask(IMPORTING.of(ask.context, dump(waiting)), ask.context.is_late)
+    number = await ask.store.ask(IMPORTING.of(ask.context, dump(waiting)), ask.context.has_expired)
     return Import(number, keeper, called, sheet, replaced)
 
 
@@ -112,7 +112,7 @@ async def save(ask: Ask, number: int) -> Character:
     saved = await keep(ask, waiting.keeper, waiting.name, waiting.lines)
     if waiting.keeper == "me":
         await characters.play(ask, saved)
-    await ask.store.close_pending(number, ask.context.is_late)
+    await ask.store.close_pending(number, ask.context.has_expired)
     return saved
 
 
@@ -132,7 +132,7 @@ async def _find_waiting(ask: Ask, number: int) -> WaitingSheet:
 
 async def keep_form(ask: Ask, form: CharacterForm) -> int:
     """Keep what was typed into a form that was refused, and return its number."""
-    return await ask.store.ask(REFUSED_FORM.of(ask.context, dump(form)), ask.context.is_late)
+    return await ask.store.ask(REFUSED_FORM.of(ask.context, dump(form)), ask.context.has_expired)
 
 
 async def find_form(ask: Ask, number: int) -> CharacterForm:

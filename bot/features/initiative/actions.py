@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.features.initiative.entries import read_note
 from bot.features.initiative.event import (
     INITIATIVE_MOVE,
     INITIATIVE_NOTE,
@@ -16,7 +17,6 @@ from bot.features.initiative.event import (
     may_change,
 )
 from bot.features.initiative.fight import MOST_ROUNDS, Unit
-from bot.features.initiative.reading import read_note
 from bot.features.initiative.view import FightView, current_fight, describe, view_fight
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.play.errors import Changed, Gone, NotAllowed

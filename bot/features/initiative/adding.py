@@ -3,16 +3,7 @@
 from collections.abc import Iterable
 
 from bot.features.characters.characters import played
-from bot.features.initiative.event import (
-    INITIATIVE_ADD,
-    AddedEntry,
-    AddRequest,
-    CombatantName,
-    check_room,
-    group_of,
-    names_of,
-)
-from bot.features.initiative.reading import (
+from bot.features.initiative.entries import (
     FARTHEST,
     Fighters,
     Score,
@@ -22,6 +13,15 @@ from bot.features.initiative.reading import (
     read_player_name,
     read_score,
     score_of,
+)
+from bot.features.initiative.event import (
+    INITIATIVE_ADD,
+    AddedEntry,
+    AddRequest,
+    CombatantName,
+    check_room,
+    group_of,
+    names_of,
 )
 from bot.features.initiative.view import NO_FIGHT, current_fight, describe
 from bot.features.reading.reading import DICE, read_typed

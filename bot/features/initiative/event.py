@@ -138,7 +138,6 @@ class AddRequest:
 
     @property
     def each(self) -> list[AddedEntry]:
-        """The entry of each who is added."""
         return [entry for entry in self.entries for _ in range(entry.copies)]
 
 
@@ -430,9 +429,9 @@ def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -
     unit = request.unit or Unit(0, 0)  # of no row: it takes no part
     match request.action:
         case "next":
-            fight = fight.next(hidden)
+            fight = fight.pass_turn(hidden)
         case "back":
-            fight = fight.back()
+            fight = fight.go_back()
         case "delay":
             fight = fight.delay(hidden)
         case "act":

@@ -112,7 +112,6 @@ class Fight:
 
     @property
     def current(self) -> Combatant | None:
-        """Whose turn it is."""
         return None if self.turn is None else self.find(self.turn)
 
     @property
@@ -122,7 +121,6 @@ class Fight:
 
     @property
     def waiting(self) -> Group:
-        """Those who wait, in order."""
         return tuple(each for each in self.order if each.waits)
 
     @property
@@ -153,7 +151,7 @@ class Fight:
             fight = fight.bring(row, group)
         return fight
 
-    def next(self, hidden: Mapping[int, Group]) -> "Fight":
+    def pass_turn(self, hidden: Mapping[int, Group]) -> "Fight":
         """Give the turn to the next, who may be hidden and then comes in with all of their row.
 
         Raises:
@@ -169,7 +167,7 @@ class Fight:
         fight = self if known else self.bring(then.row, hidden[then.row])
         return fight.turn_to(then.unit, max(1, self.round + wraps))
 
-    def back(self) -> "Fight":
+    def go_back(self) -> "Fight":
         """Give the turn back to the one before.
 
         Raises:
@@ -189,7 +187,7 @@ class Fight:
         """
         if self.turn is None:
             raise Gone("It is nobody's turn yet: press Next first.")
-        return replace(self, order=self._mark(self.turn, waits=True)).next(hidden)
+        return replace(self, order=self._mark(self.turn, waits=True)).pass_turn(hidden)
 
     def act(self, unit: Unit) -> "Fight":
         """Give the turn to one who waits, who stays after the one whose turn it was from then on.
@@ -208,7 +206,7 @@ class Fight:
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
         """Take one out; if it is their turn, it is then the next one's."""
         self.find(unit)
-        fight = self.next(hidden) if self.turn == unit else self
+        fight = self.pass_turn(hidden) if self.turn == unit else self
         return replace(
             fight,
             order=tuple(each for each in fight.order if each.unit != unit),
@@ -247,7 +245,7 @@ class Fight:
             raise Gone("That note is removed already: look at the order again.")
         return replace(self, notes=left)
 
-    def left(self, note: Note) -> int | None:
+    def turns_left(self, note: Note) -> int | None:
         """Return for how many more turns of its combatant a note lasts; None: until it is removed."""
         return None if note.ends is None else note.ends - self.round + self._is_ahead(note.on)
 

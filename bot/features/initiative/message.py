@@ -17,9 +17,9 @@ from bot.features.characters.characters import played
 from bot.features.initiative import actions
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_join
+from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.event import Action, names_of
 from bot.features.initiative.fight import Unit
-from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.initiative.view import FightView, view_fight
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import checks_of

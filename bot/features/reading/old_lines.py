@@ -42,7 +42,6 @@ class OldLine:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is read as it was."""
         return reads_as_stored(self.text, self.meaning, self.played)
 
     async def settle(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.features.characters.characters import remember_sheet
-from bot.features.characters.names import explain_refusal, names_for
+from bot.features.characters.typed_names import explain_refusal, names_for
 from bot.features.saved import saved
 from bot.mechanics.errors import BadInput
 from bot.mechanics.line_at_table import LineAtTable, TableScope

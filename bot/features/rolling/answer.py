@@ -24,6 +24,7 @@ from bot.features.rolling.game_masters import post_to_masters
 from bot.features.rolling.steps import answer_begun, answer_missing
 from bot.features.views import card_of, view_of
 from bot.mechanics.errors import show_typed
+from bot.mechanics.games.recorded import read_game
 from bot.play import manual_roll
 from bot.play.event import Event
 from bot.play.kind import RollDetails, label_of
@@ -109,7 +110,11 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     found = await offers(interaction.client.services, event, result.thrown)
     if not found:
         return shown
-    offered = [Offer.of(name, chances) for name, chances in found.items()]
+    say = read_game(event.request["dice"]).say
+    offered = [
+        Offer.of(name, {say(word): share for word, share in chances.items()})
+        for name, chances in found.items()
+    ]
     buttons = (
         Button(
             offer.label,

@@ -80,7 +80,6 @@ def button_of(name: str, event: Event, label: str = "") -> Button:
 
 
 def offer_other_reading(event: Event) -> Iterator[Button]:
-    """Offer the other reading of what was rolled, where there is one."""
     if doubt := view_of(event.kind).doubt(event):
         shown = {"show": event.visibility} if event.visibility else {}
         command = TypedCommand(event.kind, {"dice": str(doubt.other), **shown})

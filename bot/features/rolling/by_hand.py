@@ -81,7 +81,7 @@ async def throw_real_dice(interaction: Interaction, carried: Carried) -> Answer:
     """Keep whether whoever pressed throws real dice."""
     ask = await ask_of(interaction)
     throws = carried["throws"] == "yes"
-    await ask.store.note_real_dice(ask.person, ask.context.is_late, throws=throws)
+    await ask.store.note_real_dice(ask.person, ask.context.has_expired, throws=throws)
     return Answer(render.real_dice_card(throws=throws), (real_dice_button(throws=throws),))
 
 

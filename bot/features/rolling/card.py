@@ -8,7 +8,7 @@ from bot.play.event import Json
 from bot.play.manual_roll import Finished, ManualRoll, Moved, Step
 from bot.text.card import Card, Tone
 from bot.text.view import next_die
-from bot.text.words import bare, plural, shorten
+from bot.text.words import plural, shorten, to_plain_text
 
 LATE = "*Too late: the roll had already moved on. Your press did not count; this is where the roll is now.*"
 
@@ -61,13 +61,12 @@ def real_dice_card(*, throws: bool) -> Card:
 
 
 def cancelled_card() -> Card:
-    """Say that nothing was recorded."""
     return Card("The roll by hand was cancelled; nothing is recorded.", tone=Tone.BY_HAND)
 
 
 def form_title(step: Step) -> str:
     """Return the title of the pop-up, at most 45 characters."""
-    return f"{bare(_describe_asked(step.manual_roll), 36)} by hand"
+    return f"{to_plain_text(_describe_asked(step.manual_roll), 36)} by hand"
 
 
 def form_label(step: Step, *, several: bool) -> str:
@@ -89,12 +88,12 @@ def _card(step: Step, text: str, footer: str) -> Card:
     set_name = hand.request.get("set")
     named = f" · set {quote(set_name)}" if set_name else ""
     title = " · ".join(filter(None, (_describe_asked(hand), "by hand")))
-    so_far = view_of(hand.kind).so_far(hand.request, step.waiting, hand.basis)
+    so_far = view_of(hand.kind).describe_so_far(hand.request, step.waiting, hand.basis)
     return Card(text, f"{title}{named}", so_far, footer, Tone.BY_HAND)
 
 
 def _describe_asked(hand: ManualRoll) -> str:
-    return view_of(hand.kind).asking(hand.request)
+    return view_of(hand.kind).name_dice(hand.request)
 
 
 def _next(step: Step) -> str:
@@ -107,4 +106,4 @@ def _describe_move(hand: ManualRoll, moved: Moved | None, then: str) -> str:
     if moved is None:
         return ""
     was: Json = moved.was
-    return f"*{view_of(hand.kind).moved(hand.request, was, moved.now)}; {then}.*"
+    return f"*{view_of(hand.kind).describe_change(hand.request, was, moved.now)}; {then}.*"

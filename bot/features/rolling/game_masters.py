@@ -15,7 +15,6 @@ from bot.text.view import LOOKS, SHOWS
 
 
 def greeting_card(namer: int) -> Card:
-    """Say in the channel what it is for."""
     return Card(
         f"<@{namer}> chose this channel: rolls for the game master are posted here.\n"
         "Everyone who can read this channel sees them."

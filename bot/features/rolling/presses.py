@@ -37,12 +37,12 @@ async def _find(ask: Ask, carried: Carried) -> Event:
 
 
 @responds(ROLL_AGAIN, ROLL)
-async def again(interaction: Interaction, carried: Carried) -> None:
+async def press_again(interaction: Interaction, carried: Carried) -> None:
     """Roll the same again, below what was shown, as hidden as before."""
-    await answer(interaction, _roll_again(interaction, carried), private=carried["visibility"] == "me")
+    await answer(interaction, _press_again(interaction, carried), private=carried["visibility"] == "me")
 
 
-async def _roll_again(interaction: Interaction, carried: Carried) -> Answer:
+async def _press_again(interaction: Interaction, carried: Carried) -> Answer:
     return await answer_roll(interaction, await roll_again(await ask_of(interaction), read_shown(carried)))
 
 
@@ -72,7 +72,7 @@ async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
 
 
 @answers_press("roll-next", ROLL, private=True)
-async def next_odds(interaction: Interaction, carried: Carried) -> Answer:
+async def show_next_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Show what the next roll of the same dice by whoever pressed depends on."""
     ask = await ask_of(interaction)
     event = await _find(ask, carried)
@@ -112,4 +112,4 @@ async def _reveal(interaction: Interaction, carried: Carried) -> Answer:
     return replace(opened, tells=await list_told(interaction, revealed))
 
 
-BUTTONS = (again, more, roll_odds, next_odds, look, reveal_roll)
+BUTTONS = (press_again, more, roll_odds, show_next_odds, look, reveal_roll)

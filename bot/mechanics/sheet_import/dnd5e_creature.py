@@ -38,7 +38,7 @@ class Creature:
 
     @classmethod
     def of(cls, actor: Object, system: Object, items: Sequence[Object]) -> "Creature":
-        """Read an actor."""
+        """Work out level, proficiency and modifiers of an actor."""
         is_character = actor.get("type") == "character"
         level = _level(system, items) if is_character else 0
         scores = {name: to_whole(get(system, "abilities", name, "value")) for name in ABILITIES}

@@ -29,10 +29,7 @@ def load_object(text: str) -> Object:
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput(
-            "This file begins as JSON but cannot be read as such: it may be cut off, so send all of it, as "
-            "a file."
-        ) from None
+        raise BadInput("This begins as JSON but is not complete: send all of it, as a file.") from None
     if isinstance(body, list) and len(body) == 1:
         body = body[0]
     if not isinstance(body, dict):

@@ -296,5 +296,4 @@ def lower_words(words: Sequence[SheetPiece]) -> tuple[str, ...]:
 
 
 def is_abilities(words: Sequence[SheetPiece]) -> bool:
-    """Whether all words are abilities."""
     return all(each.text.lower() in ABILITIES for each in words)

@@ -335,7 +335,9 @@ def read_table(text: str) -> EncounterTable:
 
 def _can_be_read(text: str) -> bool:
     try:
-        return len(_read(in_lines(text)).rows) == text.count("; ") + (not find_dice(text.partition(";")[0]))
+        return len(_read(break_lines(text)).rows) == text.count("; ") + (
+            not find_dice(text.partition(";")[0])
+        )
     except BadInput:
         return False
 
@@ -360,7 +362,7 @@ def _read(text: str) -> EncounterTable:
     return table_of(rows, find_dice(heading))
 
 
-def in_lines(text: str) -> str:
+def break_lines(text: str) -> str:
     """Return text that was typed where a line cannot end, with a line for each of its rows.
 
     They are the parts between `;`, or where there is none, what begins with a range, or as in `1. Goblins`.

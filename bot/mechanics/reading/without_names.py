@@ -7,7 +7,7 @@ from bot.mechanics.notation.line import Expression, strip_node_labels
 from bot.mechanics.notation.modifiers import Keep
 from bot.mechanics.notation.tree import Dice, Node, substitute, within
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
-from bot.mechanics.reading.named import list_numbers
+from bot.mechanics.reading.names_in_tokens import list_numbers
 from bot.mechanics.reading.part import D20
 
 

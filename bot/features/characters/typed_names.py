@@ -8,7 +8,7 @@ from bot.mechanics.games.pieces import split_several
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game
-from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import is_plain
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game, list_words
 from bot.mechanics.typed_text import split_words

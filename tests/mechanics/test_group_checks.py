@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.groups import (
+from bot.mechanics.group_checks import (
     MOST_NEEDED,
     GroupRule,
     chance_of_at_least,

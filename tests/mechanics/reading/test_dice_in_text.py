@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.mechanics.reading.finding import LONGEST, MOST, find_dice
+from bot.mechanics.reading.dice_in_text import LONGEST, MOST, find_dice
 from bot.mechanics.reading.reader import understand
 from tests.counting import calls
 

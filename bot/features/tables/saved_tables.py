@@ -50,7 +50,7 @@ async def add(ask: Ask, name: str, text: str) -> SavedTable:
     table, plan = await ask.workers.run(read_with_plan, text, seconds=READING)
     item = SavedItem(collection, name, ask.person, body_of(name, table, plan))
     allow = await TABLES.right_to_change(ask, name)
-    replaced = await ask.store.save_item(item, allow, ask.context.is_late)
+    replaced = await ask.store.save_item(item, allow, ask.context.has_expired)
     return SavedTable(name, ask.person, table, plan, replaced=replaced)
 
 
@@ -91,7 +91,6 @@ def keeper_at(context: RequestContext) -> Keeper:
 
 
 def table_of(item: SavedItem) -> SavedTable:
-    """Read a table from its item."""
     table, plan = read_body(item.body)
     return SavedTable(item.name, item.maker, table, plan, item.content)
 

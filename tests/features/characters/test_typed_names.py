@@ -31,9 +31,9 @@ async def test_names_of_several_words_are_found_as_people_write_them(lodged_town
         assert (await kept(int(seen.rpartition("#")[2].split()[0]))).request["dice"] == dice
     await use("config set", by=lodged_town.owner, game="coc")
     below.faces(5, 2)
-    assert "extreme (5)" in text(await use("roll", dice="Spot Hidden"))
+    assert "Extreme success (5)" in text(await use("roll", dice="Spot Hidden"))
     below.faces(5, 2)
-    assert "extreme (5)" in text(await use("roll", dice="coc spot hidden"))
+    assert "Extreme success (5)" in text(await use("roll", dice="coc spot hidden"))
 
 
 async def test_a_number_of_several_words_alone_is_offered_with_dice(use):
@@ -54,12 +54,13 @@ async def test_a_mistyped_name_of_several_words_is_offered(use, press, below):
     assert headline(await press(refused, "Roll d20 + animal_ken instead")) == "# 15"
 
 
-async def test_names_with_words_in_brackets_are_kept_without_them(lodged_town, use, below):
+async def test_names_with_words_in_brackets_are_kept_without_them(lodged_town, use, below, kept):
     seen = text(await create(use, lines="Fighting (Brawl) = 25; Language (Own) = 70"))
     assert "`fighting_brawl` **25**\n`language_own` **70**" in seen
     await use("config set", by=lodged_town.owner, game="coc")
     below.faces(5, 2)
-    assert "fighting" in text(await use("roll", dice="brawl"))
+    await use("roll", dice="brawl")
+    assert (await kept(1)).request["comment"] == "Fighting Brawl 25"
 
 
 async def test_usual_words_find_the_line_that_has_their_other_form(lodged_town, use, below, kept):

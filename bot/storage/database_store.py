@@ -20,7 +20,7 @@ from bot.play.kind import Kinds
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction
-from bot.play.request_context import IsLate, Place, never
+from bot.play.request_context import HasExpired, Place, never_expires
 from bot.play.settings import Decided, Scope
 from bot.play.store import Block, Blocklist, Store
 from bot.play.transition import Recorded, Submission
@@ -39,10 +39,10 @@ from bot.storage import (
     setting_rows,
 )
 from bot.storage.compaction import DUE
+from bot.storage.database_reads import Caches, DatabaseReads, reading_services
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
 from bot.storage.presence import Room
-from bot.storage.sql_reads import InMemory, SqlReads, reading_services
 from bot.storage.writer import Writer
 
 T = TypeVar("T")
@@ -83,12 +83,12 @@ def read_proof_lines(source: ReadableDatabase, place: Place, most: int, *, table
 
 async def _read_lines(source: ReadableDatabase, place: Place, most: int, *, tables: bool) -> list[str]:
     async with source.readers() as readers:
-        services = reading_services(SqlReads(readers, Alarm(source)))
+        services = reading_services(DatabaseReads(readers, Alarm(source)))
         async with aclosing(export.lines(services, place, tables=tables, most=most)) as lines:
             return [line async for line in lines]
 
 
-class SqlStore(SqlReads, Store):
+class DatabaseStore(DatabaseReads, Store):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
     def __init__(
@@ -98,9 +98,9 @@ class SqlStore(SqlReads, Store):
         kinds: Kinds,
         alarm: Alarm,
         upkeep: Upkeep,
-        held: InMemory | None = None,
+        caches: Caches | None = None,
     ) -> None:
-        super().__init__(readers, alarm, held)
+        super().__init__(readers, alarm, caches)
         self._upkeep = upkeep
         self._writer = writer
         self._kinds = kinds
@@ -142,10 +142,10 @@ class SqlStore(SqlReads, Store):
         self._writer.publish(anchor, message)
 
     def proof_lines_of(self, place: Place, most: int, *, tables: bool) -> Callable[[], list[str]]:
-        return partial(read_proof_lines, self._readers.source, place, most, tables=tables)
+        return partial(read_proof_lines, self.readers.source, place, most, tables=tables)
 
-    async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
-        return await self._in_time(partial(self._writer.rotate_proof, at=place), is_late)
+    async def rotate_proof(self, place: Place, has_expired: HasExpired = never_expires) -> bytes:
+        return await self._in_time(partial(self._writer.rotate_proof, at=place), has_expired)
 
     async def end_proofs(self) -> int:
         """End the chains of all places, and return at how many there were any."""
@@ -156,47 +156,58 @@ class SqlStore(SqlReads, Store):
             partial(posting.note_post, home=home, channel=channel, at=at, obstacle=obstacle)
         )
 
-    async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
-        return await self._in_time(partial(pending_rows.add_pending, action=action), is_late)
+    async def ask(self, action: PendingAction, has_expired: HasExpired = never_expires) -> int:
+        return await self._in_time(partial(pending_rows.add_pending, action=action), has_expired)
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
+        self,
+        number: int,
+        change: Callable[[PendingAction], PendingAction],
+        has_expired: HasExpired = never_expires,
     ) -> PendingAction:
         return await self._in_time(
-            partial(pending_rows.change_pending, number=number, changed=change), is_late
+            partial(pending_rows.change_pending, number=number, changed=change), has_expired
         )
 
-    async def close_pending(self, number: int, is_late: IsLate = never) -> None:
-        await self._in_time(partial(pending_rows.close_pending, number=number), is_late)
+    async def close_pending(self, number: int, has_expired: HasExpired = never_expires) -> None:
+        await self._in_time(partial(pending_rows.close_pending, number=number), has_expired)
 
     async def decide(
-        self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
+        self, scope: Scope, change: Callable[[Decided], Decided], has_expired: HasExpired = never_expires
     ) -> Decided:
-        decided = await self._in_time(partial(setting_rows.decide, scope=scope, change=change), is_late)
-        self._held.settings.clear()
+        decided = await self._in_time(partial(setting_rows.decide, scope=scope, change=change), has_expired)
+        self._caches.settings.clear()
         return decided
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
+    async def save_item(
+        self, item: SavedItem, allow: Allow | None = None, has_expired: HasExpired = never_expires
+    ) -> bool:
         body = item_rows.write_body(item)
         return await self._change_items(
-            partial(item_rows.save_item, item=item, body=body, allow=allow), is_late
+            partial(item_rows.save_item, item=item, body=body, allow=allow), has_expired
         )
 
-    async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
+    async def save_items(self, items: Sequence[SavedItem], has_expired: HasExpired = never_expires) -> int:
         bodies = [item_rows.write_body(item) for item in items]
-        return await self._change_items(partial(item_rows.save_items, items=items, bodies=bodies), is_late)
+        return await self._change_items(
+            partial(item_rows.save_items, items=items, bodies=bodies), has_expired
+        )
 
     async def change_item(
-        self, collection: Collection, name: str, change: Change, is_late: IsLate = never
+        self, collection: Collection, name: str, change: Change, has_expired: HasExpired = never_expires
     ) -> SavedItem | None:
         changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
-        return await self._in_time(changed, is_late)
+        return await self._in_time(changed, has_expired)
 
     async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
+        self,
+        collection: Collection,
+        name: str,
+        allow: Allow | None = None,
+        has_expired: HasExpired = never_expires,
     ) -> SavedItem | None:
         remove = partial(item_rows.remove_item, collection=collection, name=name, allow=allow)
-        removed = await self._change_items(remove, is_late)
+        removed = await self._change_items(remove, has_expired)
         return item_rows.item_of(collection, removed) if removed else None
 
     async def move_item(
@@ -206,21 +217,28 @@ class SqlStore(SqlReads, Store):
         move: Change,
         question: int,
         allow: Allow | None = None,
-        is_late: IsLate = never,
+        has_expired: HasExpired = never_expires,
     ) -> SavedItem | None:
         moved = partial(
             item_rows.move_item, collection=collection, name=name, move=move, question=question, allow=allow
         )
-        return await self._change_items(moved, is_late)
+        return await self._change_items(moved, has_expired)
 
     async def choose(
-        self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
+        self,
+        place: Place,
+        person: int,
+        owner_kind: OwnerKind,
+        name: str,
+        has_expired: HasExpired = never_expires,
     ) -> None:
         chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
-        await self._in_time(chosen, is_late)
+        await self._in_time(chosen, has_expired)
 
-    async def note_real_dice(self, person: int, is_late: IsLate = never, *, throws: bool) -> None:
-        await self._in_time(partial(event_rows.note_real_dice, user=person, throws=throws), is_late)
+    async def note_real_dice(
+        self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
+    ) -> None:
+        await self._in_time(partial(event_rows.note_real_dice, user=person, throws=throws), has_expired)
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:
         async with self._upkeep.reclaim_after(self._writer):
@@ -231,13 +249,13 @@ class SqlStore(SqlReads, Store):
             return
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.forget(self._writer, person, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def erase(self, home: int) -> None:
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.erase(self._writer, home, self._upkeep.note_forgotten)
             await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def resume_cleanup(self) -> None:
         async with self._upkeep.reclaim_after(self._writer):
@@ -245,7 +263,7 @@ class SqlStore(SqlReads, Store):
             await checkpoints.go_on(self._writer, self._kinds)
             await forgetting.delete_left(self._writer)
             await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
         due = await self.fact(DUE)
@@ -285,7 +303,7 @@ class SqlStore(SqlReads, Store):
             StorageFailed: it cannot be reached.
         """
         with self._tell_failures():
-            return await self._upkeep.room(self._readers.looking_up)
+            return await self._upkeep.room(self.readers.looking_up)
 
     async def wait_until_lost(self) -> NoReturn:
         await self._alarm.wait()
@@ -293,21 +311,21 @@ class SqlStore(SqlReads, Store):
     async def keep_fact(self, name: str, value: str) -> None:
         await self._writer.run(partial(history.keep_fact, name=name, value=value))
 
-    async def _change_items(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
-        changed = await self._in_time(task, is_late)
-        self._held.names.clear()
+    async def _change_items(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
+        changed = await self._in_time(task, has_expired)
+        self._caches.names.clear()
         return changed
 
-    async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
+    async def _in_time(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
         """Do something small in a transaction, unless it is too late for that by then.
 
         Raises:
             Late: it is; nothing was done.
         """
-        return await self._writer.run(partial(_do_in_time, task, is_late))
+        return await self._writer.run(partial(_do_in_time, task, has_expired))
 
 
-def _do_in_time(task: Callable[[Connection], T], is_late: IsLate, connection: Connection) -> T:
-    if is_late():
+def _do_in_time(task: Callable[[Connection], T], has_expired: HasExpired, connection: Connection) -> T:
+    if has_expired():
         raise Late
     return task(connection)
