@@ -20,6 +20,9 @@ from bot.play.reads import PendingKind
 from bot.play.shelf import Keeper
 from bot.play.store import Ask
 
+READING_ALL = 2 * READING
+"""Seconds after which reading what was sent is ended: all lines are tried, and some of them twice."""
+
 WAITS = 60 * MINUTE
 """Long enough to look the numbers up in a book."""
 
@@ -84,7 +87,7 @@ async def read(ask: Ask, keeper: Keeper, name: str, text: str) -> Import:
         BadInput: there are no numbers of a character in it, or it has no name.
         NotAllowed: the person may not change the character of that name.
     """
-    sheet = await ask.workers.run(read_import, text, seconds=READING)
+    sheet = await ask.workers.run(read_import, text, seconds=READING_ALL)
     called = name.strip() or sheet.name
     if not called:
         raise BadInput("There is no name in this: write one into name:, such as name:Lia.")
