@@ -88,7 +88,6 @@ class ReadsChannel(app_commands.Transformer):
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """Its type at Discord."""
         return discord.AppCommandOptionType.channel
 
     @property
