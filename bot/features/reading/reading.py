@@ -33,7 +33,7 @@ class Door:
     is_open: bool = True
     """Whether all see the roll, so that its label may say what the names stood for."""
     is_own: bool = False
-    """Whether `names` are the person's own: a refusal then says which of their other characters has a name."""
+    """Whether `names` are the person's own: a refusal then says which other character has a name."""
     plays: bool = True
     """Whether the game of the place counts; a stored line means the same everywhere."""
 
