@@ -152,9 +152,9 @@ def find_number(connection: Connection, user: int) -> int | None:
     return row[0] if row else None
 
 
-def throws_real_dice(connection: Connection, user: int) -> bool:
+def throws_real_dice(connection: Connection, person: int) -> bool:
     """Tell whether a person has said that they throw real dice."""
-    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (user,)).fetchone()
+    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (person,)).fetchone()
     return bool(row and row[0])
 
 
