@@ -212,7 +212,6 @@ def texts_in(message: discord.Message) -> Iterator[str]:
 
 
 def footers_in(message: discord.Message) -> Iterator[str]:
-    """Yield the footers of a message."""
     yield from filter(None, (embed.footer.text for embed in message.embeds))
     for shown in _displays_in(message.components):
         if shown.id == FOOTER:
