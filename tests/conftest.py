@@ -23,6 +23,8 @@ from tests.tiers import FAST_EXAMPLES, SLOW_EXAMPLES
 
 pytest_plugins = ("tests.bar", "tests.places", "tests.town", "tests.charts", "tests.dearness")
 
+collect_ignore = ["examples"]  # CONTRIBUTING's, which run in a copy of the project
+
 ANYWHERE: dict[str, Any] = {
     "deadline": None,  # a busy machine fails nothing
     "suppress_health_check": [HealthCheck.too_slow],

@@ -38,9 +38,9 @@ WHERE place.channel_id = ? AND place.owner_id = ? AND state.kind = ? AND state.k
 """
 
 
-def find_played(connection: Connection, place: Place, user: int) -> ChannelCharacter | None:
+def find_played(connection: Connection, place: Place, person: int) -> ChannelCharacter | None:
     """Return which character a person plays at a place, None where it is none."""
-    item = _find_chosen(connection, place, user) or _find_only(connection, user)
+    item = _find_chosen(connection, place, person) or _find_only(connection, person)
     if item is None:
         return None
     return ChannelCharacter(item, _find_now(connection, place, item) if item.body.get("counters") else {})

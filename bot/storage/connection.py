@@ -17,7 +17,7 @@ import aiosqlite
 
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Rows, Writing
-from bot.storage.failures import Unusable, log_failure
+from bot.storage.failures import OPENING_ERRORS, Unusable, log_failure
 
 T = TypeVar("T")
 
@@ -137,7 +137,7 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
         yield connection
         try:
             await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        except sqlite3.Error as error:
+        except OPENING_ERRORS as error:
             logger.warning("The write-ahead log stays beside %s, which loses nothing: %s", database, error)
 
 
@@ -151,17 +151,19 @@ async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 @asynccontextmanager
 async def _connect(address: Path | str, *, uri: bool = False) -> AsyncIterator[aiosqlite.Connection]:
-    """Open a connection; where that fails, its thread has ended before: aiosqlite does not wait for it."""
+    """Open a connection, and close it and its thread at the end, also where opening fails or is cancelled."""
     connection = aiosqlite.connect(address, uri=uri, isolation_level=None)
+    opening = asyncio.ensure_future(connection)
     try:
-        await connection
-    except BaseException:
-        await asyncio.to_thread(connection._thread.join)  # noqa: SLF001
-        raise
-    try:
+        # Cancelled halfway, aiosqlite would leave open what SQLite is about to give it.
+        await asyncio.shield(opening)
         yield connection
     finally:
-        await connection.close()
+        await asyncio.wait([opening])
+        if opening.exception() is None:
+            await connection.close()
+        else:  # aiosqlite does not wait for the thread
+            await asyncio.to_thread(connection._thread.join)  # noqa: SLF001
 
 
 def read_only(database: Path) -> str:

@@ -1,5 +1,6 @@
 """The connection that writes and the one that reads."""
 
+import asyncio
 import logging
 import sqlite3
 from functools import partial
@@ -64,6 +65,39 @@ async def test_a_database_without_a_write_ahead_log_is_refused():
     with pytest.raises(Unusable, match="cannot keep a write-ahead log"):
         async with connections.open_writing(Path(":memory:")):
             pass
+
+
+class Watched(sqlite3.Connection):
+    """A connection that is counted until it is closed."""
+
+    open = 0
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        Watched.open += 1
+
+    def close(self):
+        super().close()
+        Watched.open -= 1
+
+
+@pytest.mark.parametrize("steps", range(5))
+async def test_a_connection_whose_opening_is_cancelled_is_closed(connection, database, monkeypatch, steps):
+    monkeypatch.setattr(Watched, "open", 0)
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Watched))
+
+    async def open_and_wait():
+        async with connections.open_reading(database):
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(open_and_wait())
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    assert Watched.open == 0
 
 
 async def test_closing_leaves_everything_in_the_one_file(opening, database):

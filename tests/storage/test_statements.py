@@ -30,7 +30,9 @@ def test_one_row_is_searched_by_key(connection):
     assert not [line for line in lines if line.startswith("SCAN")]
 
 
-@pytest.mark.parametrize("query", [event_rows.FOUND, recording.SEEN, recording.STATE, recording.FOLLOWED])
+@pytest.mark.parametrize(
+    "query", [event_rows.LOAD_PLACES, recording.SEEN, recording.STATE, recording.FOLLOWED]
+)
 def test_what_events_find_is_searched_by_key(connection, query):
     scans = [line for line in plan(connection, query) if line.startswith("SCAN")]
     assert [scan for scan in scans if scan not in WHAT_IS_ASKED] == []

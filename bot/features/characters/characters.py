@@ -183,7 +183,7 @@ async def edit(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     sheet, meanings = written.sheet, _carry_meanings(before, written)
     numbers = _number(sheet, before.numbers)
     after = replace(before, sheet=sheet, numbers=numbers, meanings=meanings)
-    await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.is_late)
+    await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.has_expired)
     return after
 
 
@@ -213,7 +213,7 @@ async def choose(ask: Ask, name: str) -> Character:
 async def play(ask: Ask, character: Character) -> None:
     """Have the person play a character in the channel."""
     owner = CHARACTERS.collection(ask.context, character.keeper).owner_kind
-    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.is_late)
+    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.has_expired)
 
 
 async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> Character:
@@ -223,7 +223,7 @@ async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> 
         BadInput: there is one of that name, or there are too many.
     """
     item = _item_of(ask.context, character, ask.person)
-    await ask.store.save_item(item, allow or _refuse_second(character), ask.context.is_late)
+    await ask.store.save_item(item, allow or _refuse_second(character), ask.context.has_expired)
     return replace(character, maker=ask.person)
 
 
@@ -287,7 +287,7 @@ async def ask_hand_over(ask: Ask, name: str, receiver: int) -> tuple[Character, 
     found = await CHARACTERS.find(ask, name, ("me",))
     body = {"from": reference(ask.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(ask.context, body), person=receiver)
-    return found, await ask.store.ask(action, ask.context.is_late)
+    return found, await ask.store.ask(action, ask.context.has_expired)
 
 
 async def take(ask: Ask, question: int) -> Character:
@@ -310,7 +310,7 @@ async def take(ask: Ask, question: int) -> Character:
     if item is None:
         raise Gone(NO_LONGER)
     allow = _refuse_second(character_of(move(item)))
-    moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.is_late)
+    moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.has_expired)
     if moved is None:
         raise Gone(NO_LONGER)
     return character_of(moved)

@@ -171,7 +171,6 @@ class StrikeRequest:
 
     @property
     def key(self) -> StateKey | None:
-        """The key of that state."""
         if self.state is None:
             return None
         kind, key, whose = self.state
@@ -179,7 +178,6 @@ class StrikeRequest:
 
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
-        """Return the request that strikes an event."""
         key = target.state
         if key is None:
             return cls(target.number)
@@ -257,7 +255,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     """
     event = await look(ask, number)
     await _check_now(ask, event)
-    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.is_late)
+    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.has_expired)
 
 
 async def strike(ask: Ask, question: int) -> Event:
