@@ -168,7 +168,6 @@ async def test_what_a_copy_was_made_in_the_midst_of_is_finished(database, openin
     restore(copy, database, "before")
 
     async with opening() as store:
-        await store.resume_cleanup()
         assert [place async for place in store.places()] == []
         assert await store.read_decided(Scope(901)) == {}
         assert await store.fact("erasing 901") is None
