@@ -22,7 +22,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.play.codec import Record
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, Visibility, uses_of
 from bot.play.luck import LuckSample
 from bot.play.reads import Reads
 from bot.play.request_context import Place, RequestContext
@@ -180,6 +180,8 @@ class PlaceState:
     """The number of a later roll of the first target's person that counts."""
     pruned: int = 0
     """Up to which number events are no longer kept."""
+    shared: tuple[State, ...] = ()
+    """What its home has under the keys of `EventKind.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
@@ -389,6 +391,10 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
         return None
 
+    def shared_of(self, request: Request) -> tuple[StateKey, ...]:
+        """Return the keys of the states of the whole home that a request uses, each once."""
+        return ()
+
     def describe(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice
@@ -432,6 +438,13 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         """Return the state as it was before an event that used it last."""
         return event.before
 
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        """Return the values of the states that an event used in its home, as they are without it.
+
+        Later events, at any place of the home, may have used them since.
+        """
+        return tuple(state.value for state in states)
+
     def recall(self, event: Event, prepared: Prepared) -> RollDetails:
         """Return how a recorded roll came about, as `Effect.result` was when it was made.
 
@@ -455,6 +468,7 @@ class EventKind(ReadsTypedFaces[Request], ABC):
             event.visibility,
             state,
             (target,) if target else (),
+            tuple(use.state for use in uses_of(event)),
         )
         effect = self.apply(prepared, self.read(event.request), context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):
@@ -487,6 +501,20 @@ def label_of(kind: EventKind[Any], event: Event) -> str:
 def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
     """Return the numbers of the hidden events that an event has opened to all."""
     return kind.opens(event) if isinstance(kind, OpensRows) else ()
+
+
+def list_shared(kind: EventKind[Request], request: Request, visibility: Visibility) -> tuple[StateKey, ...]:
+    """Return the keys of the states of the whole home that a request uses.
+
+    Raises:
+        BadInput: it is to be hidden, and would show in these states.
+    """
+    keys = kind.shared_of(request)
+    if keys and visibility:
+        raise BadInput(
+            "Everyone sees what a character has, so a change of it cannot be hidden: leave `show:` out."
+        )
+    return keys
 
 
 async def prepare_quickly(

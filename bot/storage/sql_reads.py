@@ -19,14 +19,15 @@ from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.posting import Unposted
 from bot.play.reads import (
     Basis,
-    ChannelCharacter,
     Checkpoint,
+    CounterStates,
     EventsOf,
     HistoryPage,
     HistoryQuery,
     Holdings,
     ItemsOf,
     PendingAction,
+    PlayedCharacter,
     Reads,
 )
 from bot.play.request_context import Place
@@ -45,6 +46,7 @@ from bot.storage import (
     proof,
     recording,
     setting_rows,
+    shared_rows,
     sum_rows,
 )
 from bot.storage.engine import Connection, Readers, Visited
@@ -59,6 +61,12 @@ MOST_SETTINGS = 3_000
 
 MOST_NAMES = 3_000
 """Names of saved rolls and tables that are kept in memory; an owner counts as one more."""
+
+MOST_LINES = 50_000
+"""Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
+
+PlayedCharacters = Mapping[tuple[int, int], PlayedCharacter | None]
+"""Whom people play in a home, by the channel that decides and the person; None: nobody."""
 
 
 class HeldValues(Generic[Key, Value]):
@@ -86,6 +94,11 @@ class HeldValues(Generic[Key, Value]):
         while self._weight > self._most:
             self._weight -= self._held.popitem(last=False)[1][1]
 
+    def drop(self, key: Key) -> None:
+        """Drop one value, as it was changed."""
+        self.changes += 1
+        self._weight -= self._held.pop(key, (None, 0))[1]
+
     def clear(self) -> None:
         """Drop everything, as something was changed."""
         self.changes += 1
@@ -108,16 +121,24 @@ class InMemory:
     """What holds at places, by their home and the channel that decides."""
     names: HeldValues[Collection, frozenset[str]] = field(default_factory=lambda: HeldValues(MOST_NAMES))
     """Of what people and servers have saved."""
+    played: HeldValues[int, PlayedCharacters] = field(default_factory=lambda: HeldValues(MOST_LINES))
+    """By homes, in which a change of what a character has counts everywhere."""
 
     def clear(self) -> None:
         """Drop everything."""
         self.settings.clear()
+        self.clear_items()
+
+    def clear_items(self) -> None:
+        """Drop what was read of things that are saved."""
         self.names.clear()
+        self.played.clear()
 
     def hold(self, *, hears: bool) -> None:
         """Begin anew, and keep what is read only if changes by other processes are heard of."""
         self.settings.hold(hears=hears)
         self.names.hold(hears=hears)
+        self.played.hold(hears=hears)
 
 
 class SqlReads(Reads):
@@ -207,8 +228,35 @@ class SqlReads(Reads):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         return await self._look_up(partial(item_rows.list_names, collection=collection))
 
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        return await self._look_up(partial(characters.find_played, place=place, user=person))
+    async def shared_state(self, home: int, key: StateKey) -> State:
+        return await self._look_up(partial(shared_rows.read_shared, home=home, key=key))
+
+    async def shared_homes(self) -> Mapping[int, bool]:
+        return await self._read(shared_rows.list_homes)
+
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        return self.states(shared_rows.holder(home))
+
+    async def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[shared_rows.Use]:
+        last = 0
+        while found := await self._read(partial(shared_rows.read_uses, home=home, key=key, after=last)):
+            for use in found:
+                yield use
+            last = found[-1][0]
+
+    async def counters(self, home: int, character: str, numbers: Sequence[int]) -> CounterStates:
+        find = partial(characters.find_counters, home=home, character=character, numbers=numbers)
+        return await self._look_up(find)
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        held, key = self._held.played, (place.deciding, person)
+        known = held.get(place.home) or {}
+        if key not in known:
+            changes = held.changes
+            found = await self._look_up(partial(characters.find_played, place=place, user=person))
+            known = {**(held.get(place.home) or {}), key: found}
+            held.put(place.home, known, changes, sum(map(_weigh, known.values())))
+        return known[key]
 
     async def throws_real_dice(self, person: int) -> bool:
         return await self._look_up(partial(event_rows.throws_real_dice, user=person))
@@ -329,6 +377,10 @@ class SqlReads(Reads):
             failure = reading_failure_of(error)
             self._alarm.heed(failure)
             raise failure from error
+
+
+def _weigh(found: PlayedCharacter | None) -> int:
+    return 1 + len(found.item.body["lines"]) if found else 1
 
 
 def reading_services(reads: SqlReads) -> Services:

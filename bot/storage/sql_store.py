@@ -130,7 +130,11 @@ class SqlStore(SqlReads, Store):
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
-        made = await self._writer.record(submission)
+        try:
+            made = await self._writer.record(submission)
+        finally:  # nobody may know whether it was written
+            if submission.shared:
+                self._held.played.drop(submission.context.place.home)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
@@ -190,7 +194,7 @@ class SqlStore(SqlReads, Store):
         self, collection: Collection, name: str, change: Change, is_late: IsLate = never
     ) -> SavedItem | None:
         changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
-        return await self._in_time(changed, is_late)
+        return await self._change_items(changed, is_late)
 
     async def remove_item(
         self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
@@ -218,6 +222,7 @@ class SqlStore(SqlReads, Store):
     ) -> None:
         chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, is_late)
+        self._held.played.drop(place.home)
 
     async def note_real_dice(self, person: int, is_late: IsLate = never, *, throws: bool) -> None:
         await self._in_time(partial(event_rows.note_real_dice, user=person, throws=throws), is_late)
@@ -295,7 +300,7 @@ class SqlStore(SqlReads, Store):
 
     async def _change_items(self, task: Callable[[Connection], T], is_late: IsLate) -> T:
         changed = await self._in_time(task, is_late)
-        self._held.names.clear()
+        self._held.clear_items()
         return changed
 
     async def _in_time(self, task: Callable[[Connection], T], is_late: IsLate) -> T:

@@ -12,7 +12,7 @@ from bot.features.proof.lines import Wrong
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
-from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
+from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical, uses_of, with_uses
 from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
 from bot.play.proof.commitments import digest_state, with_aliases
 from bot.play.proof.keys import KeyedChance, write_draws
@@ -96,6 +96,7 @@ class Replayer:
         self._world = ProofTables(workers, kinds)
         self._first, self._begun, self._people = first, states, people
         self._used: dict[StateKey, _Used] = {}
+        self._shared: dict[StateKey, tuple[int, Json]] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
         """Take note of what tables hold.
@@ -120,6 +121,7 @@ class Replayer:
         """
         event = content.event
         before = self._before(content)
+        self._follow_shared(event)
         effect, why = await self._remake(content, before, chance, targets)
         if effect is None and chance is not None:
             chance.draw_again(content.drawn)
@@ -153,6 +155,24 @@ class Replayer:
         if used.last not in {None, previous}:
             raise Wrong(f"it follows row {previous}, and the last that used its state is {used.last}")
         return used.value
+
+    def _follow_shared(self, event: Event) -> None:
+        """See that a row has found what the row before it left of what the home shares.
+
+        Where rows of other channels have used that in between, which the turn shows, the row says it alone.
+        """
+        for use in uses_of(event):
+            if type(use.turn) is not int or use.turn < 1:
+                raise ValueError("the turn of a use is not a whole number from 1")
+            turn, left = self._shared.get(use.key, (0, None))
+            if use.turn <= turn:
+                raise Wrong(f"it is use {use.turn} of {use.key.kind} {use.key.key}, after use {turn}")
+            if use.turn == turn + 1 and canonical(use.before) != canonical(left):
+                raise Wrong(
+                    f"it found {shorten(canonical(use.before), LONGEST_TOLD)} under {use.key.kind} "
+                    f"{use.key.key}, not {shorten(canonical(left), LONGEST_TOLD)}"
+                )
+            self._shared[use.key] = use.turn, use.after
 
     def _keep(self, event: Event, key: StateKey, content: ProofContent, effect: Effect | None) -> None:
         if effect is None:
@@ -201,6 +221,7 @@ class Replayer:
             event.visibility,
             before,
             tuple(target.worded for target in targets),
+            tuple(use.state for use in uses_of(event)),
         )
         effect = kind.apply(prepared, request, context, source)
         if isinstance(effect, Waiting):
@@ -225,6 +246,8 @@ def _check_state(kind: EventKind[Any], request: Any, event: Event) -> None:  # n
     uses_none = event.visibility or (isinstance(kind, HidesFaces) and kind.hides_faces(request))
     if event.state != (None if uses_none else kind.state_of(request, event.person)):
         raise Wrong("it uses another state than its request says")
+    if tuple(use.key for use in uses_of(event)) != (() if event.visibility else kind.shared_of(request)):
+        raise Wrong("it uses other states of the server than its request says")
 
 
 def _compare_faces(event: Event, chance: KeyedChance) -> None:
@@ -255,7 +278,9 @@ def _compare_telling(
 
     Return why not all of it could be compared.
     """
-    said, made = content.worded, replace(content.worded, line=effect.line, used=effect.used)
+    uses = [use._replace(after=left) for use, left in zip(uses_of(content.event), effect.shared, strict=True)]
+    used = with_uses(effect.used, uses)
+    said, made = content.worded, replace(content.worded, line=effect.line, used=used)
     unknown_target = content.event.target is not None and not targets
     if content.withheld or unknown_target or any(target.withheld for target in targets):
         said, made = content.event, kind.scrub(made)
