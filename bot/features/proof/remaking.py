@@ -96,7 +96,6 @@ class Replayer:
         self._world = ProofTables(workers, kinds)
         self._first, self._begun, self._people = first, states, people
         self._used: dict[StateKey, _Used] = {}
-        self._shared: dict[StateKey, tuple[int, Json]] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
         """Take note of what tables hold.
@@ -121,7 +120,6 @@ class Replayer:
         """
         event = content.event
         before = self._before(content)
-        self._follow_shared(event)
         effect, why = await self._remake(content, before, chance, targets)
         if effect is None and chance is not None:
             chance.draw_again(content.drawn)
@@ -155,24 +153,6 @@ class Replayer:
         if used.last not in {None, previous}:
             raise Wrong(f"it follows row {previous}, and the last that used its state is {used.last}")
         return used.value
-
-    def _follow_shared(self, event: Event) -> None:
-        """See that a row has found what the row before it left of what the home shares.
-
-        Where rows of other channels have used that in between, which the turn shows, the row says it alone.
-        """
-        for use in uses_of(event):
-            if type(use.turn) is not int or use.turn < 1:
-                raise ValueError("the turn of a use is not a whole number from 1")
-            turn, left = self._shared.get(use.key, (0, None))
-            if use.turn <= turn:
-                raise Wrong(f"it is use {use.turn} of {use.key.kind} {use.key.key}, after use {turn}")
-            if use.turn == turn + 1 and canonical(use.before) != canonical(left):
-                raise Wrong(
-                    f"it found {shorten(canonical(use.before), LONGEST_TOLD)} under {use.key.kind} "
-                    f"{use.key.key}, not {shorten(canonical(left), LONGEST_TOLD)}"
-                )
-            self._shared[use.key] = use.turn, use.after
 
     def _keep(self, event: Event, key: StateKey, content: ProofContent, effect: Effect | None) -> None:
         if effect is None:
