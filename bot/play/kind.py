@@ -459,7 +459,9 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         Raises:
             ValueError: it does not follow from its draws.
         """
-        given = Given(event.draws)
+        given, request, uses = Given(event.draws), self.read(event.request), uses_of(event)
+        if not event.visibility and tuple(use.key for use in uses) != self.shared_of(request):
+            raise ValueError(f"event {event.number} does not say what it has found in its home")
         context = EventContext(
             event.person,
             event.at,
@@ -468,9 +470,9 @@ class EventKind(ReadsTypedFaces[Request], ABC):
             event.visibility,
             state,
             (target,) if target else (),
-            tuple(use.state for use in uses_of(event)),
+            tuple(use.state for use in uses),
         )
-        effect = self.apply(prepared, self.read(event.request), context, given)
+        effect = self.apply(prepared, request, context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect

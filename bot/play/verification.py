@@ -29,6 +29,8 @@ class Replay:
         """Of the last event that was passed by."""
         self.states = states
         self.sums = sums
+        self.turns: dict[StateKey, int] = {}
+        """Of the last uses of what the home shares."""
         self._services = services
         self._place = place
         self._first = number + 1
@@ -60,6 +62,7 @@ class Replay:
         if not event.visibility and event.struck is None:
             self._add(event, effect)
         self._note_marks(event, effect)
+        self.turns |= {use.key: use.turn for use in uses_of(event)}
         if event.previous != state.last:
             raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
         _compare(event, effect)
@@ -98,6 +101,7 @@ class Replay:
 async def faults(services: Services, place: Place) -> list[str]:
     """Return what is wrong at a place, a sentence each: in its events, its states, or its sums."""
     replay, found = await _replay(services, place)
+    found += await _find_shared_faults(services, place.home, replay.turns)
     return found or await _find_sum_faults(services, place, replay)
 
 
@@ -136,6 +140,15 @@ async def _find_state_faults(services: Services, place: Place, replay: Replay) -
         f"but the history says {replay.states.get(key)}"
         for key in every
         if stored.get(key, nothing) != replay.states.get(key, nothing)
+    ]
+
+
+async def _find_shared_faults(services: Services, home: int, turns: Mapping[StateKey, int]) -> list[str]:
+    kept = {key: (await services.store.shared_state(home, key)).last for key in turns}
+    return [
+        f"{key.kind} {key.key!r} was used {turn} times or more in its home, but is kept as used {kept[key]}"
+        for key, turn in turns.items()
+        if kept[key] < turn
     ]
 
 

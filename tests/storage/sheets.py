@@ -11,7 +11,9 @@ from bot.play.event import Event, State
 from bot.play.kind import Replayable
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Configuration
+from bot.play.store import Services
 from bot.play.transition import Submission
+from bot.play.verification import faults, faults_of_home
 from tests.storage.submissions import ANNA, HERE, NOON
 
 LIA = "7"
@@ -23,27 +25,43 @@ HP = 1
 _interactions = count(50_000)
 
 
-def changes(
+def changes(  # noqa: PLR0913 - the parts of a change
     by: int | None = None,
     to: int = 0,
     *,
+    begins: int = 24,
+    most: int = 30,
+    interaction: int | None = None,
     place: Place = HERE,
     person: int = ANNA,
     character: str = LIA,
     at: int = NOON,
     everywhere: bool = True,
 ) -> Submission:
-    """Return a change of hit points."""
+    """Return a change of hit points, with an interaction of its own, unless one is given."""
+    asked = next(_interactions) if interaction is None else interaction
     request = CounterRequest(
-        character, (CounterChange(HP, 24, 30, by, to),), "Lia: hp", everywhere=everywhere
+        character, (CounterChange(HP, begins, most, by, to),), "Lia: hp", everywhere=everywhere
     )
-    return submission(COUNTER, request, RequestContext(place, person, next(_interactions), at))
+    return submission(COUNTER, request, RequestContext(place, person, asked, at))
 
 
-def strikes(event: Event, *, place: Place = HERE, person: int = ANNA) -> Submission:
+def strikes(
+    event: Event, *, place: Place = HERE, person: int = ANNA, interaction: int | None = None
+) -> Submission:
     """Return what strikes such a change."""
-    context = RequestContext(place, person, next(_interactions), NOON)
+    asked = next(_interactions) if interaction is None else interaction
+    context = RequestContext(place, person, asked, NOON)
     return submission(STRIKE, StrikeRequest.of(event), context, Replayable(COUNTER, None))
+
+
+async def all_faults(services: Services) -> list[str]:
+    """Return what `evenhand check` finds."""
+    store = services.store
+    found = [fault async for place in store.places() for fault in await faults(services, place)]
+    for home, was_pruned in (await store.shared_homes()).items():
+        found += await faults_of_home(services, home, was_pruned=was_pruned)
+    return found
 
 
 async def state_of(store: Any, home: int = HERE.home, character: str = LIA) -> State:

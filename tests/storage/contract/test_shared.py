@@ -14,7 +14,6 @@ from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place, list_people
 from bot.play.settings import Configuration
 from bot.play.store import Services
-from bot.play.verification import faults, faults_of_home
 from tests.storage import sheets
 from tests.storage.sheets import HP, LIA, changes, hit_points, state_of, strikes
 from tests.storage.submissions import ANNA, BEN, HERE, NOON, THERE, record, submission
@@ -30,12 +29,7 @@ def services(store, kinds=REGISTRY):
 
 
 async def all_faults(store, kinds=REGISTRY):
-    """Return what `evenhand check` finds."""
-    asked = services(store, kinds)
-    found = [fault async for place in store.places() for fault in await faults(asked, place)]
-    for home, was_pruned in (await store.shared_homes()).items():
-        found += await faults_of_home(asked, home, was_pruned=was_pruned)
-    return found
+    return await sheets.all_faults(services(store, kinds))
 
 
 async def test_two_channels_have_one_value(store):
