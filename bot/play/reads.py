@@ -181,9 +181,9 @@ class CounterStates:
     """What a character has of what is used up, by the numbers of its counters."""
 
     value: Json = None
-    """The state in its home, as far as it was changed there."""
+    """The state in its home; None: it was never changed there."""
     channels: ChannelStates = ()
-    """Of the channels of the home; nothing, once the home has a value of each counter."""
+    """Of the channels of the home, which the first change in it takes over; nothing afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +289,8 @@ class Reads(Protocol):
     def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[tuple[int, Place, Event | None]]:
         """Go through the uses of a state of a home: the turn, where, and the event, or None if it is lost."""
 
-    async def counters(self, home: int, character: str, numbers: Sequence[int]) -> CounterStates:
-        """Return what a character has in a home, of counters with these numbers."""
+    async def counters(self, home: int, character: str) -> CounterStates:
+        """Return what a character has in a home, by its id."""
 
     async def played(self, place: Place, person: int) -> PlayedCharacter | None:
         """Return which character a person plays at a place, and what it has there.

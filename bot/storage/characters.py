@@ -1,7 +1,5 @@
 """Which characters people play in which channels, and what these have in a home."""
 
-from collections.abc import Sequence
-
 from bot.features.characters.counters import IN_CHANNEL, key_of
 from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.reads import CounterStates, PlayedCharacter
@@ -30,12 +28,12 @@ INSERT INTO playing (home_id, channel_id, person, owner_kind, name) VALUES (?, ?
 ON CONFLICT (home_id, channel_id, person) DO UPDATE SET owner_kind = excluded.owner_kind, name = excluded.name
 """
 
-IN_CHANNELS = f"""
+IN_CHANNELS = """
 SELECT place.channel_id, state.value FROM state JOIN place ON place.id = state.place
 LEFT JOIN event ON event.place = state.place AND event.number = state.last
-WHERE state.kind = '{IN_CHANNEL}' AND state.key = ? AND state.person = 0 AND place.home_id = ?
+WHERE state.key = ? AND state.kind = ? AND state.person = 0 AND place.home_id = ?
 ORDER BY coalesce(event.at, 0) DESC, state.id DESC
-"""  # noqa: S608 - our own word, written out for the index of just these states
+"""
 """What it had in each channel, when each had its own: the newest change first."""
 
 
@@ -44,21 +42,21 @@ def find_played(connection: Connection, place: Place, user: int) -> PlayedCharac
     item = _find_chosen(connection, place, user) or _find_only(connection, user)
     if item is None:
         return None
-    numbers = tuple(item.body.get("counters", {}).values())
-    return PlayedCharacter(item, find_counters(connection, place.home, item.body["id"], numbers))
+    has_counters = "counters" in item.body
+    found = find_counters(connection, place.home, item.body["id"]) if has_counters else CounterStates()
+    return PlayedCharacter(item, found)
 
 
-def find_counters(connection: Connection, home: int, character: str, numbers: Sequence[int]) -> CounterStates:
-    """Return what a character has in a home, of counters with these numbers."""
-    if not numbers:
-        return CounterStates()
+def find_counters(connection: Connection, home: int, character: str) -> CounterStates:
+    """Return what a character has in a home."""
     value = shared_rows.read_shared(connection, home, key_of(character)).value
-    if set(map(str, numbers)) <= (value or {}).keys():
+    if value is not None:
         return CounterStates(value)
     found = (
-        (channel, from_json(text)) for channel, text in connection.execute(IN_CHANNELS, (character, home))
+        (channel, from_json(text))
+        for channel, text in connection.execute(IN_CHANNELS, (character, IN_CHANNEL, home))
     )
-    return CounterStates(value, tuple((channel, values) for channel, values in found if values))
+    return CounterStates(None, tuple((channel, values) for channel, values in found if values))
 
 
 def list_players(connection: Connection, place: Place) -> list[int]:

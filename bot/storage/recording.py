@@ -137,7 +137,8 @@ class Recording:
         if opened:
             proved, proof_row = self.proofs.write(connection, opened, change, context, numbers)
         self._write(connection, submission, standing, change, (texts, after), numbers, proof_row)
-        self._keep_shared(connection, context.place.home, place, change.event, shared)
+        if shared:
+            self._keep_shared(connection, context.place.home, place, change.event, shared)
         self.is_writing = False
         return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(standing.real_dice))
 

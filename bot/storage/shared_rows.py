@@ -77,15 +77,17 @@ def holder(home: int) -> Place:
     return Place(-home, home, HOLDER)
 
 
-def find_shared(connection: Connection, submissions: Sequence[Submission]) -> list[list[SharedRow]]:
+def find_shared(connection: Connection, submissions: Sequence[Submission]) -> Sequence[Sequence[SharedRow]]:
     """Return the states that each submission shares with its home, in the order of its keys."""
+    if not any(each.shared for each in submissions):
+        return [()] * len(submissions)
     found = [[SharedRow()] * len(each.shared) for each in submissions]
     asked = [
         [number, place, -each.context.place.home, key.kind, key.key]
         for number, each in enumerate(submissions)
         for place, key in enumerate(each.shared)
     ]
-    for number, place, row, value, last in connection.execute(FOUND, (to_json(asked),)) if asked else ():
+    for number, place, row, value, last in connection.execute(FOUND, (to_json(asked),)):
         found[number][place] = SharedRow(row, State(from_json(value), last))
     return found
 

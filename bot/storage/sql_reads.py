@@ -244,9 +244,8 @@ class SqlReads(Reads):
                 yield use
             last = found[-1][0]
 
-    async def counters(self, home: int, character: str, numbers: Sequence[int]) -> CounterStates:
-        find = partial(characters.find_counters, home=home, character=character, numbers=numbers)
-        return await self._look_up(find)
+    async def counters(self, home: int, character: str) -> CounterStates:
+        return await self._look_up(partial(characters.find_counters, home=home, character=character))
 
     async def played(self, place: Place, person: int) -> PlayedCharacter | None:
         held, key = self._held.played, (place.deciding, person)

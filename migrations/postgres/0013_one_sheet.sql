@@ -1,5 +1,5 @@
--- What a character has is one in a home. What its channels had before is looked up until each value was changed.
-CREATE INDEX state_in_channels ON state (key) WHERE kind = 'counter';
+-- What a character has is one in a home. What its channels had before is looked up until the first change there.
+CREATE INDEX state_by_key ON state (key);
 
 -- Every process keeps the characters that people play in memory, and drops those of a home when it hears of this.
 CREATE FUNCTION tell_played() RETURNS TRIGGER LANGUAGE plpgsql AS '

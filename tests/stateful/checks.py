@@ -101,8 +101,8 @@ async def sheets_follow_from_all_channels(table: Table) -> None:
         for place, _ in table.places(who):
             if played := await store.played(place, who.id):
                 body = played.item.body
-                numbers = tuple(body.get("counters", {}).values())
-                assert played.states == await store.counters(place.home, body["id"], numbers)
+                if "counters" in body:
+                    assert played.states == await store.counters(place.home, body["id"])
                 kept = await store.saved_item(played.item.collection, played.item.name)
                 assert kept is not None
                 assert kept.body == body

@@ -37,11 +37,12 @@ def changes(  # noqa: PLR0913 - the parts of a change
     character: str = LIA,
     at: int = NOON,
     everywhere: bool = True,
+    begun: tuple[tuple[int, int], ...] = (),
 ) -> Submission:
     """Return a change of hit points, with an interaction of its own, unless one is given."""
     asked = next(_interactions) if interaction is None else interaction
     request = CounterRequest(
-        character, (CounterChange(HP, begins, most, by, to),), "Lia: hp", everywhere=everywhere
+        character, (CounterChange(HP, begins, most, by, to),), "Lia: hp", everywhere=everywhere, begun=begun
     )
     return submission(COUNTER, request, RequestContext(place, person, asked, at))
 

@@ -21,6 +21,8 @@ from bot.text.words import joined, lines, plural
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
 
+OTHERS = "All else that channels had is one now, too: of each value the newest counts."
+
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
@@ -78,15 +80,17 @@ def _named_changes(event: Event) -> list[tuple[str, CounterChange, int, int]]:
 
 
 def _tell_taken_over(event: Event) -> list[str]:
-    """Say what channels had of counters that are one in the server from this row on."""
-    channels = COUNTER.read(event.request).channels
-    known = uses_of(event)[0].before or {} if channels else {}
-    return [
+    """Say what channels had before this row, the first from which on all of it is one in the server."""
+    request = COUNTER.read(event.request)
+    if not request.begun or uses_of(event)[0].before is not None:
+        return []
+    told = [
         f"{name or 'It'} was {_tell_channels(had)}: it is {after} everywhere now."
         for name, change, _, after in _named_changes(event)
-        if (had := [each for each in channels if each.number == change.number])
-        and str(change.number) not in known
+        if (had := [each for each in request.channels if each.number == change.number])
     ]
+    others = {number for number, _ in request.begun} - {each.number for each in request.changes}
+    return [*told, *([OTHERS] if others else [])]
 
 
 def _tell_channels(had: Sequence[ChannelValue]) -> str:

@@ -60,7 +60,7 @@ class Character:
     meanings: Mapping[str, LineMeaning] = field(default_factory=dict)
     """How lines were read when they were written, but for those that no version reads otherwise."""
     channels: ChannelStates = ()
-    """What channels had when each had its own, as long as the server lacks a value of a counter."""
+    """What channels had when each had its own, which the first change in the server takes over."""
 
     def is_old(self, name: str) -> bool:
         """Whether a line is read otherwise than when it was written, or may be."""
@@ -116,8 +116,7 @@ def _have(character: Character, states: CounterStates) -> Character:
 
 async def with_counters(ask: Asking, character: Character) -> Character:
     """Return a character with what it has in the server."""
-    numbers = tuple(character.numbers.values())
-    return _have(character, await ask.store.counters(ask.place.home, character.id, numbers))
+    return _have(character, await ask.store.counters(ask.place.home, character.id))
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:

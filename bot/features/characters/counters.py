@@ -33,7 +33,7 @@ class CounterChange(NamedTuple):
     number: int
     """Of the counter."""
     begins: int
-    """What it begins with, where the home has no value of it yet."""
+    """What it begins with, if it was never changed in the home."""
     most: int
     by: int | None = None
     """What is added; None: it is set."""

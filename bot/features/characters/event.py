@@ -18,6 +18,7 @@ from bot.features.characters.counters import (
     change_layers,
     key_of,
     list_channel_values,
+    merge_channels,
     undo_change,
 )
 from bot.mechanics.errors import BadInput, cite, unknown_name
@@ -56,8 +57,10 @@ class CounterRequest:
     """Whether all is given back."""
     everywhere: bool = False
     """Whether the whole home has one value of each; in older rows each channel has its own."""
+    begun: tuple[tuple[int, int], ...] = ()
+    """What the first row in the home takes over from its channels: the numbers of counters, and values."""
     channels: tuple[ChannelValue, ...] = ()
-    """What channels had of these counters, where that was not the same, as long as each had its own."""
+    """What these channels had of the counters that it changes, where that differs."""
 
 
 class CounterKind(EventKind[CounterRequest]):
@@ -77,7 +80,7 @@ class CounterKind(EventKind[CounterRequest]):
         if not request.everywhere:
             return _apply_in_channel(request, context)
         (state,) = context.shared
-        has: dict[str, Layers] = dict(state.value or {})
+        has: dict[str, Layers] = _begin(request) if state.value is None else dict(state.value)
         before, after = [], []
         for each in request.changes:
             layers = has.get(str(each.number)) or [[0, each.begins]]
@@ -96,6 +99,10 @@ class CounterKind(EventKind[CounterRequest]):
             number = str(each.number)
             has[number] = undo_change(has[number], use.turn, each, was, became)
         return (has,)
+
+
+def _begin(request: CounterRequest) -> dict[str, Layers]:
+    return {str(number): [[0, value]] for number, value in request.begun}
 
 
 def _apply_in_channel(request: CounterRequest, context: EventContext) -> Effect:
@@ -247,13 +254,16 @@ async def _record(
         f"{character.name}: {names}"[:LONGEST_NAMES],
         rests,
         everywhere=True,
+        begun=tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
         channels=_list_differences(character, [name for name, _, _ in changes], ask.place.channel),
     )
     return await record_at_once(ask, ask.submission(COUNTER, request))
 
 
 def _list_differences(character: Character, names: Sequence[str], here: int) -> tuple[ChannelValue, ...]:
-    """Return what channels had of counters of which the home has no value yet, where that differs."""
+    """Return what channels had of counters, where that differs."""
+    if not character.channels:
+        return ()
     found: list[ChannelValue] = []
     for name in names[:MOST_TAKEN_OVER]:
         had = list_channel_values(character.channels, character.numbers[name], character.begins(name), here)

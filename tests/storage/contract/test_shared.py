@@ -11,6 +11,7 @@ from bot.features.registry import REGISTRY
 from bot.play.event import Effect, StateKey, uses_of
 from bot.play.kind import AtOnce, EventKind
 from bot.play.library import Collection, SavedItem
+from bot.play.reads import CounterStates
 from bot.play.request_context import Place, list_people
 from bot.play.settings import Configuration
 from bot.play.store import Services
@@ -144,8 +145,10 @@ async def test_what_channels_had_is_taken_over_from_the_newest_change(store):
     for place in (HERE, THERE, THREAD):
         states = (await store.played(place, ANNA)).states
         assert states.channels == ((THERE.channel, {"1": 9}), (HERE.channel, {"1": 14}))
-    await record(store, changes(-1))
-    assert (await store.played(HERE, ANNA)).states.value == {"1": [[0, 23]]}
+    await record(store, changes(-1, begun=((HP, 9), (2, 1))))
+    assert (await store.played(HERE, ANNA)).states == CounterStates({"1": [[0, 8]], "2": [[0, 1]]})
+    await record(store, changes(-1, begun=((HP, 14),)))
+    assert await hit_points(store) == 7
     assert await all_faults(store) == []
 
 
