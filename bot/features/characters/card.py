@@ -21,7 +21,7 @@ from bot.text.words import joined, lines, plural
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
 
-OTHERS = "All else that channels had is one now, too: of each value the newest counts."
+OTHERS = "Other values that channels had are one now, too: of each the newest counts."
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
