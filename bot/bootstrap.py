@@ -29,9 +29,9 @@ from bot.client.tree import EvenhandTree
 from bot.client.unasked import Words, speak
 from bot.client.watchdog import watch
 from bot.features.help.command import welcome
-from bot.features.history.untold import untold
+from bot.features.history.untold import show_untold
 from bot.features.menus import command as menus
-from bot.features.menus.typed import reply
+from bot.features.menus.direct_message import reply
 from bot.features.registry import COMMANDS, REGISTRY
 from bot.features.rolling import by_hand, presses
 from bot.ops.maintenance import maintain
@@ -119,7 +119,7 @@ def build(
     for menu in menus.menus():
         tree.add_command(menu)
     answer_presses(client, buttons(), forms())
-    speak(client, Words(welcome, reply, untold))
+    speak(client, Words(welcome, reply, show_untold))
     return client
 
 

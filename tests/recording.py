@@ -26,5 +26,5 @@ async def record_new(
     ask = await Ask.of(services, context)
     submission = ask.submission(kind, request, visibility)
     if faces is not None:
-        submission = submission.thrown(Given(faces) if isinstance(faces, Sequence) else faces)
+        submission = submission.with_faces(Given(faces) if isinstance(faces, Sequence) else faces)
     return await record(ask, submission)

@@ -36,5 +36,5 @@ async def roll_fair(ask: Ask, dice: str, tightness: str | None = None) -> Record
 
 async def _record(ask: Ask, asked: Submission, rolled: str | None) -> Recorded | Waiting:
     if rolled is not None:
-        asked = asked.thrown(asked.kind.parse_faces(parse_words(rolled)))
+        asked = asked.with_faces(asked.kind.parse_faces(parse_words(rolled)))
     return await record(ask, asked)

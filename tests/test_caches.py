@@ -14,7 +14,7 @@ import bot
 from bot import chance
 from bot.client.admission import PEOPLE, Budgets
 from bot.client.client import MOST_NAMES, RecentReads
-from bot.features.characters import characters, names
+from bot.features.characters import characters, typed_names
 from bot.features.config.changing import MOST
 from bot.features.die import event as die
 from bot.features.fair import event as fair
@@ -36,14 +36,14 @@ from bot.mechanics import (
     sum_tables,
 )
 from bot.mechanics.distribution import DiceSum
-from bot.mechanics.games import catalogue, option_cursor, pieces, recorded
+from bot.mechanics.games import catalogue, option_cursor, pieces, recorded, spoken
 from bot.mechanics.line_at_table import TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.notation import evaluation
 from bot.mechanics.notation import recorded as rows
 from bot.mechanics.notation.distributions import distribution_of, nodes
 from bot.mechanics.reading import reader, tokens
-from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import understand_one
 from bot.mechanics.remembering import Remembering
 from bot.mechanics.rule import DIE
@@ -56,7 +56,7 @@ from bot.play.proof import keys
 from bot.play.proof.hashes import SIZE
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
-from bot.storage import sql_reads
+from bot.storage import database_reads
 from bot.storage.writer import MOST_WAITING, Writer
 
 ALL_TOGETHER = 40 * 2**20
@@ -197,6 +197,10 @@ FILLED: dict[str, Callable[[], object]] = {
     ],
     "bot.features.help.recipes._follows": lambda: list(map(recipes.recipe_card, catalogue.games().values())),
     "bot.mechanics.games.recorded._form_of": lambda: list(map(recorded._form_of, catalogue.games().values())),
+    "bot.mechanics.games.recorded.games_of": lambda: brim(
+        recorded.games_of, lambda n: recorded.games_of(f"coc{n + 1}; " + "coc5; " * 45 + "rqg5")
+    ),
+    "bot.mechanics.games.spoken._forms_of": lambda: list(map(spoken._forms_of, catalogue.games())),
     "bot.mechanics.stateful_dice._roots": stateful_dice._roots,
     "bot.mechanics.stateful_dice.half_to_the": lambda: brim(
         stateful_dice.half_to_the, lambda n: stateful_dice.half_to_the(10**1_003 - n, 10**1_003 + n)
@@ -261,8 +265,8 @@ FILLED: dict[str, Callable[[], object]] = {
         kind._anonymise, lambda n: kind._anonymise(f"{n}d6{'+1[a]' * 45}")
     ),
     "bot.features.characters.characters.sheet_of": lambda: until_full(characters.sheet_of, sheet),
-    "bot.features.characters.names._has_unknown": lambda: brim(
-        names._has_unknown, lambda n: names._has_unknown(f"{n} fire" * 80, None)
+    "bot.features.characters.typed_names._has_unknown": lambda: brim(
+        typed_names._has_unknown, lambda n: typed_names._has_unknown(f"{n} fire" * 80, None)
     ),
     "bot.mechanics.saved_calls.may_call": lambda: brim(
         saved_calls.may_call, lambda n: saved_calls.may_call(f"{n} fire" * 80)
@@ -283,7 +287,9 @@ FILLED: dict[str, Callable[[], object]] = {
     "bot.mechanics.notation.recorded.read_rolls": lambda: brim(
         rows.read_rolls, lambda n: rows.read_rolls(f"{n}" + "*1" * 126)
     ),
-    "bot.mechanics.reading.names.may_name": lambda: brim(may_name, lambda n: may_name(f"{n} fire" * 80)),
+    "bot.mechanics.reading.possible_names.may_name": lambda: brim(
+        may_name, lambda n: may_name(f"{n} fire" * 80)
+    ),
     "bot.mechanics.games.pieces.cut": lambda: brim(pieces.cut, lambda n: pieces.cut(f"{n:03} twice;" * 20)),
     "bot.mechanics.games.catalogue._find_names": lambda: brim(
         catalogue._find_names, lambda n: catalogue._find_names(f"{n:03}" + " coc5" * 50)
@@ -322,11 +328,11 @@ def budgets():
 
 
 def in_memory():
-    kept = sql_reads.InMemory()
-    for number in range(sql_reads.MOST_SETTINGS + 1):
+    kept = database_reads.Caches()
+    for number in range(database_reads.MOST_SETTINGS + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
         kept.settings.put((10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
-    for number in range(sql_reads.MOST_NAMES):
+    for number in range(database_reads.MOST_NAMES):
         names = frozenset(f"{number:06}-{each:02}-{'𠀀' * 22}" for each in range(number % 2 * 50))
         kept.names.put(Collection("person", 10**18 + number, "roll"), names, 0, 1 + len(names))
     return kept
@@ -378,6 +384,6 @@ async def test_all_that_is_remembered_together_has_room():
         forget(function)
     for fill in FILLED.values():
         fill()
-    others = [budgets(), in_memory(), results(), await readings(), links()._recording.links]
+    others = [budgets(), in_memory(), results(), await readings(), links()._log.links]
 
     assert bytes_of(*functions, *others) <= ALL_TOGETHER

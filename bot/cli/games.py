@@ -1,6 +1,6 @@
 """Rolls of games such as `vtm7h2 >=4`, for the commands `roll` and `law`: verdicts, and their chances."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -42,7 +42,7 @@ def throw_game(roll: GameRoll, rolled: Sequence[str] | None) -> GameThrow:
 
 def roll_to_json(roll: GameRoll, made: GameThrow) -> dict[str, Any]:
     """Return a roll for a program; its verdicts are null where there are too many dice for their chances."""
-    odds = _maybe_odds(roll)
+    odds = _maybe(lambda: verdict_odds(roll.game))
     return _about(roll) | {
         "label": roll.comment,
         "verdict": made.verdict.word,
@@ -71,10 +71,10 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
 def roll_text(roll: GameRoll, made: GameThrow) -> str:
     """Tell a roll: `messy critical by 2`, its dice by their kinds, and how likely such a verdict was."""
     dice = "; ".join(map(_list_dice, split_throw(made)))
-    word, odds = made.verdict.word, _maybe_odds(roll)
+    word, odds = roll.say(made.verdict.word), _maybe(roll.say_odds)
     likely = [] if odds is None else [f"{word}: {chance(odds[word], exactly=True)}"]
     label = [f"# {roll.comment}"] if roll.comment else []
-    return "\n".join([*label, made.verdict.text, f"{roll}: {dice}", *likely])
+    return "\n".join([*label, capital(roll.say(made.verdict.text)), f"{roll}: {dice}", *likely])
 
 
 def _list_dice(made: GameThrow) -> str:
@@ -90,7 +90,7 @@ def law_text(roll: GameRoll) -> str:
     Raises:
         BadInput: there are too many dice for them.
     """
-    title, chances, counted = f"{roll.title}: {roll}", verdict_odds(roll.game), roll.game.numbers()
+    title, chances, counted = f"{roll.title}: {roll}", roll.say_odds(), roll.game.numbers()
     if counted is None:
         return chances_table(title, chances)
     table = chances_table(title, chances) if len(chances) > 1 else title
@@ -108,9 +108,9 @@ def _about(roll: GameRoll) -> dict[str, Any]:
     return {"game": roll.title, "expression": str(roll)}
 
 
-def _maybe_odds(roll: GameRoll) -> Chances | None:
+def _maybe(odds: Callable[[], Chances]) -> Chances | None:
     try:
-        return verdict_odds(roll.game)
+        return odds()
     except BadInput:
         return None
 

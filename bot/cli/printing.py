@@ -11,7 +11,7 @@ from bot.cli.dice import Text
 from bot.cli.rules import join_options
 from bot.features.printing.page import USUAL_PAPER, PrintSheet
 from bot.features.printing.sheets import NO_DICE, PrintOrder, find_paper, sheet_for, titles
-from bot.features.tables.library import read_with_plan
+from bot.features.tables.saved_tables import read_with_plan
 from bot.mechanics.errors import BadInput
 from bot.mechanics.reading.tables.text import text_of
 

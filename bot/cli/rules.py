@@ -47,7 +47,7 @@ from bot.mechanics.rules.table import TableRule, rows_of
 from bot.mechanics.specials import SPECIALS, Special, find_special
 from bot.mechanics.sum_tables import MOST_DICE, Printed, SumTable, both_cuts, fairest, program_output, ranking
 from bot.play.typed_faces import parse_words, read_words
-from bot.text.words import joined
+from bot.text.words import join_and
 
 LONGEST_CARRY = 100
 """Characters of a carry in JSON."""
@@ -268,7 +268,7 @@ def _settle_method(name: str, sides: str | None, faces: str | None, options: dic
 def _show_special(special: Special, given: list[str], loaded: str | None, *, as_json: bool) -> None:
     """Print a page, also with loaded dice; `given` are the options that it does not take."""
     if given:
-        raise BadInput(f"{special.name} has no such options: leave out {joined(given)}.")
+        raise BadInput(f"{special.name} has no such options: leave out {join_and(given)}.")
     moved = {} if loaded is None else load_special(special, loaded)
     print_answer(
         lambda: _special_to_json(special, moved), lambda: special_text(special, moved), as_json=as_json

@@ -194,7 +194,7 @@ def _draw(pile: Deck, missing: Drawn, count: int) -> Iterator[_Card]:
     """Draw some cards, and take them out of the deck."""
     chance = SystemChance()
     for _ in range(count):
-        shuffled = pile.left(missing) <= 0
+        shuffled = pile.cards_left(missing) <= 0
         if shuffled:
             missing.clear()
         left = pile.next_card(missing)
@@ -211,7 +211,7 @@ def _describe_deck(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn)
         guess = best_guess(card.left)
         had, best = percent(card.left.chance(card.outcome)), percent(guess.chance)
         yield f"{card.outcome:>4}  had {had}; the best bet was {guess_words(guess)} with {best}"
-    yield f"{plural(max(0, pile.left(missing)), 'more card')} can be drawn before the next shuffle"
+    yield f"{plural(max(0, pile.cards_left(missing)), 'more card')} can be drawn before the next shuffle"
     yield f"to go on: --drawn '{json.dumps(_sort_by_card(missing))}'"
 
 
@@ -231,7 +231,7 @@ def _deck_to_json(dice: str, pile: Deck, came: Iterable[_Card], missing: Drawn) 
             for card in came
         ],
         "drawn": _sort_by_card(missing),
-        "left": max(0, pile.left(missing)),
+        "left": max(0, pile.cards_left(missing)),
     }
 
 

@@ -39,7 +39,7 @@ def analysis_text(chosen: Method, analysis: Analysis, variation: Fraction | None
         (f"{chosen}:", f"d{chosen.outcomes:,} from d{chosen.faces:,}, by {entry.author} ({entry.source})"),
         ("", chosen.recipe),
         *_list_figures(figures_of(chosen.rule, analysis)),
-        ("law", words.spread(analysis.distribution, analysis.outcomes)),
+        ("law", words.format_spread(analysis.distribution, analysis.outcomes)),
     ]
     if variation is not None:
         rows.append(("loaded dice", f"move the law by {odds(variation)} (total variation)"))
@@ -84,7 +84,7 @@ def special_text(special: Special, loaded: Mapping[str, Distribution]) -> str:
         (f"{special.name}:", f"{special.title}, by {special.author} ({special.document})"),
         ("", special.recipe),
         ("figures", f"{special.about}:"),
-        *(("", f"{what}: {words.exactly(value)}") for what, value in special.figures().items()),
+        *(("", f"{what}: {words.format_exactly(value)}") for what, value in special.figures().items()),
         *(("chances", _format_chances(of, law)) for of, law in special.distributions().items()),
         *(("loaded dice", _describe_shift(of, special, law)) for of, law in loaded.items()),
         *(("erratum", text) for text in special.errata),
@@ -103,13 +103,13 @@ def comparison_text(sides: int, faces: int, found: Mapping[str, Figures]) -> str
 
 
 def _list_figures(figures: Figures) -> Iterator[tuple[str, str]]:
-    yield "fairness", words.worst(figures)
-    yield "score", words.exactly(figures.score)
+    yield "fairness", words.format_worst(figures)
+    yield "score", words.format_exactly(figures.score)
     if figures.lost:
-        yield "lost", words.lost(figures)
+        yield "lost", words.format_lost(figures)
     if figures.stray:
-        yield "stray", words.stray(figures)
-    yield "needs", words.needs(figures)
+        yield "stray", words.format_stray(figures)
+    yield "needs", words.format_needs(figures)
     if figures.states:
         yield "states", f"{figures.states:,}"
 
@@ -121,7 +121,7 @@ def _list_tables(chosen: Method) -> Iterator[str]:
     if not isinstance(chosen.rule, SumTableRule):
         return
     for table in both_cuts(chosen.rule.table):
-        heading = f"{NAMES[table.cut]} ranges, score {words.rounded(table.score)}"
+        heading = f"{NAMES[table.cut]} ranges, score {words.round_off(table.score)}"
         yield from ("", heading, *sum_rows(table, chosen.rule.again))
     yield from ("", *ranking_rows(chosen.outcomes, chosen.faces))
 

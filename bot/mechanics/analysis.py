@@ -108,7 +108,7 @@ Weigh = Callable[[Die], Sequence[int]]
 """Gives the weights of the faces of a die, from face 1 on; each is at least 0, their sum above 0."""
 
 
-def equally(die: Die) -> Sequence[int]:
+def weigh_equally(die: Die) -> Sequence[int]:
     """Weigh all faces alike."""
     return (1,) * die.faces
 
@@ -138,7 +138,9 @@ class MarkovChain:
         return components(self.onward)
 
 
-def explore(rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weigh = equally) -> MarkovChain:
+def explore(
+    rule: Rule[Any], starts: Iterable[Hashable], limit: int, weigh: Weigh = weigh_equally
+) -> MarkovChain:
     """Follow every face from `starts`; `weigh` gives the weights of the faces of a die.
 
     Raises:
@@ -244,10 +246,10 @@ class Load:
 
     def weigh(self, die: Die) -> tuple[int, ...]:
         """Return the weights of the faces of `die`."""
-        return self.weights if self.loads(die) else tuple(equally(die))
+        return self.weights if self.loads(die) else tuple(weigh_equally(die))
 
     def loads(self, die: Die) -> bool:
-        """Whether `die` is loaded."""
+        """Whether `die` has a face for each weight, and the mark and the place that are loaded, if any."""
         return (
             die.kind is DIE
             and die.faces == len(self.weights)
@@ -428,7 +430,7 @@ def analyse_from(
     for carry, chance in carries.items():
         begun = rule.start(carry)
         (at_once if isinstance(begun, Done) else starts)[begun] += chance
-    chain = explore(rule, starts, limit, load.weigh if load else equally)
+    chain = explore(rule, starts, limit, load.weigh if load else weigh_equally)
     expected = visits(chain, {chain.number[state]: chance for state, chance in starts.items()})
     by_kind: dict[str, Fraction] = defaultdict(Fraction)
     for state, die in enumerate(chain.dice):

@@ -303,7 +303,7 @@ High = Callable[[int, int], int]
 """Gives, for a die with b faces that is read as a digit below a radix, the highest face that counts."""
 
 
-def grouped(faces: int, radix: int) -> int:
+def group_faces(faces: int, radix: int) -> int:
     """Let as many faces count as make groups of one size."""
     return faces // radix * radix
 
@@ -314,7 +314,7 @@ def plain(faces: int, radix: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def best_radices(outcomes: int, faces: int, high: High = grouped) -> tuple[int, ...]:
+def best_radices(outcomes: int, faces: int, high: High = group_faces) -> tuple[int, ...]:
     """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
 
     Without a prime factor above `faces`, n itself is taken, so that nothing starts again.
@@ -333,7 +333,7 @@ def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
     even = {radix: Fraction(1) for radix in range(2, faces + 1) if faces % radix == 0}
     found = _RadixSearch(outcomes, even).radices
     others = best_radices(outcomes, faces)
-    throws = sum(Fraction(faces, grouped(faces, radix)) for radix in others)
+    throws = sum(Fraction(faces, group_faces(faces, radix)) for radix in others)
     return found if len(found) * prod(found) <= throws * prod(others) else others
 
 

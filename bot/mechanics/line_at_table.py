@@ -14,18 +14,18 @@ from bot.mechanics.games.attacks import judge_attacks
 from bot.mechanics.games.catalogue import find_sure_name
 from bot.mechanics.games.d20 import dnd
 from bot.mechanics.games.game_names import NameInText
-from bot.mechanics.games.implied import imply_d20, judge_check, read_critical
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
-from bot.mechanics.names_in_dice import NOWHERE, NameScope, Put, Roll, fold_name, fold_run, list_runs
-from bot.mechanics.names_in_games import call_game, put_in_game, recognize_game
+from bot.mechanics.games.where_played import imply_d20, judge_check, read_critical
+from bot.mechanics.names_in_dice import NOWHERE, FilledText, NameScope, Roll, fold_name, fold_run, list_runs
+from bot.mechanics.names_in_games import call_game, fill_names, recognize_game
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.modifiers import Keep
-from bot.mechanics.reading.by_hand import write_by_hand
 from bot.mechanics.reading.line_reader import UnderstoodLine
-from bot.mechanics.reading.names import may_name
 from bot.mechanics.reading.part import D20
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_names, understand
+from bot.mechanics.reading.without_names import write_by_hand
 from bot.mechanics.saved_calls import check_known, expand_game
 from bot.mechanics.secrecy import blank_labels
 from bot.mechanics.sheets import NO_NAMES, Sheet, find_named_game
@@ -213,7 +213,7 @@ class LineAtTable:
         if played is None:
             return False
         with suppress(BadInput):
-            is_number = bool(put_in_game(self.table.sheet, self.text, played, tells=False).used)
+            is_number = bool(fill_names(self.table.sheet, self.text, played, tells=False).used)
             return is_number or (not _reads_d20(played) and self.table.read(self.text) is not None)
         return False
 
@@ -230,7 +230,7 @@ class LineAtTable:
         Raises:
             BadInput: it is the roll of a game, and something in it does not fit.
         """
-        put = self._put_numbers(tells=tells)
+        put = self._fill_numbers(tells=tells)
         begun = find_named_game(self.text) if put.has_dice else None
         if begun and (roll := self._find_of_other(begun, begun.find_name(self.text), tells=tells)):
             return roll
@@ -283,11 +283,11 @@ class LineAtTable:
         label = f"{' '.join(f'{before}{behind}'.split())} # {word}"
         return BadInput(sentence, typed=self.text, at=len(before), offers=(*offers, label))
 
-    def _put_numbers(self, *, tells: bool) -> Put:
+    def _fill_numbers(self, *, tells: bool) -> FilledText:
         """Return the roll of a game with numbers in the place of names."""
         sheet = self.table.sheet
         game = (recognize_game(self.text) or self.table.played) if sheet.lines else None
-        return put_in_game(sheet, self.text, game, tells=tells) if game else Put(self.text, ())
+        return fill_names(sheet, self.text, game, tells=tells) if game else FilledText(self.text, ())
 
     def _read_saved(self) -> GameRoll | None:
         """Read the roll of a game that has a saved name; None where there is none."""

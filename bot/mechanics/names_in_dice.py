@@ -63,7 +63,7 @@ class Names(Protocol):
         """
 
 
-class Put(NamedTuple):
+class FilledText(NamedTuple):
     """What was typed, with what names stand for in their place."""
 
     text: str

@@ -1,14 +1,16 @@
 """Names in the rolls of games, whose numbers are plain: `vtm strength + brawl hunger 1` is `vtm 5 hunger 1`.
 
 A name counts where the game takes a number: behind a sign or a word of the game, and alone unless that number
-is typed. Names and numbers with signs between them are added up, and so are names that count dice. What the
-numbers were is said in the comment: `3 strength + 2 brawl`. Words of the game stay what they are.
+is typed. Names and numbers with signs between them are added up, and so are names that count dice. What
+the numbers were is said in the comment: `Brawl 2`, or `3 strength + 2 brawl`. Words of the game stay as they
+are.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
+from string import capwords
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import find_begun
@@ -16,9 +18,9 @@ from bot.mechanics.games.catalogue import find_name as find_game_name
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
 from bot.mechanics.games.spelling import GameEntry
-from bot.mechanics.names_in_dice import Names, NoNames, Put, fold_name, write_names
+from bot.mechanics.names_in_dice import FilledText, Names, NoNames, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.named import find_name
+from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 
 
@@ -28,7 +30,7 @@ def recognize_game(text: str) -> GameEntry | None:
     return find_begun(text, named=has_dice(text))
 
 
-def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> Put:
+def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> FilledText:
     """Return the roll of a game with plain numbers in the place of names, unless one stands for dice.
 
     With `tells`, the comment says what they were: of a hidden roll all may know the comment.
@@ -38,12 +40,20 @@ def put_in_game(names: Names, text: str, entry: GameEntry, *, tells: bool = True
     repeated = typed if any(each.told for each in line.sums) else _repeat_alone(line)
     if repeated != typed:
         line = _NamedRoll(names, entry, repeated)
-    used = tuple(dict.fromkeys(name for each in line.sums for name in each.told))
+    used = tuple(dict.fromkeys(name for each in line.sums for name, _ in each.told))
     if line.has_dice or not used:
-        return Put(text, (), line.has_dice)
-    told = " + ".join(number for each in line.sums for number in each.told.values()).replace("+ -", "- ")
-    comment = ": ".join(filter(None, (remark.strip(), told if tells else "")))
-    return Put(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
+        return FilledText(text, (), line.has_dice)
+    comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
+    return FilledText(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
+
+
+def _tell(sums: Sequence["_Sum"]) -> str:
+    """Tell what the numbers were: `Spot Hidden 55`, or `3 strength + 2 brawl`."""
+    told = [pair for each in sums for pair in each.told]
+    if len(told) == 1:
+        ((name, number),) = told
+        return f"{capwords(name.replace('_', ' '))} {number}"
+    return " + ".join(f"{number} {name.replace('_', ' ')}" for name, number in told).replace("+ -", "- ")
 
 
 def _repeat_alone(line: "_NamedRoll") -> str:
@@ -84,8 +94,8 @@ class _Sum:
     before: str
     """The sign or the word of the game that stands before it; empty: it stands alone."""
     total: int = 0
-    told: dict[str, str] = field(default_factory=dict)
-    """The names that were replaced, each with its number."""
+    told: list[tuple[str, int]] = field(default_factory=list)
+    """The names that were replaced, each with its number and its sign."""
     unknown: list[str] = field(default_factory=list)
 
     @property
@@ -172,7 +182,7 @@ class _NamedRoll:
             each.unknown.append(name)
         elif isinstance(number := self.names.find(name), int):
             each.total += sign * number
-            each.told[name] = f"{sign * number} {name}"
+            each.told.append((name, sign * number))
         else:
             self.has_dice = True
 

@@ -12,7 +12,7 @@ from bot.mechanics.names_in_dice import NameScope, fold_name
 from bot.mechanics.reading.dice_names import nearest as nearest_game
 from bot.mechanics.reading.hints import NAMELESS
 from bot.mechanics.reading.language import WAYS
-from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.reading.tokens import END, Kind, Token, tokenize
 from bot.mechanics.sheets import find_named_game

@@ -31,15 +31,15 @@ from bot.mechanics.names_in_dice import (
     fold_run,
     list_runs,
 )
-from bot.mechanics.names_in_games import list_unknown_in_game, put_in_game, recognize_game
+from bot.mechanics.names_in_games import fill_names, list_unknown_in_game, recognize_game
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.notation.tree import Thrown, within
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.line_reader import UnderstoodLine
-from bot.mechanics.reading.names import list_doubtful, list_unknown
 from bot.mechanics.reading.numbers import read_signed
+from bot.mechanics.reading.possible_names import list_doubtful, list_unknown
 from bot.mechanics.reading.reader import is_dice, read_line
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.values import read_named_value
@@ -134,7 +134,6 @@ class Sheet:
         return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
-        """Return the sheet with what one has now."""
         return replace(self, now=now) if now else self
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
@@ -286,7 +285,7 @@ def read_sheet(text: str) -> Sheet:
         )
     sheet = Sheet(lines)
     for name in sheet.names:
-        _check(sheet, name)
+        check_line(sheet, name)
     return sheet
 
 
@@ -393,7 +392,7 @@ def _find_other_meaning(name: str) -> str:
     return f"the name of a game ({entry.short_title})" if entry else ""
 
 
-def _check(sheet: Sheet, name: str) -> None:
+def check_line(sheet: Sheet, name: str) -> None:
     """See that a line can be used, with some values for what it leaves open.
 
     Raises:
@@ -406,7 +405,7 @@ def _check(sheet: Sheet, name: str) -> None:
         if isinstance(found, int):
             _check_number(found)
         elif entry := recognize_game(sheet.texts[name]):
-            parse_game(put_in_game(sheet, sheet.texts[name], entry).text)
+            parse_game(fill_names(sheet, sheet.texts[name], entry).text)
         else:
             _check_roll(sheet, found)
     except BadInput as wrong:

@@ -238,13 +238,13 @@ class Deck:
         """How many cards there are."""
         return self.cards.total
 
-    def left(self, drawn: Drawn) -> int:
+    def cards_left(self, drawn: Drawn) -> int:
         """Return how many cards can be drawn before the deck is shuffled, after `drawn` since it was."""
         return self.size - drawn.total() - self.reshuffle
 
     def ready(self, drawn: Drawn) -> Drawn:
         """Return what is missing at the next draw: `drawn`, or nothing where the deck is shuffled first."""
-        return drawn if self.left(drawn) > 0 else Counter()
+        return drawn if self.cards_left(drawn) > 0 else Counter()
 
     def next_card(self, missing: Drawn) -> Distribution:
         """Return the distribution of the next card of a deck that is ready."""

@@ -168,7 +168,6 @@ class GroupOdds:
 
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
-        """Gather a distribution."""
         return cls.of_weights(grouping.gather(distribution), distribution.total)
 
     @classmethod
@@ -185,7 +184,7 @@ class GroupOdds:
         lanes = below.to_bytes(BYTES * len(chances), "little") + b"".join(pairs)
         return cls(chances, int.from_bytes(lanes, "little") << LANE * (1 + len(chances)))
 
-    def came(self, grouping: Grouping, outcome: int) -> int:
+    def sums_of(self, grouping: Grouping, outcome: int) -> int:
         """Return the sums of one roll at these odds."""
         group = grouping.group_of(outcome)
         if group is None:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import read_critical
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import read_critical
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.sheets import list_words
@@ -46,7 +46,6 @@ class LineMeaning(NamedTuple):
 
 
 def find_meaning(text: str, played: GameEntry | None = None) -> LineMeaning:
-    """Return how a line is read where a game is played."""
     if list_open(text) or list_words(text):
         return LineMeaning(samples=_read_samples(text, played))
     meaning = _read_typed(text, played)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import MOST_TYPED, find_dice
 from bot.mechanics.games.several import RollReaders, read_games, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import MOST_TYPED, find_dice
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.names_in_games import put_in_game, recognize_game
+from bot.mechanics.names_in_games import fill_names, recognize_game
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.language import COMPARE, VERSUS
@@ -79,7 +79,7 @@ class Template:
 
     def _read_game(self, text: str) -> GameRoll | None:
         if entry := recognize_game(text):
-            return parse_game(put_in_game(self.scope.names, text, entry, tells=False).text)
+            return parse_game(fill_names(self.scope.names, text, entry, tells=False).text)
         return None if read_names(text, self.scope) else parse_game(text)
 
     def put(self, numbers: Mapping[str, str]) -> str:

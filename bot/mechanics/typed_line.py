@@ -80,12 +80,10 @@ def unquote(text: str) -> str:
 
 
 def line_of_game(text: str, roll: GameRoll) -> TypedLine:
-    """Return a line that is the roll of a game."""
     return TypedLine(text, roll, roll.comment)
 
 
 def line_of_dice(text: str, rolls: Rolls) -> TypedLine:
-    """Return a line of dice."""
     return TypedLine(text, rolls, rolls.label)
 
 
@@ -95,8 +93,8 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
     Raises:
         BadInput: they do not say all that the game makes of them.
     """
-    if roll.plain is not None:
-        return TypedLine(text, read_rolls(roll.plain), roll.comment)
+    if roll.as_dice is not None:
+        return TypedLine(text, read_rolls(roll.as_dice), roll.comment)
     if begins_dice(tokenize(text)):
         return None
     raise BadInput(

@@ -112,7 +112,6 @@ class SharedUse(NamedTuple):
 
     @property
     def state(self) -> State:
-        """The state before it."""
         return State(self.before, self.turn - 1)
 
 

@@ -73,7 +73,7 @@ async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Record
     if not isinstance(made, Waiting):
         faces = kind.parse_faces(understood.words)
         made = await record(
-            theirs, theirs.submission(kind, understood.reading.request, visibility=hidden).thrown(faces)
+            theirs, theirs.submission(kind, understood.reading.request, visibility=hidden).with_faces(faces)
         )
     if isinstance(made, Waiting):
         raise BadInput(f"A die is missing, {made.wants.article} {made.wants}: type all dice at once.")

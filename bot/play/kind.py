@@ -120,7 +120,6 @@ class AtOnce:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job` makes of the inputs."""
         return job(*inputs)
 
     run_long = run
@@ -267,7 +266,7 @@ class Repeats(ABC):
     """Of a kind whose rolls can be rolled again."""
 
     @abstractmethod
-    async def again(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
         """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
 
         The request names in `again` the roll that it repeats.
@@ -306,19 +305,19 @@ class TellsLuck(ABC):
 
 
 class HidesFaces(ABC):
-    """Of a kind whose state may tell of faces, which therefore nobody may see."""
+    """For a kind whose state may show faces that must stay hidden."""
 
     @abstractmethod
     def hides_faces(self, request: Any) -> bool:  # noqa: ANN401 - of the kind
-        """Whether the state that a request uses does."""
+        """Whether the state of this request shows such faces."""
 
 
 class Shareable(ABC):
-    """Of a kind whose rows hide something from all."""
+    """For a kind whose rows hide something from everyone."""
 
     @abstractmethod
     def shareable(self, event: Event) -> Event:
-        """Return a row as it may be taken out of the bot: without what its method hides."""
+        """Return a row as it may be exported: without what its method hides."""
 
 
 class UsesContents(ABC):
@@ -540,6 +539,5 @@ class Replayable:
 
 
 async def prepare_target(world: World, event: Event) -> Replayable:
-    """Prepare an event to be replayed."""
     kind = world.kinds[event.kind]
     return Replayable(kind, await kind.prepare(kind.read(event.request), world, event))

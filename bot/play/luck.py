@@ -134,17 +134,19 @@ def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
 
     Games whose odds are not found are left out.
     """
-    came = Counter(told.word for told in rolls if told.word)
+    came: Counter[str] = Counter()
     expected: dict[str, float] = {}
-    for dice, times in Counter(told.dice for told in rolls if told.word).items():
+    for dice in dict.fromkeys(told.dice for told in rolls if told.word):
+        words = [told.word for told in rolls if told.word and told.dice == dice]
         try:
-            game = read_game(dice).game
-            odds = verdict_odds(game)
+            roll = read_game(dice)
+            odds = verdict_odds(roll.game)
         except BadInput:
-            came -= Counter(told.word for told in rolls if told.word and told.dice == dice)
             continue
-        for word in reversed(game.words):
-            expected[word] = expected.get(word, 0.0) + times * float(odds.get(word, 0))
+        came.update(map(roll.say, words))
+        for word in reversed(roll.game.words):
+            said = roll.say(word)
+            expected[said] = expected.get(said, 0.0) + len(words) * float(odds.get(word, 0))
     return [VerdictCount(word, came[word], usual) for word, usual in expected.items()]
 
 

@@ -240,7 +240,7 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
         if asked and not made.draws:
             raise BadInput("There are no dice to throw here: leave `rolled:` out.")
         done = await record(
-            ask, ask.submission(kind, request, visibility=hidden).thrown(kind.parse_faces(words))
+            ask, ask.submission(kind, request, visibility=hidden).with_faces(kind.parse_faces(words))
         )
         if isinstance(done, Recorded):
             return done
@@ -249,7 +249,7 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
         request = kind.freeze_request(request, reading.context.state)
     pinned = kind.write(request)
     begun = replace(start, request=pinned, faces=made.faces, basis=reading.now)
-    number = await ask.store.ask(KIND.of(ask.context, dump(begun)), ask.context.is_late)
+    number = await ask.store.ask(KIND.of(ask.context, dump(begun)), ask.context.has_expired)
     return Step(number, ask.person, begun, made, asked=asked)
 
 
@@ -339,7 +339,7 @@ async def cancel(ask: Ask, number: int, step: int) -> Step | None:
     manual_roll = load(ManualRoll, (await find(ask, number, KIND)).body)
     try:
         if manual_roll.step == step:
-            await ask.store.change_pending(number, partial(_close, manual_roll), ask.context.is_late)
+            await ask.store.change_pending(number, partial(_close, manual_roll), ask.context.has_expired)
             return None
     except Changed:
         pass
@@ -362,7 +362,7 @@ async def _show(
 
 async def _change(ask: Ask, number: int, before: ManualRoll, after: ManualRoll) -> Step:
     try:
-        await ask.store.change_pending(number, partial(_replace, before, after), ask.context.is_late)
+        await ask.store.change_pending(number, partial(_replace, before, after), ask.context.has_expired)
     except Gone:
         raise Gone(KIND.over) from None
     return await _show(ask, number, after, _compare_states(before.basis, after.basis))
@@ -388,7 +388,7 @@ async def _finish(
                 visibility=held.visibility,
                 pending=number,
                 expecting=dump(held),
-            ).thrown(Fitting(faces)),
+            ).with_faces(Fitting(faces)),
         )
     except Gone:
         raise Gone(KIND.over) from None

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from bot.play.event import Event, Json
 
-IsLate = Callable[[], bool]
-"""Says whether nobody could be told any more what came of a request: then nothing is written for it."""
+HasExpired = Callable[[], bool]
+"""Whether the answer to a request would come too late: then nothing is written for it."""
 
 DISCORD_BEGAN = 1_420_070_400_000
 """The first moment of 2015, from which the ids of Discord count their time."""
@@ -47,8 +47,8 @@ class Place:
         return self.parent or self.channel
 
 
-def never() -> bool:
-    """Say of a request that it can wait for any time."""
+def never_expires() -> bool:
+    """Return False: the request can wait for any time."""
     return False
 
 
@@ -70,7 +70,7 @@ class RequestContext:
 
     The ids do not tell: the oldest servers have a channel with the server's own id.
     """
-    is_late: IsLate = field(default=never, compare=False)
+    has_expired: HasExpired = field(default=never_expires, compare=False)
 
 
 def reference(person: int) -> dict[str, int]:

@@ -13,8 +13,8 @@ from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.implied import find_game
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import find_game
 from bot.mechanics.names_in_dice import Names, NameScope
 from bot.play.errors import NotAllowed
 from bot.play.request_context import RequestContext

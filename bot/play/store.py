@@ -15,7 +15,7 @@ from bot.play.kind import EventKind, Workers
 from bot.play.library import Allow, Change, Collection, OwnerKind, SavedItem
 from bot.play.proof.posting import Obstacle
 from bot.play.reads import Checkpoint, PendingAction, Reads
-from bot.play.request_context import IsLate, Place, RequestContext, never
+from bot.play.request_context import HasExpired, Place, RequestContext, never_expires
 from bot.play.settings import Configuration, Decided, Scope
 from bot.play.transition import Note, Recorded, Submission
 
@@ -65,8 +65,8 @@ class Store(Reads, Protocol):
     Taking people, servers and old events away goes on in small transactions between those of others, and
     ends even if the bot is stopped in between: `resume_cleanup` goes on with it.
 
-    What people ask for is written only if it is not too late for them: `is_late` is asked in the transaction
-    itself, and where it says so, `Late` is raised and nothing was done.
+    What people ask for is written only while they can still be answered: the transaction itself asks
+    `has_expired`, and where that is so, raises `Late` and writes nothing.
     """
 
     blocklist: Blocklist
@@ -97,20 +97,23 @@ class Store(Reads, Protocol):
         hold, or without.
         """
 
-    async def rotate_proof(self, place: Place, is_late: IsLate = never) -> bytes:
+    async def rotate_proof(self, place: Place, has_expired: HasExpired = never_expires) -> bytes:
         """End the chains of a place, and return the anchor of the one that is used from then on."""
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
         """Keep why a head that was due at a time could not be posted in a channel; None: it was."""
 
-    async def ask(self, action: PendingAction, is_late: IsLate = never) -> int:
+    async def ask(self, action: PendingAction, has_expired: HasExpired = never_expires) -> int:
         """Keep an action that waits for an answer, and return its number.
 
         Of more than `bot.play.reads.MOST_OPEN` of a kind and a person, the oldest is given up.
         """
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
+        self,
+        number: int,
+        change: Callable[[PendingAction], PendingAction],
+        has_expired: HasExpired = never_expires,
     ) -> PendingAction:
         """Change an open action, one change after the other, and return the new one.
 
@@ -120,11 +123,11 @@ class Store(Reads, Protocol):
             Gone: it was answered or forgotten.
         """
 
-    async def close_pending(self, number: int, is_late: IsLate = never) -> None:
+    async def close_pending(self, number: int, has_expired: HasExpired = never_expires) -> None:
         """Close an open action without doing anything."""
 
     async def decide(
-        self, scope: Scope, change: Callable[[Decided], Decided], is_late: IsLate = never
+        self, scope: Scope, change: Callable[[Decided], Decided], has_expired: HasExpired = never_expires
     ) -> Decided:
         """Change what is decided for a scope, one change after the other, and return all of it.
 
@@ -134,7 +137,9 @@ class Store(Reads, Protocol):
             ValueError: a setting is unknown, or has a value that it cannot have.
         """
 
-    async def save_item(self, item: SavedItem, allow: Allow | None = None, is_late: IsLate = never) -> bool:
+    async def save_item(
+        self, item: SavedItem, allow: Allow | None = None, has_expired: HasExpired = never_expires
+    ) -> bool:
         """Keep an item in place of one of the same name, and return whether there was one.
 
         What `allow` raises leaves that one as it was. Writers come one after the other.
@@ -143,7 +148,7 @@ class Store(Reads, Protocol):
             BadInput: the collection is full; see `bot.play.library.check_room`.
         """
 
-    async def save_items(self, items: Sequence[SavedItem], is_late: IsLate = never) -> int:
+    async def save_items(self, items: Sequence[SavedItem], has_expired: HasExpired = never_expires) -> int:
         """Keep items of other names in one collection, all or none; return how many replace one.
 
         Raises:
@@ -151,7 +156,7 @@ class Store(Reads, Protocol):
         """
 
     async def change_item(
-        self, collection: Collection, name: str, change: Change, is_late: IsLate = never
+        self, collection: Collection, name: str, change: Change, has_expired: HasExpired = never_expires
     ) -> SavedItem | None:
         """Change an item, one change after the other, and return what it became; None: there is none.
 
@@ -159,7 +164,11 @@ class Store(Reads, Protocol):
         """
 
     async def remove_item(
-        self, collection: Collection, name: str, allow: Allow | None = None, is_late: IsLate = never
+        self,
+        collection: Collection,
+        name: str,
+        allow: Allow | None = None,
+        has_expired: HasExpired = never_expires,
     ) -> SavedItem | None:
         """Remove an item and return it, None where there was none of that name.
 
@@ -173,7 +182,7 @@ class Store(Reads, Protocol):
         move: Change,
         question: int,
         allow: Allow | None = None,
-        is_late: IsLate = never,
+        has_expired: HasExpired = never_expires,
     ) -> SavedItem | None:
         """Put an item where `move` says, and close the open action that asked for it: both or neither.
 
@@ -186,11 +195,18 @@ class Store(Reads, Protocol):
         """
 
     async def choose(
-        self, place: Place, person: int, owner_kind: OwnerKind, name: str, is_late: IsLate = never
+        self,
+        place: Place,
+        person: int,
+        owner_kind: OwnerKind,
+        name: str,
+        has_expired: HasExpired = never_expires,
     ) -> None:
         """Have a person play a character of their own or of the home in a channel."""
 
-    async def note_real_dice(self, person: int, is_late: IsLate = never, *, throws: bool) -> None:
+    async def note_real_dice(
+        self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
+    ) -> None:
         """Keep whether a person has said that they throw real dice."""
 
     async def prune(self, place: Place, checkpoint: Checkpoint) -> bool:

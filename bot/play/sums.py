@@ -76,7 +76,10 @@ class Subject:
     @property
     def words(self) -> tuple[str, ...]:
         """What outcomes are called, from 0 on: the verdicts of a game; of all else numbers stand for them."""
-        return read_game(self.dice).game.words if self.kind == "game" else ()
+        if self.kind != "game":
+            return ()
+        roll = read_game(self.dice)
+        return tuple(map(roll.say, roll.game.words))
 
     @property
     def kind_of_event(self) -> str:
@@ -169,7 +172,7 @@ class Tallier:
         """Return one for rolls that may be made at other odds than those of `plain`."""
         return cls(subject, grouping_of(plain), plain)
 
-    def at_plain(self, outcomes: Sequence[int]) -> Tally:
+    def tally_plain(self, outcomes: Sequence[int]) -> Tally:
         """Return what rolls at the plain odds add."""
         groups, sums = self.grouping, 0
         if groups is not None:
@@ -177,19 +180,19 @@ class Tallier:
                 sums += times * sums_of_roll(groups, one)
         return Tally(self._text, len(outcomes), sums, tuple(outcomes))
 
-    def at_odds(self, outcome: int, distribution: Distribution) -> Tally:
+    def tally_at_odds(self, outcome: int, distribution: Distribution) -> Tally:
         """Return what a roll adds that was made at the odds of `distribution`."""
         if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
-            return self.at_plain([outcome])
-        return self.at(outcome, GroupOdds.of(self.grouping, distribution))
+            return self.tally_plain([outcome])
+        return self.tally_in_groups(outcome, GroupOdds.of(self.grouping, distribution))
 
-    def at(self, outcome: int, odds: GroupOdds) -> Tally:
+    def tally_in_groups(self, outcome: int, odds: GroupOdds) -> Tally:
         """Return what a roll adds, by odds that are gathered already."""
-        sums = 0 if self.grouping is None else odds.came(self.grouping, outcome)
+        sums = 0 if self.grouping is None else odds.sums_of(self.grouping, outcome)
         return Tally(self._text, 1, sums, (outcome,))
 
 
-def rolled(dice: str) -> Subject:
+def roll_subject(dice: str) -> Subject:
     """Return the subject of rolls of an expression; d%, as expressions have it, is d100."""
     plain = strip_labels(dice)
     return Subject("roll", "d100" if plain == "d%" else plain)
@@ -201,12 +204,11 @@ def strip_labels(dice: str) -> str:
     return str(line.strip_targets(read_rolls(dice)))
 
 
-def remembered(kind: Literal["fair", "deck"], dice: str) -> Subject:
-    """Return the subject of dice with a memory."""
+def memory_subject(kind: Literal["fair", "deck"], dice: str) -> Subject:
     return Subject(kind, strip_labels(dice))
 
 
-def thrown(die: str, named: str) -> Subject:
+def hand_subject(die: str, named: str) -> Subject:
     """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
     return Subject("set", die, named.casefold()) if named else Subject("hand", die)
 
@@ -270,23 +272,23 @@ def read(text: str, named: str = "") -> Subject:
     """
     words = " ".join(text.split()).lower()
     if named:
-        return thrown(_parse_die(words), named)
+        return hand_subject(_parse_die(words), named)
     if words == "catan":
         return CATAN
     if words.endswith(" by hand"):
-        return thrown(_parse_die(words.removesuffix(" by hand")), "")
+        return hand_subject(_parse_die(words.removesuffix(" by hand")), "")
     kind, _, rest = words.partition(" ")
     if rest and kind in _READERS:
         return _READERS[kind](rest)
     line = read_alone(text)
     if isinstance(line.roll, GameRoll):
         return Subject("game", str(line.roll))
-    subject = rolled(line.one.dice)
+    subject = roll_subject(line.one.dice)
     return subject if sides_of(subject) is None else Subject("faces", subject.dice)
 
 
 def _parse_rolls(text: str) -> Subject:
-    return rolled(_read_dice(text))
+    return roll_subject(_read_dice(text))
 
 
 def _read_dice(text: str) -> str:
@@ -296,10 +298,10 @@ def _read_dice(text: str) -> str:
 _READERS: Mapping[str, Callable[[str], Subject]] = {
     "rolls": _parse_rolls,
     "faces": lambda text: Subject("faces", _parse_die(text)),
-    "hand": lambda text: thrown(_parse_die(text), ""),
-    "fair": lambda text: remembered("fair", _read_dice(text)),
-    "adaptive": lambda text: remembered("fair", _read_dice(text)),
-    "deck": lambda text: remembered("deck", _read_dice(text.removeprefix("of "))),
+    "hand": lambda text: hand_subject(_parse_die(text), ""),
+    "fair": lambda text: memory_subject("fair", _read_dice(text)),
+    "adaptive": lambda text: memory_subject("fair", _read_dice(text)),
+    "deck": lambda text: memory_subject("deck", _read_dice(text.removeprefix("of "))),
 }
 """By the first word of what is asked about."""
 
@@ -325,7 +327,7 @@ def face_tallies(
     for die, faces in dice:
         each.setdefault((die.kind.name, die.faces), (die.kind, []))[1].extend(faces)
     return tuple(
-        tallier.at_plain(faces)
+        tallier.tally_plain(faces)
         for (_, sides), (kind, faces) in each.items()
         for tallier in _make_talliers(kind, sides, named if by_hand else None)
     )
@@ -335,7 +337,7 @@ def face_tallies(
 def _make_talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
     """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
     die = physical(Die(sides, kind=kind))
-    subjects = [Subject("faces", die)] if named is None else [thrown(die, ""), thrown(die, named)]
+    subjects = [Subject("faces", die)] if named is None else [hand_subject(die, ""), hand_subject(die, named)]
     return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
 
 

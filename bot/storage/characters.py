@@ -37,9 +37,9 @@ ORDER BY coalesce(event.at, 0) DESC, state.id DESC
 """What it had in each channel, when each had its own: the newest change first."""
 
 
-def find_played(connection: Connection, place: Place, user: int) -> PlayedCharacter | None:
+def find_played(connection: Connection, place: Place, person: int) -> PlayedCharacter | None:
     """Return which character a person plays at a place, None where it is none."""
-    item = _find_chosen(connection, place, user) or _find_only(connection, user)
+    item = _find_chosen(connection, place, person) or _find_only(connection, person)
     if item is None:
         return None
     has_counters = "counters" in item.body
@@ -48,7 +48,7 @@ def find_played(connection: Connection, place: Place, user: int) -> PlayedCharac
 
 
 def find_counters(connection: Connection, home: int, character: str) -> CounterStates:
-    """Return what a character has in a home."""
+    """Return the state of a character in a home, or what channels had before there was one."""
     value = shared_rows.read_shared(connection, home, key_of(character)).value
     if value is not None:
         return CounterStates(value)

@@ -63,7 +63,7 @@ INSERT INTO event (
 WIDEST = 63
 """Bits of the largest whole number that can be kept, without its sign."""
 
-FOUND = """
+LOAD_PLACES = """
 WITH asked AS MATERIALIZED (
   SELECT CAST(value ->> 0 AS BIGINT) AS number, CAST(value ->> 1 AS BIGINT) AS interaction,
     CAST(value ->> 2 AS BIGINT) AS channel, CAST(value ->> 3 AS BIGINT) AS owner,
@@ -114,8 +114,8 @@ _IN_ORDER = itemgetter(0, _OF_THE_PROOF + 1)
 """By submission and chain: the database would copy each row once more to put a few of them in order."""
 
 
-class PlaceRows(NamedTuple):
-    """What is kept at a place that an event is made upon; rows by their numbers, None where there is none."""
+class Snapshot(NamedTuple):
+    """A place before an event: what the event depends on. Rows are given by their numbers, or None."""
 
     repeated: int | None
     """The number of the event that the same interaction has made."""
@@ -152,9 +152,9 @@ def find_number(connection: Connection, user: int) -> int | None:
     return row[0] if row else None
 
 
-def throws_real_dice(connection: Connection, user: int) -> bool:
+def throws_real_dice(connection: Connection, person: int) -> bool:
     """Tell whether a person has said that they throw real dice."""
-    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (user,)).fetchone()
+    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (person,)).fetchone()
     return bool(row and row[0])
 
 
@@ -190,7 +190,6 @@ def key_of(place: Place) -> tuple[int, int]:
 
 
 def read_event(connection: Connection, place: Place, number: int) -> Event | None:
-    """Return one event of a place."""
     query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
     row = connection.execute(query, (*key_of(place), number)).fetchone()
     return event_of(connection, row) if row else None
@@ -326,11 +325,11 @@ def check_ids(submission: Submission) -> None:
             raise ValueError(f"{each} is not an id of Discord: they have at most {WIDEST} bits")
 
 
-def read_place_rows(connection: Connection, submissions: Sequence[Submission]) -> list[PlaceRows]:
-    """Return how the place of each submission stands."""
+def read_snapshots(connection: Connection, submissions: Sequence[Submission]) -> list[Snapshot]:
+    """Return the place of each submission as it is now."""
     asked = [[number, *_list_parameters(one)] for number, one in enumerate(submissions)]
-    rows = sorted(connection.execute(FOUND, (to_json(asked),)), key=_IN_ORDER)
-    return [_make_place_rows([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
+    rows = sorted(connection.execute(LOAD_PLACES, (to_json(asked),)), key=_IN_ORDER)
+    return [_make_snapshot([*of_one]) for _, of_one in groupby(rows, itemgetter(0))]
 
 
 def _add_person(connection: Connection, user: int) -> int:
@@ -343,9 +342,9 @@ def _find_user(connection: Connection, number: int) -> int:
     return row[0] if row else -number
 
 
-def _make_place_rows(rows: Sequence[Sequence[Any]]) -> PlaceRows:
+def _make_snapshot(rows: Sequence[Sequence[Any]]) -> Snapshot:
     proof = [row[_OF_THE_PROOF:] for row in rows if row[_OF_THE_PROOF] is not None]
-    return PlaceRows._make((*rows[0][1:_OF_THE_PROOF], proof))
+    return Snapshot._make((*rows[0][1:_OF_THE_PROOF], proof))
 
 
 def _list_parameters(submission: Submission) -> list[int | str | None]:

@@ -14,7 +14,7 @@ All of it can be interrupted at any moment, and is finished later.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bot.features.tables.library import blank_words
+from bot.features.tables.saved_tables import blank_words
 from bot.play.library import OwnerKind
 from bot.storage import event_rows, history, item_rows
 from bot.storage.engine import Connection

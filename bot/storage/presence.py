@@ -1,7 +1,8 @@
 """Notices when files of an open database are deleted, replaced, overwritten or cut, and measures their size.
 
 SQLite goes on with the files that it has opened, and with the pages that it has in memory. So the process
-could confirm rolls that are lost when it ends.
+could confirm rolls that are lost when it ends. SQLite notices none of this: the connection that writes goes
+on, and its `quick_check` finds nothing.
 
 A number, the beat, is counted up in the database. It proves that the database can be written, and a file that
 has a lower one than before was overwritten.
@@ -164,6 +165,8 @@ def _read_beat(database: Path) -> int:
     try:
         with closing(sqlite3.connect(alone, uri=True)) as connection:
             found = connection.execute("SELECT value FROM fact WHERE name = ?", (BEAT,)).fetchone()
+    except UnicodeDecodeError:
+        return -1
     except sqlite3.Error as error:
         if not (is_damage(error) or "no such table" in str(error)):
             raise

@@ -34,7 +34,7 @@ from bot.play.settings import Scope
 from bot.play.transition import Change, Submission
 from bot.storage import event_rows
 from bot.storage.engine import Connection
-from bot.storage.event_rows import PlaceRows, Row, key_of
+from bot.storage.event_rows import Row, Snapshot, key_of
 
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
@@ -155,13 +155,13 @@ class ProofWriting:
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
 
-    def open(self, connection: Connection, submission: Submission, standing: PlaceRows) -> OpenedTurn:
+    def open(self, connection: Connection, submission: Submission, snapshot: Snapshot) -> OpenedTurn:
         """Find what covers the next row of a place, hidden or not."""
-        context, rows = submission.context, standing.proof
+        context, rows = submission.context, snapshot.proof
         chains, head = _read_chains(context.place, rows), rows[0][0] if rows else NOTHING
         new_chain = None
         if needs_new_chain(chains):
-            new_chain = self._make_chain(connection, context.place, standing.place, head)
+            new_chain = self._make_chain(connection, context.place, snapshot.place, head)
             chains.append(new_chain)
         turn, chance = next_turn(chains, context.interaction), None
         if turn.number:

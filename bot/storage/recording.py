@@ -21,10 +21,10 @@ from bot.play.transition import (
 )
 from bot.storage import event_rows, pending_rows, proof, shared_rows
 from bot.storage.engine import Connection
-from bot.storage.event_rows import KeptTexts, PlaceRows, Row, WriteBuffer
+from bot.storage.event_rows import KeptTexts, Row, Snapshot, WriteBuffer
 from bot.storage.proof import Entropy, ProofWriting, publish
 from bot.storage.shared_rows import SharedRow
-from bot.storage.sum_rows import Gains
+from bot.storage.sum_rows import SumChanges
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 
@@ -74,17 +74,21 @@ TRIM_EVERY = 60 * 1000
 """How often the older ones are forgotten, in milliseconds."""
 
 
-class Recording:
-    """Records the events of one transaction after another; `links` are messages that tell earlier ones."""
+class TransactionLog:
+    """Records the events of one transaction after another, and what else is written along with them.
+
+    `links` are the messages of earlier events, `anchors` those that carried an anchor; a transaction takes
+    all of either, its batch.
+    """
 
     def __init__(self, entropy: Entropy) -> None:
         self.proofs = ProofWriting(entropy)
         self.links: dict[tuple[int, int, int], int] = {}
-        self._gains = Gains()
-        self._written: list[tuple[int, int, int]] = []
+        self._sum_changes = SumChanges()
+        self._link_batch: list[tuple[int, int, int]] = []
         self.anchors: dict[bytes, int] = {}
-        self._told: list[bytes] = []
-        self._marks: deque[tuple[int, int]] = deque()
+        self._anchor_batch: list[bytes] = []
+        self._trim_points: deque[tuple[int, int]] = deque()
         self._newest = (0, 0)
         self.unwritten = WriteBuffer()
         self.is_writing = False
@@ -94,7 +98,7 @@ class Recording:
         self,
         connection: Connection,
         submission: Submission,
-        standing: PlaceRows,
+        snapshot: Snapshot,
         shared: Sequence[SharedRow],
     ) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
@@ -105,23 +109,23 @@ class Recording:
             BadInput, Refused: it is not made, as the sentence says.
         """
         context = submission.context
-        if standing.repeated is not None:
+        if snapshot.repeated is not None:
             known = find_repeated(connection, context.interaction)
             if known is None:
                 raise Gone("This was done already, and its entry is deleted: use the command for a new roll.")
             earlier = (
                 proof.read_proved(connection, context.place, known.number) if submission.proved else None
             )
-            return Recorded(known, repeated=True, proved=earlier, real_dice=bool(standing.real_dice))
-        if context.is_late():
+            return Recorded(known, repeated=True, proved=earlier, real_dice=bool(snapshot.real_dice))
+        if context.has_expired():
             raise Late
         if submission.pending is not None:
             action = check_pending(submission, pending_rows.find_pending(connection, submission.pending))
             if submission.note is not None:  # what it refuses is not rolled
-                submission.note(action, standing.last + 1)
-        found = _load_place_state(connection, submission, standing, shared)
-        _check_day(connection, context.at, standing)
-        opened = self.proofs.open(connection, submission, standing) if submission.proved else None
+                submission.note(action, snapshot.last + 1)
+        found = _load_place_state(connection, submission, snapshot, shared)
+        _check_day(connection, context.at, snapshot)
+        opened = self.proofs.open(connection, submission, snapshot) if submission.proved else None
         change = transition(submission, found, opened.chance if opened else None)
         if isinstance(change, Waiting):
             return change
@@ -130,47 +134,47 @@ class Recording:
         after = event_rows.number_people(connection, change.after)
         _check_kept(connection, change.effect.contents)
         self.is_writing = True
-        place = _keep_place(connection, context.place, standing)
-        numbers = place, standing.person or event_rows.number_of(connection, context.person)
+        place = _keep_place(connection, context.place, snapshot)
+        numbers = place, snapshot.person or event_rows.number_of(connection, context.person)
         proved: Proved | None = None
         proof_row: Row = ()
         if opened:
             proved, proof_row = self.proofs.write(connection, opened, change, context, numbers)
-        self._write(connection, submission, standing, change, (texts, after), numbers, proof_row)
+        self._write(connection, submission, snapshot, change, (texts, after), numbers, proof_row)
         if shared:
             self._keep_shared(connection, context.place.home, place, change.event, shared)
         self.is_writing = False
-        return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(standing.real_dice))
+        return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(snapshot.real_dice))
 
     def begin(self, connection: Connection) -> None:
         """Begin to gather what a transaction adds to the sums; what is known of messages is written first."""
-        self._gains, self.unwritten = Gains(), WriteBuffer()
+        self._sum_changes, self.unwritten = SumChanges(), WriteBuffer()
         self.is_writing = False
-        self._told = list(self.anchors)
-        for anchor in self._told:
+        self._anchor_batch = list(self.anchors)
+        for anchor in self._anchor_batch:
             publish(connection, anchor, self.anchors[anchor])
 
     def finish(self, connection: Connection) -> None:
         """Leave to be written what the events of a transaction add up to, and the links that ride with it."""
-        self._gains.add_rows(connection, self.unwritten)
-        self._written = list(self.links)
-        for key in self._written:
+        self._sum_changes.add_rows(connection, self.unwritten)
+        self._link_batch = list(self.links)
+        for key in self._link_batch:
             self.unwritten.add(LINK, (self.links[key], *key))
         self._trim(connection)
 
     def drop_written(self) -> None:
         """Drop the links and anchors that were written, after a commit."""
-        for key in self._written:
+        for key in self._link_batch:
             self.links.pop(key, None)
-        for anchor in self._told:
+        for anchor in self._anchor_batch:
             self.anchors.pop(anchor, None)
-        self._written, self._told = [], []
+        self._link_batch, self._anchor_batch = [], []
 
     def _write(
         self,
         connection: Connection,
         submission: Submission,
-        standing: PlaceRows,
+        snapshot: Snapshot,
         change: Change,
         written: tuple[KeptTexts, str],
         numbers: tuple[int, int],
@@ -181,7 +185,7 @@ class Recording:
         state = None
         if event.state is not None:
             last = event.number if effect.last is None else effect.last
-            state = self._keep_state(connection, place, standing.state, event.state, (after, last))
+            state = self._keep_state(connection, place, snapshot.state, event.state, (after, last))
         writer = writer_of(event)
         typist = person if writer is None else event_rows.number_of(connection, writer)
         others = texts.list_named() - {person}
@@ -198,7 +202,7 @@ class Recording:
         for each in effect.targets:
             self._change_target(connection, place, event.number, each)
         if not event.visibility:
-            self._gains.add(place, person, event.at, effect.tallies)
+            self._sum_changes.add(place, person, event.at, effect.tallies)
         self._newest = max(self._newest, (context.at, context.interaction))
 
     def _keep_state(
@@ -227,16 +231,16 @@ class Recording:
         if change.struck:
             connection.execute(STRIKE, (by, place, change.number))
         person, at = connection.execute(TARGET, (place, change.number)).fetchone()
-        self._gains.add(place, person, at, change.tallies)
+        self._sum_changes.add(place, person, at, change.tallies)
 
     def _trim(self, connection: Connection) -> None:
         """Forget old interactions and questions, once a minute by the time of the events themselves."""
         now, newest = self._newest
-        if self._marks and now < self._marks[-1][0] + TRIM_EVERY:
+        if self._trim_points and now < self._trim_points[-1][0] + TRIM_EVERY:
             return
-        self._marks.append((now, newest))
-        while self._marks[0][0] < now - REMEMBERED:
-            connection.execute(TRIM_SEEN, (self._marks.popleft()[1],))
+        self._trim_points.append((now, newest))
+        while self._trim_points[0][0] < now - REMEMBERED:
+            connection.execute(TRIM_SEEN, (self._trim_points.popleft()[1],))
         connection.execute(TRIM_PENDING, (now - REMEMBERED,))
 
 
@@ -253,11 +257,11 @@ def find_later_roll(connection: Connection, place: Place, event: Event) -> int |
 
 
 def _load_place_state(
-    connection: Connection, submission: Submission, standing: PlaceRows, shared: Sequence[SharedRow]
+    connection: Connection, submission: Submission, snapshot: Snapshot, shared: Sequence[SharedRow]
 ) -> PlaceState:
     """Load all that an event is made upon."""
-    place, pruned = submission.context.place, standing.pruned
-    state = standing.state_in(connection)
+    place, pruned = submission.context.place, snapshot.pruned
+    state = snapshot.state_in(connection)
     about = submission.kind.targets_of(submission.request, state.value)
     read = (event_rows.read_event(connection, place, one) for one in about if one > pruned)
     targets = tuple(target for target in read if target)
@@ -265,17 +269,17 @@ def _load_place_state(
     if targets and targets[0].state is None:
         later = find_later_roll(connection, place, targets[0])
     of_home = tuple(row.state for row in shared)
-    return PlaceState(standing.last, state, targets, later, pruned, of_home)
+    return PlaceState(snapshot.last, state, targets, later, pruned, of_home)
 
 
-def _check_day(connection: Connection, at: int, standing: PlaceRows) -> None:
+def _check_day(connection: Connection, at: int, snapshot: Snapshot) -> None:
     """See that a place has not taken too much within a day; what was pruned counts no more.
 
     Raises:
         Refused: it has.
     """
-    earlier = standing.last + 1 - MOST_A_DAY
-    row = connection.execute(TARGET, (standing.place, earlier)).fetchone() if earlier > 0 else None
+    earlier = snapshot.last + 1 - MOST_A_DAY
+    row = connection.execute(TARGET, (snapshot.place, earlier)).fetchone() if earlier > 0 else None
     if row is not None:
         check_day(at, row[1])
 
@@ -298,9 +302,9 @@ def _check_kept(connection: Connection, contents: Sequence[int]) -> None:
             raise Changed("Nothing was rolled, because someone has just changed or removed this: roll again.")
 
 
-def _keep_place(connection: Connection, place: Place, standing: PlaceRows) -> int:
-    if standing.place is not None and (standing.home, standing.parent) == (place.home, place.parent):
-        return standing.place
+def _keep_place(connection: Connection, place: Place, snapshot: Snapshot) -> int:
+    if snapshot.place is not None and (snapshot.home, snapshot.parent) == (place.home, place.parent):
+        return snapshot.place
     row = (place.channel, place.owner, place.home, place.parent)
     number: int = connection.execute(KEEP_PLACE, row).fetchone()[0]
     return number

@@ -22,10 +22,10 @@ from bot.play.errors import Busy, Refused
 from bot.play.request_context import Place
 from bot.play.transition import Recorded, Submission
 from bot.storage.engine import Connection, EngineFailed, Interrupted, Writing
-from bot.storage.event_rows import PlaceRows, check_ids, key_of, read_place_rows
+from bot.storage.event_rows import Snapshot, check_ids, key_of, read_snapshots
 from bot.storage.failures import DATABASE_ERRORS, Alarm, failure_of, log_failure
 from bot.storage.proof import Entropy
-from bot.storage.recording import Recording
+from bot.storage.recording import TransactionLog
 from bot.storage.shared_rows import SharedRow, find_shared, holder
 
 WriteTask = Callable[[Connection], Any]
@@ -59,7 +59,7 @@ class _Job:
 
 def transact(
     writing: Writing,
-    recording: Recording,
+    log: TransactionLog,
     works: Sequence[Submission | WriteTask],
     connection: Connection,
 ) -> list[Answer]:
@@ -70,13 +70,13 @@ def transact(
     """
 
     def all_of_them(connection: Connection) -> list[Answer]:
-        recording.begin(connection)
+        log.begin(connection)
         answers: list[Answer] = []
         for wave in split_into_waves(works):
-            writing.write(connection, recording.unwritten.take())
-            answers += _do_wave(recording, wave, connection)
-        recording.finish(connection)
-        writing.write(connection, recording.unwritten.take())
+            writing.write(connection, log.unwritten.take())
+            answers += _do_wave(log, wave, connection)
+        log.finish(connection)
+        writing.write(connection, log.unwritten.take())
         return answers
 
     try:
@@ -84,7 +84,7 @@ def transact(
     except Exception as error:  # noqa: BLE001 - it is the answer of all
         log_failure(f"A transaction failed; nothing of its {len(works)} parts was written", error)
         return [failure_of(error) for _ in works]
-    recording.drop_written()
+    log.drop_written()
     return answers
 
 
@@ -127,15 +127,13 @@ def _list_places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
     return [*(work.context.place for work in submissions), *map(holder, homes)]
 
 
-def _do_wave(
-    recording: Recording, wave: list[Submission] | WriteTask, connection: Connection
-) -> list[Answer]:
+def _do_wave(log: TransactionLog, wave: list[Submission] | WriteTask, connection: Connection) -> list[Answer]:
     """Do what is done together; as long as the transaction lives on, the failure of a part is its own."""
     if not isinstance(wave, list):
         return [_do_task(wave, connection)]
-    found = read_place_rows(connection, wave)
+    found = read_snapshots(connection, wave)
     shared = find_shared(connection, wave)
-    return [_record(recording, *each, connection) for each in zip(wave, found, shared, strict=True)]
+    return [_record(log, *each, connection) for each in zip(wave, found, shared, strict=True)]
 
 
 def _do_task(task: WriteTask, connection: Connection) -> Answer:
@@ -153,17 +151,17 @@ def _do_task(task: WriteTask, connection: Connection) -> Answer:
 
 
 def _record(
-    recording: Recording,
+    log: TransactionLog,
     submission: Submission,
-    standing: PlaceRows,
+    snapshot: Snapshot,
     shared: Sequence[SharedRow],
     connection: Connection,
 ) -> Answer:
     """Record an event: what keeps it from being made is found before anything is written."""
     try:
-        return recording.record(connection, submission, standing, shared)
+        return log.record(connection, submission, snapshot, shared)
     except Exception as error:
-        if recording.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
+        if log.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
             raise
         return _answer_failure(error)
 
@@ -191,7 +189,7 @@ class Writer:
     def __init__(self, writing: Writing, alarm: Alarm, entropy: Entropy = secrets.token_bytes) -> None:
         self._writing = writing
         self._alarm = alarm
-        self._recording = Recording(entropy)
+        self._log = TransactionLog(entropy)
         self._waiting: asyncio.Queue[_Job | None] = asyncio.Queue(MOST_WAITING)
         self._taken: list[_Job | None] = []
         self._closing = False
@@ -216,7 +214,7 @@ class Writer:
             yield self
         finally:
             late = asyncio.get_running_loop().call_later(LAST, self._writing.give_up)
-            if (self._recording.links or self._recording.anchors) and not self._alarm.rung:
+            if (self._log.links or self._log.anchors) and not self._alarm.rung:
                 with suppress(Refused):
                     await self.run(lambda _: None)  # the last links ride with it
             self._closing = True
@@ -259,23 +257,23 @@ class Writer:
 
     def link(self, place: Place, number: int, message: int) -> None:
         """Keep which message tells an event; it is written along with the next transaction."""
-        links = self._recording.links
+        links = self._log.links
         if len(links) < MOST_WAITING:
             links[place.channel, place.owner, number] = message
 
     def rotate_proof(self, connection: Connection, at: Place) -> bytes:
         """End the chains of the proof of a place, in a transaction, and return the anchor of the next one."""
-        return self._recording.proofs.rotate(connection, at)
+        return self._log.proofs.rotate(connection, at)
 
     def publish(self, anchor: bytes, message: int) -> None:
         """Keep which message carried an anchor; it is written along with the next transaction."""
-        anchors = self._recording.anchors
+        anchors = self._log.anchors
         if len(anchors) < MOST_WAITING:
             anchors[anchor] = message
 
     def find_link(self, place: Place, number: int) -> int | None:
         """Return the message of an event whose link is still to be written."""
-        return self._recording.links.get((place.channel, place.owner, number))
+        return self._log.links.get((place.channel, place.owner, number))
 
     async def _submit(self, work: Submission | WriteTask, *, alone: bool = False) -> Answer:
         if self._closing:
@@ -313,9 +311,7 @@ class Writer:
             together = [job for job in jobs if not job.alone]
             if together:
                 works = [job.work for job in together]
-                answers = await self._visit(
-                    partial(transact, self._writing, self._recording, works), len(works)
-                )
+                answers = await self._visit(partial(transact, self._writing, self._log, works), len(works))
                 self._wrote = time.monotonic()
                 for job, answer in zip(together, answers, strict=True):
                     self._tell(job, answer)

@@ -59,7 +59,7 @@ class Card:
     """How a part of the text is shown in pictures where there are some."""
 
 
-def pressed_by(card: Card, person: int) -> Card:
+def name_presser(card: Card, person: int) -> Card:
     """Return a card that names who pressed the button which it answers, unless it names them already."""
     mention = f"<@{person}>"
     if mention in card.text:

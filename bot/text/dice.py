@@ -202,7 +202,7 @@ def tally_words(tally: Tally) -> str:
     return ", ".join(f"{times:,} {word}" for word, times in tally)
 
 
-def in_short(rolled: RollResult) -> str:
+def shorten_roll(rolled: RollResult) -> str:
     """Return all of it in one line, each total first: `**17** attack · success by 2 · d20 (10) + 7 vs 15`."""
     return "; ".join(_shorts(rolled, MARKDOWN))
 
@@ -279,7 +279,6 @@ def _worth(result: NodeResult, marks: DiceMarks) -> str:
 
 
 def _rounded(result: NodeResult) -> str:
-    """Say that it was rounded, if it was."""
     return ", rounded down" if _is_rounded(result) else ""
 
 

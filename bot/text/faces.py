@@ -10,7 +10,7 @@ from bot.mechanics.notation.evaluation import DieResult, NodeResult, RollResult
 from bot.mechanics.notation.tree import Dice, DigitDice, PercentileDice, SizedDice, WordDice
 from bot.mechanics.rule import DIE, FATE_SIGNS, Die, Face
 from bot.text.dice import D20, natural, signed
-from bot.text.words import joined
+from bot.text.words import join_and
 
 MOST = 30
 """Of more throws there is no picture."""
@@ -119,7 +119,7 @@ def describe_rows(rows: Rows) -> str:
 
 def _describe_row(row: Sequence[ShownDie]) -> str:
     alike = [list(some) for _, some in groupby(row, lambda die: die.name)]
-    return joined([f"{_count(some)} ({', '.join(map(_describe, some))})" for some in alike])
+    return join_and([f"{_count(some)} ({', '.join(map(_describe, some))})" for some in alike])
 
 
 def _count(dice: Sequence[ShownDie]) -> str:

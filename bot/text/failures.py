@@ -48,7 +48,7 @@ def incident_card(incident: str) -> Card:
     """Say that something unforeseen went wrong, and the id under which the log has it."""
     return _warning(
         "Something went wrong here. If anything was rolled, /history shows it. "
-        f"The host can find the cause in the log under **{incident}**."
+        f"The host can find the cause in the log under **Incident {incident}**."
     )
 
 

@@ -9,10 +9,10 @@ from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import Figures
 from bot.text.pictures.charts import Series
 from bot.text.view import unit
-from bot.text.words import LONGEST, joined, odds, percent, plural, tell_apart
+from bot.text.words import LONGEST, join_and, odds, percent, plural, tell_apart
 
 
-def rounded(number: Fraction, digits: int = 4) -> str:
+def round_off(number: Fraction, digits: int = 4) -> str:
     """Return a number with `digits` digits that count, however small: `3.159`, `2.286e-6`, `2.464e-413`."""
     value = Context(prec=digits).divide(Decimal(number.numerator), Decimal(number.denominator))
     if not value or -3 <= value.adjusted() < 6:
@@ -20,77 +20,79 @@ def rounded(number: Fraction, digits: int = 4) -> str:
     return f"{value.normalize():e}".replace("e+", "e")
 
 
-def exactly(number: Fraction, digits: int = 4) -> str:
+def format_exactly(number: Fraction, digits: int = 4) -> str:
     """Return a number as a fraction, where that is short, and rounded: `39/10 = 3.9`."""
-    short = rounded(number, digits)
+    short = round_off(number, digits)
     if number.denominator == 1 or len(str(number.denominator)) > LONGEST:
         return short
     return f"{number} = {short}"
 
 
-def dice(expected: Mapping[str, Fraction]) -> str:
+def format_dice(expected: Mapping[str, Fraction]) -> str:
     """Return what a roll needs on average, per kind: `2.4 d6 and 1 look at a side`."""
-    return dice_exactly(expected, lambda count: rounded(count, 3))
+    return format_dice_exactly(expected, lambda count: round_off(count, 3))
 
 
-def dice_exactly(expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = exactly) -> str:
+def format_dice_exactly(
+    expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = format_exactly
+) -> str:
     """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 draw`."""
     needed = [f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count]
-    return joined(needed) if needed else "no dice"
+    return join_and(needed) if needed else "no dice"
 
 
-def most(figures: Figures) -> str:
+def format_most(figures: Figures) -> str:
     """Return the most faces that a roll can need: `at most 4`, `no limit`."""
     return "no limit" if figures.most is None else f"at most {figures.most:,}"
 
 
-def needs(figures: Figures, tell: Callable[[Fraction], str] = exactly) -> str:
+def format_needs(figures: Figures, tell: Callable[[Fraction], str] = format_exactly) -> str:
     """Return what a roll needs: `4 d6 on average, at most 4`; of a rule that keeps something, a first one."""
     kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
-    return f"{dice_exactly(figures.expected_by_kind, tell)} on average, {most(figures)}{kept}"
+    return f"{format_dice_exactly(figures.expected_by_kind, tell)} on average, {format_most(figures)}{kept}"
 
 
-def fairness(figures: Figures) -> str:
+def format_fairness(figures: Figures) -> str:
     """Return how fair a roll is, in a few words."""
     if figures.exact:
         return "exact"
     if figures.lost:
-        return never(figures.lost)
-    return off_by(figures.max_error, figures.outcomes)
+        return format_never(figures.lost)
+    return format_error(figures.max_error, figures.outcomes)
 
 
-def never(lost: int) -> str:
+def format_never(lost: int) -> str:
     """Return `20 numbers never come`."""
     return f"{plural(lost, 'number')} never come{'s' * (lost == 1)}"
 
 
-def off_by(error: Fraction, outcomes: int) -> str:
+def format_error(error: Fraction, outcomes: int) -> str:
     """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
     fair = Fraction(1, outcomes)
     apart = tell_apart(fair + error, fair)
     return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
 
 
-def lost(figures: Figures) -> str:
+def format_lost(figures: Figures) -> str:
     """Return how many numbers no roll can give: `20 numbers of 100 can never come`."""
     return f"{plural(figures.lost, 'number')} of {figures.outcomes:,} can never come"
 
 
-def stray(figures: Figures) -> str:
+def format_stray(figures: Figures) -> str:
     """Return how many rolls go wrong: `1/25 = 4.00 % of the rolls give no number of the die`."""
     return f"{odds(figures.stray)} of the rolls give no number of the die"
 
 
-def worst(figures: Figures) -> str:
+def format_worst(figures: Figures) -> str:
     """Return what the number has that is furthest from fair: `Worst: one number has … (off by -1/1350)`."""
     if figures.exact:
         return f"Exact: every number has 1 chance in {figures.outcomes:,}"
     error = figures.max_error
-    exact = str(error) if len(str(error.denominator)) <= LONGEST else rounded(error, 3)
-    return f"Worst: {off_by(error, figures.outcomes)} (off by {exact})"
+    exact = str(error) if len(str(error.denominator)) <= LONGEST else round_off(error, 3)
+    return f"Worst: {format_error(error, figures.outcomes)} (off by {exact})"
 
 
-def spread(distribution: Distribution, numbers: range) -> str:
+def format_spread(distribution: Distribution, numbers: range) -> str:
     """Return how the chances are spread over the numbers of a die: `of the numbers, 96 have 1.0031 %, …`."""
     counts = Counter(distribution.weights.get(number, 0) for number in numbers)
     if len(counts) == 1:
@@ -116,11 +118,14 @@ def _describe_chances(counts: Counter[int], distribution: Distribution) -> list[
         return shown
     sides = counts.total()
     off = [100 * (chance - Fraction(1, sides)) for chance in chances]
-    return [f"{rounded(abs(each), 3)} % {'more' if each > 0 else 'less'} than 1 in {sides:,}" for each in off]
+    return [
+        f"{round_off(abs(each), 3)} % {'more' if each > 0 else 'less'} than 1 in {sides:,}" for each in off
+    ]
 
 
 def spreads(series: Sequence[Series], outcomes: int) -> str:
     """Return the same of several distributions over as many outcomes, each after its name."""
     return " ".join(
-        f"{one.name}: {spread(one.distribution, range(one.first, one.first + outcomes))}." for one in series
+        f"{one.name}: {format_spread(one.distribution, range(one.first, one.first + outcomes))}."
+        for one in series
     )

@@ -19,7 +19,7 @@ from bot.play.settings import Configuration
 from bot.play.visibility import LABEL
 from bot.text.card import WORDS, Card, Field, Tone
 from bot.text.faces import Rows
-from bot.text.words import capital, faces, joined, number_word, odds, say_names, shorten
+from bot.text.words import capital, faces, join_and, number_word, odds, say_names, shorten
 
 MARKS: Mapping[Visibility, str] = {
     "": "",
@@ -125,7 +125,7 @@ def entered_words(event: Event) -> str:
     return "" if enterer is None else f"Thrown by <@{event.person}>, entered by <@{enterer}>"
 
 
-def in_a_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
+def write_in_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
     """Return a roll in one line: its parts, its marks, and which one it repeats."""
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
@@ -214,7 +214,7 @@ def how_many(dice: Iterable[Die]) -> str:
 def dice_in_words(dice: Iterable[Die]) -> str:
     """Count dice by what they are, as it is said: `three d6`, `two d6 and one draw`."""
     counts = Counter(die.name for die in dice)
-    return joined([f"{number_word(count)} {unit(name, count)}" for name, count in counts.items()])
+    return join_and([f"{number_word(count)} {unit(name, count)}" for name, count in counts.items()])
 
 
 ASKED_LIMIT = 100
@@ -249,7 +249,7 @@ class PlainView(ABC):
 
     def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show the same in as few lines as can be, in the colour of the card."""
-        line = in_a_line(event, self.line(event, configuration), what=self.repeats)
+        line = write_in_line(event, self.line(event, configuration), what=self.repeats)
         return Card(line, tone=self.card(event, result, configuration).tone)
 
     def tell_struck(self, event: Event, strike: Event) -> str:
@@ -276,14 +276,16 @@ class PlainView(ABC):
         """Return what came, for tables; empty where that was not one thing."""
         return "" if event.outcome is None else event.outcome
 
-    def asking(self, request: Mapping[str, Json]) -> str:
+    def name_dice(self, request: Mapping[str, Json]) -> str:
         """Return what is rolled, for the title of a card that asks for its dice."""
         return quote(shorten(say_names(str(request.get("dice", ""))), ASKED_LIMIT))
 
-    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+    def describe_so_far(
+        self, request: Mapping[str, Json], waiting: Waiting, state: Json
+    ) -> tuple[Field, ...]:
         """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
         return (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
 
-    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+    def describe_change(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
         """Say that this state has changed between two faces."""
         return "Something this roll depends on has changed meanwhile"

@@ -33,11 +33,11 @@ NAMED = re.compile(r"(?<![\w.])(\d+)\[([^\[\]]+)\]")
 
 
 def say_names(dice: str) -> str:
-    """Return dice as cards tell them: `d20 + 3 dex` for `d20 + 3[dex]`."""
-    return NAMED.sub(r"\1 \2", dice)
+    """Return dice as cards tell them: `d20 + 3 spot hidden` for `d20 + 3[spot_hidden]`."""
+    return NAMED.sub(lambda match: f"{match[1]} {match[2].replace('_', ' ')}", dice)
 
 
-def bare(markdown: str, limit: int) -> str:
+def to_plain_text(markdown: str, limit: int) -> str:
     """Return at most `limit` characters of what Discord would show, for where it reads no Markdown.
 
     Faces, which Discord would set apart, are in brackets.
@@ -47,7 +47,7 @@ def bare(markdown: str, limit: int) -> str:
     return shorten(shown, limit)
 
 
-def without_forgotten(text: str, limit: int) -> str:
+def hide_forgotten(text: str, limit: int) -> str:
     """Return a text that mentions nobody who was forgotten, of at most `limit` characters."""
     return shorten(_NOBODY.sub(SOMEONE, text), limit)
 
@@ -72,13 +72,13 @@ def number_word(number: float) -> str:
     return NUMBERS[int(number)] if number < len(NUMBERS) else f"{number:,.0f}"
 
 
-def either(words: Sequence[str]) -> str:
+def join_or(words: Sequence[str]) -> str:
     """Return `6`, `6 or 8`, `6, 7 or 8`; there is one word at least."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def joined(words: Sequence[str]) -> str:
+def join_and(words: Sequence[str]) -> str:
     """Return `6`, `6 and 8`, `6, 7 and 8`; there is one word at least."""
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last

@@ -153,7 +153,7 @@ def _price(known: Sequence[KnownRoll]) -> Iterator[str]:
         except BadInput:
             continue
         yield (
-            f"A d{sides:,} from six-sided dice takes {words.rounded(expected, 3)} of them on average,"
+            f"A d{sides:,} from six-sided dice takes {words.round_off(expected, 3)} of them on average,"
             " and is exactly fair."
         )
 
@@ -192,11 +192,15 @@ def _of_rule(name: str, sides: int) -> Answer:
         group = range(first, min(first + width, numbers.stop))
         share = Fraction(sum(weights.get(one, 0) for one in group), total) / len(group)
         bars.append(Bar(_span(first, len(group), 1), float(share * 100), percent(share)))
-    costs = f"{capital(words.dice(figures.expected_by_kind))} on average, {words.most(figures)}"
+    costs = f"{capital(words.format_dice(figures.expected_by_kind))} on average, {words.format_most(figures)}"
     return Answer(
-        f"{capital(words.fairness(figures))}",
+        f"{capital(words.format_fairness(figures))}",
         f"d{sides:,} by {chosen}",
-        (f"{words.worst(figures)}.", chosen.recipe, f"By {chosen.entry.author}, {chosen.entry.source}."),
+        (
+            f"{words.format_worst(figures)}.",
+            chosen.recipe,
+            f"By {chosen.entry.author}, {chosen.entry.source}.",
+        ),
         (Chart("Chance of each number", tuple(bars)),),
         (f"{costs}.",),
         tuple(_exact({one: weights.get(one, 0) for one in numbers}, total)),

@@ -37,7 +37,7 @@ def test_people_read_the_verdict_the_dice_by_their_kinds_and_its_chance(command)
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "# feed",
-        "messy critical by 2",
+        "Messy critical by 2",
         "vtm7h2 >=4: 10 8 6 3 2 · hunger 10 1",
         "messy critical: 418559/5000000 = 8.37 %",
     ]

@@ -13,7 +13,7 @@ async def test_of_too_much_the_rest_is_left(open_town):
         done.append(number)
 
     for number in range(MOST_BESIDE + 3):
-        client.beside(work(number))
+        client.run_beside(work(number))
     released.set()
     await client.drain(5)
 
@@ -24,7 +24,7 @@ async def test_what_fails_disturbs_nothing(open_town):
     async def work():
         raise OSError
 
-    open_town.client.beside(work())
+    open_town.client.run_beside(work())
     seen = await open_town.player.use(open_town.room, "d100")
 
     assert seen.message is not None

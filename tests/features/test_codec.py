@@ -30,7 +30,7 @@ from bot.features.panels.panels import Panel, PanelThrow
 from bot.features.registry import REGISTRY
 from bot.features.together.event import TOGETHER, Gathering, SharedDice, TogetherRequest
 from bot.mechanics.catan.dice import Pips
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.mechanics.stateful_dice import BestGuess
 from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load

@@ -42,7 +42,7 @@ from bot.features.registry import REGISTRY
 from bot.features.roll.event import ROLL, RollRequest
 from bot.features.sessions.event import SESSION_END, SESSION_START, EndRequest, StartRequest
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
-from bot.features.tables.library import SavedTable
+from bot.features.tables.saved_tables import SavedTable
 from bot.features.together.event import TOGETHER, SharedDice, TogetherRequest
 from bot.features.until.event import UNTIL, UntilRequest
 from bot.features.views import card_of, line_of, views

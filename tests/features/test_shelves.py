@@ -10,8 +10,8 @@ from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.saved import saved
 from bot.features.saved.saved import ROLLS
-from bot.features.tables import library as tables
-from bot.features.tables.library import TABLES
+from bot.features.tables import saved_tables as tables
+from bot.features.tables.saved_tables import TABLES
 from bot.play.errors import NotAllowed
 from bot.play.settings import Scope
 from bot.play.store import Ask

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.mechanics.analysis import analyse, analyse_from, distribution_of, outcomes
 from bot.mechanics.catalogue import CATALOGUE, method
 from bot.mechanics.distribution import is_exact, max_error
-from bot.mechanics.entry import best_radices, best_weights, grouped, plain
+from bot.mechanics.entry import best_radices, best_weights, group_faces, plain
 from bot.mechanics.figures import analyse_within
 from bot.mechanics.playing import read, throw
 from bot.mechanics.rules.accumulator import Accumulator
@@ -147,12 +147,12 @@ def falling(limit, highest):
             yield radix, *rest
 
 
-def throws(radices, faces, outcomes, high=grouped):
+def throws(radices, faces, outcomes, high=group_faces):
     """Return the expected throws of mixed radix."""
     return sum(Fraction(faces, high(faces, radix)) for radix in radices) * Fraction(prod(radices), outcomes)
 
 
-@pytest.mark.parametrize("high", [grouped, plain])
+@pytest.mark.parametrize("high", [group_faces, plain])
 def test_no_other_radices_expect_fewer_throws(high):
     for n, faces in product((2, 7, 10, 11, 20, 60, 97, *in_the_soak([13, 22, 100], [])), (2, 6, 10, 12)):
         lists = [radices for radices in falling(2 * n - 1, faces) if prod(radices) >= n]

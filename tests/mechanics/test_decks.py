@@ -76,7 +76,7 @@ def test_a_deck_is_shuffled_when_as_many_cards_are_left_as_was_said(deck):
     missing, left = Counter(), []
     for _ in range(deck.size + 1):
         missing = deck.ready(missing)
-        left.append(deck.left(missing))
+        left.append(deck.cards_left(missing))
         missing[next(iter(deck.next_card(missing).weights))] += 1
     whole = deck.size - deck.reshuffle
     assert left == [whole - draw % whole for draw in range(deck.size + 1)]

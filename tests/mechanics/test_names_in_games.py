@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.names_in_games import call_game, list_unknown_in_game, put_in_game, recognize_game
+from bot.mechanics.names_in_games import call_game, fill_names, list_unknown_in_game, recognize_game
 from bot.mechanics.sheets import read_sheet
 
 LINES = """
@@ -27,23 +27,23 @@ def sheet():
 
 def put(text, entry=None):
     entry = recognize_game(text) or games()[entry]
-    return put_in_game(sheet(), text, entry).text
+    return fill_names(sheet(), text, entry).text
 
 
 @pytest.mark.parametrize(
     ("typed", "roll"),
     [
         ("vtm strength+brawl hunger 2", "vtm 5 hunger 2 # 3 strength + 2 brawl"),
-        ("vtm strength + 4 h2 >=3 # to hit", "vtm 7 h2 >=3 # to hit: 3 strength"),
-        ("vtm7 hunger hunger", "vtm7 hunger 1 # 1 hunger"),
+        ("vtm strength + 4 h2 >=3 # to hit", "vtm 7 h2 >=3 # to hit: Strength 3"),
+        ("vtm7 hunger hunger", "vtm7 hunger 1 # Hunger 1"),
         ("vtm 7 hunger 2", "vtm 7 hunger 2"),
-        ("pbta+cool", "pbta-1 # -1 cool"),
-        ("pbta + cool", "pbta -1 # -1 cool"),
+        ("pbta+cool", "pbta-1 # Cool -1"),
+        ("pbta + cool", "pbta -1 # Cool -1"),
         ("pbta+strength-cool", "pbta+4 # 3 strength + 1 cool"),
-        ("coc spot", "coc 45 # 45 spot"),
-        ("2d20 tn strength f1", "2d20 tn 3 f1 # 3 strength"),
+        ("coc spot", "coc 45 # Spot 45"),
+        ("2d20 tn strength f1", "2d20 tn 3 f1 # Strength 3"),
         ("coc45 spot", "coc45 spot"),
-        ("coc san", "coc san 60 # 60 san"),
+        ("coc san", "coc san 60 # San 60"),
         ("coc45 san", "coc45 san"),
         ("vtm sword", "vtm sword"),
     ],

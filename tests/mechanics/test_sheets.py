@@ -11,7 +11,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import OWN_WORDS, NameScope, Roll
 from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.reading.line_reader import split_parts
-from bot.mechanics.reading.names import list_doubtful, list_unknown, list_words_of
+from bot.mechanics.reading.possible_names import list_doubtful, list_unknown, list_words_of
 from bot.mechanics.reading.reader import read_names, understand
 from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.sheets import DEEPEST, LARGEST, MOST_LINES, Counter, Sheet, read_sheet

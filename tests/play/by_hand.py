@@ -8,7 +8,7 @@ from bot.mechanics.playing import Waiting
 from bot.play import manual_roll
 from bot.play.manual_roll import Step
 from bot.play.reads import PendingAction
-from bot.play.request_context import IsLate, RequestContext, never
+from bot.play.request_context import HasExpired, RequestContext, never_expires
 from bot.play.store import Ask, Services, Store
 from bot.play.transition import Recorded, Submission
 
@@ -50,7 +50,10 @@ class Interrupted:
         return await self._store.record(submission)
 
     async def change_pending(
-        self, number: int, change: Callable[[PendingAction], PendingAction], is_late: IsLate = never
+        self,
+        number: int,
+        change: Callable[[PendingAction], PendingAction],
+        has_expired: HasExpired = never_expires,
     ) -> PendingAction:
         await self._interrupt()
-        return await self._store.change_pending(number, change, is_late)
+        return await self._store.change_pending(number, change, has_expired)

@@ -10,7 +10,7 @@ from bot.features.die.event import DIE, validate
 from bot.features.history import event as strike
 from bot.features.history.pages import Filters, look_back
 from bot.features.registry import REGISTRY
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.mechanics.catalogue import CATALOGUE
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
@@ -116,8 +116,8 @@ async def watched_store(database, below, workers):
 @pytest.mark.parametrize("dear", [DEAR, soaked((DEAREST, *DEAR))], ids=len)
 async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_store, ask, dear):
     services, entered = watched_store
-    await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves with {gem}\n4-6 nobody")
-    await library.add(await Ask.of(services, ask()), "gem", "20x ruby\n11x opal")
+    await saved_tables.add(await Ask.of(services, ask()), "forest", "1-3 wolves with {gem}\n4-6 nobody")
+    await saved_tables.add(await Ask.of(services, ask()), "gem", "20x ruby\n11x opal")
     for wish in (
         *dear,
         *(
@@ -145,8 +145,8 @@ async def test_no_distribution_is_worked_out_in_the_thread_of_the_store(watched_
 
 async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place, ask):
     services, entered = watched_place
-    await library.add(await Ask.of(services, ask()), "forest", "3x {gem} and {gem}\n1x nobody")
-    await library.add(await Ask.of(services, ask()), "gem", "5x ruby\n4x opal\n2x {gem}")
+    await saved_tables.add(await Ask.of(services, ask()), "forest", "3x {gem} and {gem}\n1x nobody")
+    await saved_tables.add(await Ask.of(services, ask()), "gem", "5x ruby\n4x opal\n2x {gem}")
     assert entered.here >= PLANNING
     entered.here.clear()
     for _ in range(3):
@@ -161,8 +161,8 @@ async def test_a_table_is_planned_when_it_is_added_and_never_again(watched_place
 @pytest.mark.parametrize("by_d6", [False, True])
 async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, database, by_d6):
     refers = "".join(f"{1 + number % 9}x {{b}}{{b}}{{b}} {'long ' * 20}\n" for number in range(1, 400))
-    await library.add(await Ask.of(services, ask()), "a", refers)
-    await library.add(await Ask.of(services, ask()), "b", refers.replace("{b}", "{a}"))
+    await saved_tables.add(await Ask.of(services, ask()), "a", refers)
+    await saved_tables.add(await Ask.of(services, ask()), "b", refers.replace("{b}", "{a}"))
     made = await roll_on_table(services, ask(), "a", by_d6=by_d6)
 
     assert len(made.result.landings) == 20
@@ -174,7 +174,7 @@ async def test_a_row_of_twenty_rolls_on_large_tables_is_short(services, ask, dat
 
 async def test_a_page_of_the_history_replays_nothing(watched_place, ask):
     services, entered = watched_place
-    await library.add(await Ask.of(services, ask()), "forest", "1-3 wolves\n4-6 nobody")
+    await saved_tables.add(await Ask.of(services, ask()), "forest", "1-3 wolves\n4-6 nobody")
     for _ in range(2):
         await roll_die(await Ask.of(services, ask()), "d100", 100, "accumulator")
         await roll_dice(await Ask.of(services, ask()), "2x 4d6kh3 # hello")

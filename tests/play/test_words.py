@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.sessions import event as session_start
 from bot.features.statistics.stats import WantedStats, gather
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.mechanics.errors import BadInput
 from bot.play.errors import check_words, quote
 from bot.play.store import Ask
@@ -56,7 +56,7 @@ async def ask_for_a_set(services, ask, words):
 
 
 async def write_a_row(services, ask, words):
-    return await library.add(await Ask.of(services, ask()), "forest", f"1-3 wolves\n4-6 {words}")
+    return await saved_tables.add(await Ask.of(services, ask()), "forest", f"1-3 wolves\n4-6 {words}")
 
 
 ATTEMPTS = (
@@ -78,7 +78,7 @@ async def test_a_sign_that_cannot_be_seen_is_refused_in_one_sentence(services, a
         assert sign not in str(refused.value)
         assert f"U+{ord(sign):04X}" in str(refused.value)
     assert await rows(services, ask()) == ()
-    assert await library.names(await Ask.of(services, ask())) == []
+    assert await saved_tables.names(await Ask.of(services, ask())) == []
 
 
 async def test_such_a_sign_in_dice_is_refused_and_offered_without(services, ask):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.mechanics.games.implied import find_game
+from bot.mechanics.games.where_played import find_game
 from bot.mechanics.reading.phrase_book import ROWS
 from tests.mechanics.games.test_typed import REFUSED, tables
 from tests.mechanics.games.test_where_played import BUTTON

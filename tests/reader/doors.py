@@ -11,13 +11,13 @@ from typing import NamedTuple
 from bot.client.message import Button
 from bot.features.calls import asking, trying
 from bot.features.calls.call import new_call
-from bot.features.characters.names import names_for, names_here
+from bot.features.characters.typed_names import names_for, names_here
 from bot.features.fair.event import read_drawn
 from bot.features.history.pages import canonical
 from bot.features.initiative.adding import validate_join
-from bot.features.initiative.reading import FARTHEST
+from bot.features.initiative.entries import FARTHEST
 from bot.features.menus import command as menus
-from bot.features.menus.typed import reply
+from bot.features.menus.direct_message import reply
 from bot.features.odds.asking import MOST, question
 from bot.features.panels import throws
 from bot.features.panels.throws import Press
@@ -29,7 +29,7 @@ from bot.features.saved import saved
 from bot.features.together import event as together
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.groups import GroupRule
+from bot.mechanics.group_checks import GroupRule
 from bot.mechanics.notation.conditions import ValueCondition
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
@@ -212,7 +212,7 @@ def _plain_dice(fits: Callable[[Reading], bool]) -> Takes:
 
     def take(usual: Reading) -> str | None:
         if usual.kind == "game":
-            plain = read_game(usual.dice).plain
+            plain = read_game(usual.dice).as_dice
             return str(understand(plain)) if plain else None
         return usual.dice if fits(usual) else None
 

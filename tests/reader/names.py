@@ -94,7 +94,7 @@ def _in_games() -> Iterator[Try]:
     for entry in games().values():
         shapes = {option.shape for option in entry.options}
         sign = "" if "pool" in shapes else "+" if "modifier" in shapes else None
-        if sign is None or entry.form or entry.opens:
+        if sign is None or entry.template or entry.opens:
             continue
         flags = [option.spellings[0] for option in entry.options if option.shape == "flag"]
         target = " vs 12" if "target" in shapes else ""

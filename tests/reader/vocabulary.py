@@ -70,7 +70,7 @@ def pieces() -> tuple[Piece, ...]:
 
 def _meant() -> Iterator[str]:
     """Go through what is typed with other bots and is no mere label here."""
-    return (habit.typed for habit in ROWS if "#" not in habit.here[0])
+    return (habit.typed for habit in ROWS if "#" not in habit.readings[0])
 
 
 def _pieces(texts, *, is_word: bool) -> Iterator[Piece]:

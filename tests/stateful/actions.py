@@ -18,7 +18,7 @@ from bot.features.reading.reading import REPEATED, USUAL
 from bot.features.roll import event as roll
 from bot.features.saved import saved
 from bot.features.sessions import event as sessions
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.features.together import event as together
 from bot.mechanics.games.teamwork import Way
 from bot.play import for_another, manual_roll
@@ -28,7 +28,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask
-from bot.play.sums import rolled
+from bot.play.sums import roll_subject
 from bot.play.transition import Recorded
 from bot.play.visibility import Shown
 from tests.features.catan.rolling import roll as roll_catan
@@ -229,13 +229,15 @@ async def do_table(table: Table, who: Someone, context: RequestContext, form: in
     name, text = "forest", f"1 | {word} [[lair]]\n2 | {word}\n3 | none\n"
     if form % 2:
         name, text = "lair", f"1 | {word}\n2 | den\n"
-    await library.add(await Ask.of(table.services, context), name, text)
+    await saved_tables.add(await Ask.of(table.services, context), name, text)
     return None
 
 
 async def do_table_remove(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    keeper = library.keeper_at(context)
-    await library.TABLES.remove(await Ask.of(table.services, context), keeper, ("forest", "lair")[form % 2])
+    keeper = saved_tables.keeper_at(context)
+    await saved_tables.TABLES.remove(
+        await Ask.of(table.services, context), keeper, ("forest", "lair")[form % 2]
+    )
     return None
 
 
@@ -439,5 +441,8 @@ async def _rolled(table: Table, context: RequestContext, made: object) -> Event 
     if made.event.kind != "roll":  # other dice can be thrown again too
         return made.event
     account = table.known.rolls.setdefault((context.place.channel, context.place.owner), {})
-    account[made.event.number] = rolled(made.event.dice).text, 1 if made.event.outcome is not None else 3
+    account[made.event.number] = (
+        roll_subject(made.event.dice).text,
+        1 if made.event.outcome is not None else 3,
+    )
     return made.event

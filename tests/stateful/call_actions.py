@@ -4,7 +4,7 @@ from bot.features.calls import asking, odds, trying
 from bot.features.calls import call as calls
 from bot.features.calls.words import leave_own
 from bot.features.history.event import reveal_several
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.play.event import Event, Visibility
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask

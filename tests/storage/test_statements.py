@@ -11,7 +11,7 @@ from bot.storage.files.migrate import folder, migrate
 WHAT_IS_ASKED = {"SCAN asked", "SCAN found", "SCAN json_each VIRTUAL TABLE INDEX 1:"}
 
 QUERIES = (
-    *(event_rows.FOUND, recording.SEEN, recording.STATE, recording.FOLLOWED),
+    *(event_rows.LOAD_PLACES, recording.SEEN, recording.STATE, recording.FOLLOWED),
     *(shared_rows.FOUND, shared_rows.STATE, shared_rows.USES, characters.IN_CHANNELS),
 )
 

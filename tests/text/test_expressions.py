@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.notation.evaluation import RollResult, read, throw_all
 from bot.mechanics.notation.recorded import read_rolls
-from bot.text.dice import LONGEST, describe_dice, in_short, plain
+from bot.text.dice import LONGEST, describe_dice, plain, shorten_roll
 
 
 def rolled(text, faces):
@@ -108,6 +108,6 @@ def test_a_terminal_gets_signs_of_its_own(text, faces, line):
 
 
 def test_in_one_line_the_totals_of_several_sets_stand_before_all_dice():
-    assert in_short(rolled("2x 2d6 vs 7 # hit", (6, 5, 1, 2))) == (
+    assert shorten_roll(rolled("2x 2d6 vs 7 # hit", (6, 5, 1, 2))) == (
         "**11** · **3** hit · 2d6 vs 7: (6, 5) success by 4; (1, 2) failure by 4"
     )

@@ -6,12 +6,20 @@ from bot.mechanics.catalogue import method
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.figures import analyse_within, figures_of
 from bot.mechanics.rule import number_on_die
-from bot.text.figures import dice, exactly, fairness, off_by, rounded, spread, worst
+from bot.text.figures import (
+    format_dice,
+    format_error,
+    format_exactly,
+    format_fairness,
+    format_spread,
+    format_worst,
+    round_off,
+)
 from bot.text.words import (
-    bare,
-    either,
     evenings,
     faces,
+    hide_forgotten,
+    join_or,
     lines,
     lines_of,
     odds,
@@ -19,8 +27,8 @@ from bot.text.words import (
     plural,
     tell_apart,
     times,
+    to_plain_text,
     unbroken,
-    without_forgotten,
 )
 
 
@@ -86,26 +94,28 @@ def test_numbers_are_rounded_to_digits_that_count_beside_short_fractions():
         (Fraction(99_996), "100,000"),
         (Fraction(2_000_000), "2e6"),
     ):
-        assert rounded(number) == text
-    assert exactly(Fraction(39, 10)) == "39/10 = 3.9"
-    assert exactly(Fraction(1, 10**9)) == "1e-9"
+        assert round_off(number) == text
+    assert format_exactly(Fraction(39, 10)) == "39/10 = 3.9"
+    assert format_exactly(Fraction(1, 10**9)) == "1e-9"
 
 
 def test_what_is_thrown_is_named_by_kind():
     assert (
-        dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)})
+        format_dice({"d6": Fraction(12, 5), "quarter": Fraction(1), "coin": Fraction(0)})
         == "2.4 d6 and 1 look at a side"
     )
 
 
 def test_fairness_in_a_few_words():
-    assert fairness(figures("human")) == "exact"
-    assert fairness(figures("base6")) == "one number has 0.926 % instead of 1.00 %"
-    assert off_by(Fraction(1, 10**12), 100) == "off by a hair"
+    assert format_fairness(figures("human")) == "exact"
+    assert format_fairness(figures("base6")) == "one number has 0.926 % instead of 1.00 %"
+    assert format_error(Fraction(1, 10**12), 100) == "off by a hair"
 
 
 def test_the_worst_number_is_told_exactly():
-    assert worst(figures("base6")) == "Worst: one number has 0.926 % instead of 1.00 % (off by -1/1350)"
+    assert (
+        format_worst(figures("base6")) == "Worst: one number has 0.926 % instead of 1.00 % (off by -1/1350)"
+    )
 
 
 def test_how_chances_are_spread_over_the_numbers_of_a_die_is_told_in_short():
@@ -116,14 +126,14 @@ def test_how_chances_are_spread_over_the_numbers_of_a_die_is_told_in_short():
         ({1: 2, 2: 2, 4: 1}, 2, "every number has 40.000 %"),
         ({1: 1, 2: 2, 3: 3, 4: 4}, 4, "the chances of the numbers go from 10.00 % to 40.00 %"),
     ):
-        assert spread(Distribution(weights), range(1, numbers + 1)) == said
+        assert format_spread(Distribution(weights), range(1, numbers + 1)) == said
 
 
 def test_nobody_is_mentioned_who_was_forgotten():
     text = "<@5>, <@-3> and <@0>"
 
-    assert without_forgotten(text, 100) == "<@5>, someone (forgotten) and someone (forgotten)"
-    assert without_forgotten(text, 10) == "<@5>, som…"
+    assert hide_forgotten(text, 100) == "<@5>, someone (forgotten) and someone (forgotten)"
+    assert hide_forgotten(text, 10) == "<@5>, som…"
 
 
 def test_a_percent_sign_is_never_parted_from_its_number():
@@ -132,13 +142,13 @@ def test_a_percent_sign_is_never_parted_from_its_number():
 
 
 def test_where_no_markdown_is_read_none_is_shown():
-    assert bare(r"**7** ← ~~d20 \# to \*hit\*~~ `6 1` of <@5> and <@-3>", 100) == (
+    assert to_plain_text(r"**7** ← ~~d20 \# to \*hit\*~~ `6 1` of <@5> and <@-3>", 100) == (
         "7 ← d20 # to *hit* [6 1] of someone and someone"
     )
 
 
 def test_what_is_too_long_is_cut_and_says_so():
-    assert bare("d6 " * 40, 100) == "d6 " * 33 + "…"
+    assert to_plain_text("d6 " * 40, 100) == "d6 " * 33 + "…"
 
 
 def test_one_is_not_plural():
@@ -150,7 +160,7 @@ def test_one_is_not_plural():
 
 
 def test_a_choice_of_words_has_one_or():
-    assert [either(["6"]), either(["6", "8"]), either(["6", "7", "8"])] == ["6", "6 or 8", "6, 7 or 8"]
+    assert [join_or(["6"]), join_or(["6", "8"]), join_or(["6", "7", "8"])] == ["6", "6 or 8", "6, 7 or 8"]
 
 
 def test_many_faces_are_cut_and_counted():

@@ -17,8 +17,8 @@ from bot.features.roll import event as rolls
 from bot.features.roll.event import RollRequest
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.named_check import NamedCheck, read_named
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.names_in_games import list_unknown_in_game

@@ -13,7 +13,7 @@ from typing import Annotated
 from bot.features.calls.event import CALL, CallRequest
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput
-from bot.mechanics.groups import GroupRule, read_rule
+from bot.mechanics.group_checks import GroupRule, read_rule
 from bot.mechanics.sources import Source
 from bot.mechanics.stored_line import find_meaning
 from bot.play.codec import Beside, Person, Written, dump, load
@@ -118,7 +118,6 @@ class Answered:
 
     @property
     def counts(self) -> bool:
-        """Whether it was not struck."""
         return self.event is None or self.event.struck is None
 
 
@@ -201,7 +200,7 @@ async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
     request = CallRequest(call.what, call.show, str(call.group))
     made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
-    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.is_late)
+    number = await ask.store.ask(CALLING.of(ask.context, begun.body), ask.context.has_expired)
     return CallView(replace(begun, number=number)), made
 
 
@@ -280,7 +279,7 @@ async def record_answer(
         return replace(action, body=replace(call, answers={**call.answers, person: roll}).body)
 
     answering = ask.submission(asked.kind, asked.request, asked.visibility, pending=number, note=note)
-    made = await record(ask, answering if faces is None else answering.thrown(faces))
+    made = await record(ask, answering if faces is None else answering.with_faces(faces))
     assert isinstance(made, Recorded), "typed faces were read before"  # noqa: S101 - as who asks has seen
     return made
 
@@ -300,7 +299,7 @@ async def close_call(ask: Ask, number: int) -> None:
     def close(action: PendingAction) -> PendingAction:
         return replace(action, body=replace(TableCall.of(number, action), closed=True).body)
 
-    await ask.store.change_pending(number, close, ask.context.is_late)
+    await ask.store.change_pending(number, close, ask.context.has_expired)
 
 
 async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from bot.features.calls.call import Answered, CallView, TableCall
 from bot.features.calls.odds import PersonOdds
 from bot.features.calls.outcome import AnswerOutcome, outcome_of
 from bot.features.odds.card import chance
-from bot.mechanics.groups import GroupRule, chance_of_at_least, success_counts
+from bot.mechanics.group_checks import GroupRule, chance_of_at_least, success_counts
 from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
@@ -59,7 +59,7 @@ def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
     """Show a call with its answers, as far as they may be seen; of a closed one the verdict first."""
     call, told = view.call, _results(view, sees)
     waiting = [person for person in call.who if view.answer_of(person) is None]
-    text = lines([*_head(view, told), *_answers(view, sees), *_absent(view, waiting)], TEXT_LIMIT)
+    text = lines([*_head(view, told), *_list_answers(view, sees), *_list_absent(view, waiting)], TEXT_LIMIT)
     title = quote(call.what) if view.is_open else f"{_verdict(view, told)} · {quote(call.what)}"
     rule = _describe_rule(str(call.group))
     footer = " · ".join(filter(None, (f"#{call.row}", rule, SEEN[call.show])))
@@ -79,7 +79,7 @@ def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Ite
     call, count = view.call, len(view.counted)
     if not view.is_open:
         yield f"Called by <@{call.caller}> · {'closed' if call.closed else view.why}"
-        if best := _best(call.group, told):
+        if best := _name_best(call.group, told):
             yield best
         return
     asked = f" of {len(call.who)}" if call.who else ""
@@ -90,7 +90,7 @@ def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Ite
     yield " · ".join([f"<@{call.caller}> calls{everyone}", *([f"**{answered}**"] if answered else [])])
 
 
-def _best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
+def _name_best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
     """Return whose roll is the one that counts, where one does."""
     if not told or rule.name not in {"best", "worst"}:
         return ""
@@ -115,7 +115,7 @@ def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> 
     return f"The group {'succeeds' if holds else 'fails'}: {successes} of {people}"
 
 
-def _answers(view: CallView, sees: Sees) -> Iterator[str]:
+def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
     for answer in view.answers:
         event = answer.event
         who = f"<@{answer.person}>"
@@ -124,10 +124,10 @@ def _answers(view: CallView, sees: Sees) -> Iterator[str]:
         elif not answer.counts:
             yield f"↩️ {who} · entry #{answer.number} was struck: roll again"
         elif not sees(event):
-            yield f"☑️ {who} · rolled{_by(answer, event)}"
+            yield f"☑️ {who} · rolled{_name_roller(answer, event)}"
         else:
             result = outcome_of(event)
-            yield f"{_mark(result)} {who} {_describe(result)}{_by(answer, event)}"
+            yield f"{_mark(result)} {who} {_describe(result)}{_name_roller(answer, event)}"
 
 
 def _mark(result: AnswerOutcome) -> str:
@@ -143,12 +143,12 @@ def _describe(result: AnswerOutcome) -> str:
     return f"{words} · misses by {abs(result.margin)}" if result.margin else f"{words} · misses"
 
 
-def _by(answer: Answered, event: Event) -> str:
+def _name_roller(answer: Answered, event: Event) -> str:
     for_them = f" · rolled by <@{event.person}>" if event.person != answer.person else ""
     return f"{' · typed by hand' if event.by_hand else ''}{for_them}"
 
 
-def _absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:
+def _list_absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:
     if waiting:
         names = " ".join(f"<@{person}>" for person in waiting)
         yield f"⏳ {names}" if view.is_open else f"No answer of {names}"
@@ -185,13 +185,15 @@ def odds_card(call: TableCall, odds: Sequence[PersonOdds]) -> Card:
     for words, number in _thresholds(people).items():
         told.append(f"{words}: **{chance(chance_of_at_least(counts, number))}**")
     told += [
-        f"-# <@{each.person}> {chance(each.chance)} · {quote(each.dice)}{_lacks(each.missing)}"
+        f"-# <@{each.person}> {chance(each.chance)} · {quote(each.dice)}{_say_missing(each.missing)}"
         for each in odds
     ]
-    return Card(lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_exactly(counts, needed))
+    return Card(
+        lines(told, TEXT_LIMIT), f"Odds · {quote(call.what)}", footer=_chance_of_exactly(counts, needed)
+    )
 
 
-def _lacks(missing: Sequence[str]) -> str:
+def _say_missing(missing: Sequence[str]) -> str:
     return f" · has no {', '.join(map(quote, missing))}: 0" if missing else ""
 
 
@@ -205,7 +207,7 @@ def _thresholds(people: int) -> dict[str, int]:
     return cases | ({"all": people} if people > 1 else {})
 
 
-def _exactly(counts: Sequence[Fraction], needed: int | None) -> str:
+def _chance_of_exactly(counts: Sequence[Fraction], needed: int | None) -> str:
     exact = chance_of_at_least(counts, 1 if needed is None else needed)
     if exact in (0, 1) or len(str(exact.denominator)) > 18:
         return "only you see this"

@@ -22,7 +22,7 @@ from bot.features.calls import call as calls
 from bot.features.calls import card as cards
 from bot.features.calls.call import LONGEST, CallView
 from bot.features.calls.words import leave_own
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.history.event import reveal_several
 from bot.features.proof.card import head_card
 from bot.features.proof.checking import find_proof
@@ -30,7 +30,7 @@ from bot.features.proof.command import answer_for_event, publish_due
 from bot.features.rolling.buttons import ROLL_AGAIN, under_roll
 from bot.features.rolling.game_masters import post_to_masters
 from bot.mechanics.errors import BadInput, cite, show_typed
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sheets import Sheet
 from bot.mechanics.sources import Source
@@ -73,8 +73,6 @@ Group = app_commands.Range[str, 1, 20]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         what="Perception vs 15: a name on people's characters; or dice, d20+dex vs 15; or a game's pool",
@@ -165,7 +163,7 @@ def _under(view: CallView) -> tuple[Under, ...]:
     )
 
 
-async def _look(ask: Ask, number: int) -> CallView:
+async def _find_view(ask: Ask, number: int) -> CallView:
     return await calls.view_call(ask, number)
 
 
@@ -182,7 +180,7 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
         return
     with suppress(Refused):
         if await calls.stored_call(await ask_of(interaction), number) != shown:
-            await replace_answer(interaction, _show_call(await _look(await ask_of(interaction), number)))
+            await replace_answer(interaction, _show_call(await _find_view(await ask_of(interaction), number)))
 
 
 Work = Callable[[Interaction, int], Coroutine[Any, Any, Answer]]
@@ -202,9 +200,9 @@ def _updates(name: str) -> Callable[[Work], Handler]:
     return decorate
 
 
-async def _shown(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
+async def _show_again(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
     """Show a call as it is now, in place of what its message said."""
-    view = await _look(await ask_of(interaction), number)
+    view = await _find_view(await ask_of(interaction), number)
     interaction.extras["call"] = view.call
     return _show_call(view, then)
 
@@ -223,7 +221,7 @@ async def press_hand(interaction: Interaction, carried: Carried) -> None:
 
 async def _press_answer(interaction: Interaction, number: int, *, faces: bool) -> None:
     ask = await ask_of(interaction)
-    view = await _look(ask, number)
+    view = await _find_view(ask, number)
     view.call.check_asked(ask.person)
     if view.is_open and view.answer_of(ask.person) is None:
         missing = (await asking.find_needs(ask, view.call, ask.person)).missing
@@ -284,12 +282,12 @@ async def _roll(
 ) -> Answer:
     """Answer a call for the presser; where it is closed by now, show that."""
     ask = await ask_of(interaction)
-    view = await _look(ask, number)
+    view = await _find_view(ask, number)
     view.call.check_asked(ask.person)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
-            return await _shown(interaction, number, Answer(cards.closed_card(view), alone=True))
+            return await _show_again(interaction, number, Answer(cards.closed_card(view), alone=True))
         view.check_unanswered(ask.person)
         needs = await asking.find_needs(ask, view.call, ask.person)
         typed = {
@@ -299,7 +297,7 @@ async def _roll(
         }
         whole = await asking.read_missing(ask, needs, typed)
         made = await _answer_for(ask, view, ask.person, needs.sheet, whole, faces)
-    return await _told(interaction, view, made)
+    return await _answer_all(interaction, view, made)
 
 
 async def _find_made(interaction: Interaction) -> Recorded | None:
@@ -344,14 +342,14 @@ async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submissi
     return replace(asked, request=understood.reading.request), source
 
 
-async def _told(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
+async def _answer_all(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
     """Show a call with a new answer, and the roll with every die to whoever pressed, if they may see it."""
     await publish_due(interaction, made)
-    shown = await _shown(interaction, view.call.number, await _own(interaction, view, made))
+    shown = await _show_again(interaction, view.call.number, await _answer_roller(interaction, view, made))
     return replace(shown, tells=(made.event.number,))
 
 
-async def _own(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
+async def _answer_roller(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     event = made.event
     if event.visibility:
@@ -370,35 +368,35 @@ async def _own(interaction: Interaction, view: CallView, made: Recorded) -> Answ
 async def press_absent(interaction: Interaction, number: int) -> Answer:
     """Roll for the next one who has not answered; game masters only."""
     ask = await ask_of(interaction)
-    view = await _look(ask, number)
+    view = await _find_view(ask, number)
     made = await _find_made(interaction)
     if made is None:
         if not view.is_open:
-            return await _shown(interaction, number)
+            return await _show_again(interaction, number)
         person = await calls.find_absent(ask, view)
         needs = await asking.find_needs(ask, view.call, person)
         made = await _answer_for(ask, view, person, needs.sheet, needs.fill(0))
-    return await _told(interaction, view, made)
+    return await _answer_all(interaction, view, made)
 
 
 @_updates("call-close")
 async def press_close(interaction: Interaction, number: int) -> Answer:
     """Close a call: whoever called, or a game master."""
     await calls.close_call(await ask_of(interaction), number)
-    return await _shown(interaction, number)
+    return await _show_again(interaction, number)
 
 
 @_updates("call-update")
 async def press_update(interaction: Interaction, number: int) -> Answer:
     """Show a call as it is now: a roll may have been struck or revealed since."""
-    return await _shown(interaction, number)
+    return await _show_again(interaction, number)
 
 
 @answers_press("call-results", NUMBER, private=True)
 async def press_results(interaction: Interaction, carried: Carried) -> Answer:
     """Show what came of hidden answers, as far as whoever presses may see it."""
     ask = await ask_of(interaction)
-    view = await _look(ask, int(carried["number"]))
+    view = await _find_view(ask, int(carried["number"]))
     configuration = ask.configuration
     sees = partial(may_see, ask.context, configuration=configuration)
     return Answer(cards.call_card(view, sees))
@@ -408,17 +406,17 @@ async def press_results(interaction: Interaction, carried: Carried) -> Answer:
 async def press_reveal(interaction: Interaction, number: int) -> Answer:
     """Show hidden answers to all, as far as the presser may see them."""
     ask = await ask_of(interaction)
-    view = await _look(ask, number)
+    view = await _find_view(ask, number)
     hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
     done, _ = await reveal_several(ask, sorted(hidden, key=lambda event: event.number))
-    return replace(await _shown(interaction, number), tells=(done.number,))
+    return replace(await _show_again(interaction, number), tells=(done.number,))
 
 
 @answers_press("call-odds", NUMBER, private=True)
 async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
     """Tell the game master how likely the group succeeds."""
     ask = await ask_of(interaction)
-    view = await _look(ask, int(carried["number"]))
+    view = await _find_view(ask, int(carried["number"]))
     return Answer(cards.odds_card(view.call, await odds.find_odds(ask, view)))
 
 

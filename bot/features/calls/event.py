@@ -19,7 +19,7 @@ class CallRequest:
     show: Visibility = ""
     """From whom answers are hidden."""
     group: str = "each"
-    """When the group succeeds, as `bot.mechanics.groups` writes it."""
+    """When the group succeeds, as `bot.mechanics.group_checks` writes it."""
 
 
 class CallKind(EventKind[CallRequest]):

@@ -10,7 +10,7 @@ from bot.features.games import event as games
 from bot.features.games.event import GAME
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.recorded import read_game
-from bot.mechanics.groups import is_success
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.distributions import distribution_of, is_quick
 from bot.mechanics.notation.line import Target, strip_node_labels
 from bot.mechanics.notation.tree import Node

@@ -6,7 +6,7 @@ from bot.features.games.event import GAME, GameRequest
 from bot.features.roll.event import RollRequest
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
-from bot.mechanics.groups import is_success
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.recorded import read_rolls
 from bot.play.event import Event
@@ -29,9 +29,11 @@ class AnswerOutcome:
 def outcome_of(event: Event) -> AnswerOutcome:
     """Return what came of an answer."""
     if event.kind == GAME.name:
-        text = event.line["text"].replace(" by 0", ", just enough")
-        verdicts = read_game(event.request["dice"]).game.words
-        return AnswerOutcome(text, event.outcome or 0, is_success(event.line["verdict"], verdicts))
+        roll = read_game(event.request["dice"])
+        verdicts = roll.game.words
+        return AnswerOutcome(
+            roll.say(event.line["text"]), event.outcome or 0, is_success(event.line["verdict"], verdicts)
+        )
     total, target = event.outcome, only_roll(event.request["dice"]).target
     if total is None:
         return AnswerOutcome("rolled", 0)

@@ -6,7 +6,7 @@ from bot.features.calls.asking import CallNeeds, dice_game, find_needs, sheet_of
 from bot.features.calls.call import TableCall
 from bot.features.calls.outcome import can_succeed, is_series
 from bot.mechanics.errors import BadInput
-from bot.mechanics.groups import GroupRule
+from bot.mechanics.group_checks import GroupRule
 from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of

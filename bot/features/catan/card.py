@@ -27,7 +27,7 @@ from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Field, Tone
 from bot.text.view import PlainView, footer_of, marks_of, tone_of
-from bot.text.words import capital, either, joined, lines, number_word, odds, percent, plural
+from bot.text.words import capital, join_and, join_or, lines, number_word, odds, percent, plural
 
 
 class CatanSevensView(PlainView):
@@ -76,7 +76,6 @@ def undo_question_card(game: CatanGame, person: int) -> Card:
 
 
 def roll_counts_card() -> Card:
-    """Say that nothing was undone."""
     return Card("Nothing was undone: the roll counts.", UNDO_QUESTION)
 
 
@@ -253,7 +252,7 @@ class CatanRollView(PlainView):
         shown = () if roll.drawn else roll.catan_dice.upper_faces(roll.dice_faces)
         return (*(int(one.label or 0) for one in shown), *([roll.event] if roll.cities else []))
 
-    def asking(self, request: Mapping[str, Json]) -> str:
+    def name_dice(self, request: Mapping[str, Json]) -> str:
         return f"Catan · turn {request.get('turn', 0)}"
 
 
@@ -281,7 +280,7 @@ def _odds(event: Event, roll: CatanRoll) -> tuple[Field, ...]:
     had = Field(f"Chance of this {roll.pair.total}", odds(event.odds or Fraction(0)), inline=True)
     if not roll.drawn:
         return (had,)
-    likeliest = either([str(total) for total in roll.likeliest])
+    likeliest = join_or([str(total) for total in roll.likeliest])
     return (
         had,
         Field("With plain dice", odds(roll.plain_odds), inline=True),
@@ -384,7 +383,7 @@ class CatanEndView(PlainView):
 def end_question_card(game: CatanGame) -> Card:
     """Ask whether the game shall end."""
     return Card(
-        f"End the game of {joined([f'<@{player}>' for player in game.setup.players])}? You cannot continue "
+        f"End the game of {join_and([f'<@{player}>' for player in game.setup.players])}? You cannot continue "
         f"it later; the history keeps all rolls. Rolls so far: {len(game.rolls):,}.",
         END_QUESTION,
         tone=Tone.WARNING,

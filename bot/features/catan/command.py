@@ -173,7 +173,7 @@ def _undo() -> Command:
         """Ask to undo the last roll; another player has to agree."""
         ask = await ask_of(interaction)
         game, question = await catan_event.ask_undo(ask)
-        return Answer(cards.undo_question_card(game, ask.person), confirm_undo.both(question))
+        return Answer(cards.undo_question_card(game, ask.person), confirm_undo.buttons(question))
 
     return undo
 
@@ -197,7 +197,7 @@ def _end() -> Command:
     async def end(interaction: Interaction) -> Answer:
         """End the game, after you confirm it, and show its figures."""
         game, question = await catan_event.ask_end(await ask_of(interaction))
-        return Answer(cards.end_question_card(game), confirm_end.both(question))
+        return Answer(cards.end_question_card(game), confirm_end.buttons(question))
 
     return end
 

@@ -74,7 +74,9 @@ class CatanGameKind(EventKind[Request]):
 
     async def ask(self, ask: Ask, request: Request) -> int:
         """Ask before it is done; return the number of the question."""
-        return await ask.store.ask(self.question.of(ask.context, self.write(request)), ask.context.is_late)
+        return await ask.store.ask(
+            self.question.of(ask.context, self.write(request)), ask.context.has_expired
+        )
 
     async def confirm(self, ask: Ask, number: int) -> Event:
         """Do what question `number` asks, and record it.
@@ -315,7 +317,7 @@ def validate(ask: Ask, rolled: str | None = None, named: str | None = None) -> S
 
 
 def _tallies(roll: CatanRoll, distribution: Distribution, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
-    return (PLAIN.at_odds(roll.pair.total, distribution), *_face_tallies(roll, named, by_hand=by_hand))
+    return (PLAIN.tally_at_odds(roll.pair.total, distribution), *_face_tallies(roll, named, by_hand=by_hand))
 
 
 def _face_tallies(roll: CatanRoll, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
@@ -443,7 +445,7 @@ async def refuse_undo(ask: Ask, number: int) -> None:
     """
     await find(ask, number, CATAN_UNDO.question)
     (await game_at(ask)).check_player(ask.person)
-    await ask.store.close_pending(number, ask.context.is_late)
+    await ask.store.close_pending(number, ask.context.has_expired)
 
 
 @dataclass(frozen=True, slots=True)

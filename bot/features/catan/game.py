@@ -239,9 +239,9 @@ class CatanGame:
 
     def take_back(self) -> "CatanGame":
         """Return the game without its last roll."""
-        return replace(self.before(self.turn - 1), undone=self.undone + 1)
+        return replace(self.rewind(self.turn - 1), undone=self.undone + 1)
 
-    def before(self, turn: int) -> "CatanGame":
+    def rewind(self, turn: int) -> "CatanGame":
         """Return the game as it was before a turn, by the sevens of now."""
         return replace(self, rolls=self.rolls[: turn - 1])
 
@@ -413,7 +413,7 @@ def summary_of(game: CatanGame) -> GameSummary:
         expected_of(game),
         tuple(sevens[seat] for seat in range(len(game.setup.players))),
         _longest([roll.total for roll in game.rolls]),
-        _without(game),
+        _longest_without_seven(game),
     )
 
 
@@ -421,7 +421,7 @@ def expected_of(game: CatanGame) -> dict[int, float]:
     """Return how often each total was to be expected, at the odds of each roll."""
     expected = dict.fromkeys(TOTALS, 0.0)
     for turn, roll in enumerate(game.rolls, 1):
-        distribution = distribution_of(game.before(turn), by_hand=roll.by_hand)
+        distribution = distribution_of(game.rewind(turn), by_hand=roll.by_hand)
         for total, weight in distribution.weights.items():
             expected[total] += weight / distribution.total
     return expected
@@ -439,7 +439,7 @@ def _longest(rolled: Sequence[int]) -> TotalStreak | None:
     return best
 
 
-def _without(game: CatanGame) -> int:
+def _longest_without_seven(game: CatanGame) -> int:
     longest = run = 0
     for turn, roll in enumerate(game.rolls, 1):
         possible = game.sevens_from is not None and turn >= game.sevens_from

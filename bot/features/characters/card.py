@@ -7,8 +7,8 @@ from bot.features.characters.characters import Character
 from bot.features.characters.counters import ChannelValue, CounterChange, is_set_since
 from bot.features.characters.event import COUNTER, changes_of, parts_of
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.implied import reads_numbers
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event, uses_of
@@ -16,7 +16,7 @@ from bot.play.settings import Configuration
 from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
 from bot.text.view import PlainView, footer_of
-from bot.text.words import joined, lines, plural
+from bot.text.words import join_and, lines, plural
 
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
@@ -95,7 +95,7 @@ def _tell_taken_over(event: Event) -> list[str]:
 
 def _tell_channels(had: Sequence[ChannelValue]) -> str:
     """Return `14 in #combat and 24 here`."""
-    return joined([f"{each.value} {f'in <#{each.channel}>' if each.channel else 'here'}" for each in had])
+    return join_and([f"{each.value} {f'in <#{each.channel}>' if each.channel else 'here'}" for each in had])
 
 
 def _in_numbers(changes: Sequence[tuple[CounterChange, int, int]]) -> str:
@@ -115,7 +115,7 @@ def character_card(
 
     `entry` is the game that is played where it is shown.
     """
-    told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
+    told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
@@ -138,7 +138,8 @@ def _use(name: str, entry: GameEntry | None) -> str:
     return name if reads_numbers(entry) else ""
 
 
-def _line(sheet: Sheet, name: str, text: str) -> str:
+def line_of(sheet: Sheet, name: str, text: str) -> str:
+    """Return a line as it is shown, with what it comes to."""
     if counter := sheet.counter(name):
         return f"`{name}` **{counter.now}** of {counter.most}"
     try:
@@ -228,7 +229,6 @@ def offered_card(character: Character, giver: int, receiver: int) -> Card:
 
 
 def taken_card(character: Character, receiver: int) -> Card:
-    """Say who has it now."""
     return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
 
 
@@ -236,18 +236,11 @@ DECLINED = Card("Its owner keeps it.", "Not handed over")
 
 
 def exported_card(character: Character) -> Card:
-    """Say what the file is for."""
     return Card(
         f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character create takes "
         "the file elsewhere.",
         "Exported",
     )
-
-
-def typed_file(lines: str) -> Attachment:
-    """Write what was typed into a form that was refused, to be mended and taken in again."""
-    told = "Your text: correct it, then give it to file: of the same command"
-    return Attachment("lines.txt", told, lines.encode())
 
 
 def lines_file(character: Character) -> Attachment:

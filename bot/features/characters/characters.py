@@ -67,7 +67,6 @@ class Character:
         return not reads_as_stored(self.sheet.texts[name], self.meanings.get(name))
 
     def begins(self, name: str) -> int:
-        """Return what the sheet says that a counter begins with."""
         return replace(self.sheet, now={}).counters[name].now
 
     @property
@@ -107,7 +106,6 @@ def character_of(item: SavedItem, states: CounterStates | None = None) -> Charac
 
 
 def _have(character: Character, states: CounterStates) -> Character:
-    """Return a character with what it has."""
     now = merge_channels(states.channels) | values_now(states.value)
     has = {name: now[str(number)] for name, number in character.numbers.items() if str(number) in now}
     sheet = remember_sheet(character.sheet.with_now(has)) if has else character.sheet
@@ -201,7 +199,7 @@ async def edit(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
     sheet, meanings = written.sheet, _carry_meanings(before, written)
     numbers = _number(sheet, before.numbers)
     after = replace(before, sheet=sheet, numbers=numbers, meanings=meanings)
-    await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.is_late)
+    await ask.store.save_item(_item_of(ask.context, after, before.maker), None, ask.context.has_expired)
     return after
 
 
@@ -231,7 +229,7 @@ async def choose(ask: Ask, name: str) -> Character:
 async def play(ask: Ask, character: Character) -> None:
     """Have the person play a character in the channel."""
     owner = CHARACTERS.collection(ask.context, character.keeper).owner_kind
-    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.is_late)
+    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.has_expired)
 
 
 async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> Character:
@@ -241,7 +239,7 @@ async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> 
         BadInput: there is one of that name, or there are too many.
     """
     item = _item_of(ask.context, character, ask.person)
-    await ask.store.save_item(item, allow or _refuse_second(character), ask.context.is_late)
+    await ask.store.save_item(item, allow or _refuse_second(character), ask.context.has_expired)
     return replace(character, maker=ask.person)
 
 
@@ -305,7 +303,7 @@ async def ask_hand_over(ask: Ask, name: str, receiver: int) -> tuple[Character, 
     found = await CHARACTERS.find(ask, name, ("me",))
     body = {"from": reference(ask.person), "id": found.id, "name": found.key}
     action = replace(HANDING_OVER.of(ask.context, body), person=receiver)
-    return found, await ask.store.ask(action, ask.context.is_late)
+    return found, await ask.store.ask(action, ask.context.has_expired)
 
 
 async def take(ask: Ask, question: int) -> Character:
@@ -328,7 +326,7 @@ async def take(ask: Ask, question: int) -> Character:
     if item is None:
         raise Gone(NO_LONGER)
     allow = _refuse_second(character_of(move(item)))
-    moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.is_late)
+    moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.has_expired)
     if moved is None:
         raise Gone(NO_LONGER)
     return character_of(moved)

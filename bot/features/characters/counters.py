@@ -28,7 +28,7 @@ Layers = list[list[int]]
 
 
 class CounterChange(NamedTuple):
-    """A change of one counter."""
+    """How far a counter goes up or down, or what it is set to."""
 
     number: int
     """Of the counter."""

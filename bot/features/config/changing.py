@@ -56,7 +56,7 @@ class Appointment:
     allowed: bool
     here: bool = False
 
-    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+    def decide(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
         """Return what is then decided; a channel that has none of its own begins with those of its home.
 
         Raises:
@@ -121,7 +121,7 @@ class Undoing:
     """One of `OPTIONS`; None: all of them."""
     here: bool = False
 
-    def after(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+    def decide(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
         """Return what is then decided.
 
         Raises:
@@ -162,12 +162,12 @@ async def change(ask: Ask, changes: Mapping[str, Json], *, here: bool = False) -
             raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
     parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
 
-    def allowed(decided: Decided) -> Decided:
+    def decide(decided: Decided) -> Decided:
         check_may_manage(ask.context, configuration_of(decided), "change settings")
         return {**decided, **parsed}
 
     before = ask.configuration
-    await ask.store.decide(scope_of(ask.context, here=here), allowed, ask.context.is_late)
+    await ask.store.decide(scope_of(ask.context, here=here), decide, ask.context.has_expired)
     return await overview(ask, before)
 
 
@@ -247,11 +247,11 @@ async def ask(ask: Ask, change: Deciding) -> tuple[ViewChange, int | None]:
     """
     scope, above = await _scope(ask, change)
     decided = await ask.store.read_decided(scope)
-    coming = _view_change(ask.context, above, decided, change.after(ask.context, above, decided))
+    coming = _view_change(ask.context, above, decided, change.decide(ask.context, above, decided))
     if not coming.lost:
         return await carry_out(ask, change, agreed=()), None
     body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
-    return coming, await ask.store.ask(VIEWING.of(ask.context, body), ask.context.is_late)
+    return coming, await ask.store.ask(VIEWING.of(ask.context, body), ask.context.has_expired)
 
 
 async def agree(ask: Ask, question: int) -> ViewChange:
@@ -279,8 +279,8 @@ async def carry_out(ask: Ask, change: Deciding, agreed: Collection[Viewer] | Non
     scope, above = await _scope(ask, change)
     made: list[ViewChange] = []
 
-    def changed(decided: Decided) -> Decided:
-        after = change.after(ask.context, above, decided)
+    def decide(decided: Decided) -> Decided:
+        after = change.decide(ask.context, above, decided)
         made.append(_view_change(ask.context, above, decided, after))
         if agreed is not None and set(agreed) != set(made[-1].lost):
             raise Changed(
@@ -288,7 +288,7 @@ async def carry_out(ask: Ask, change: Deciding, agreed: Collection[Viewer] | Non
             )
         return after
 
-    await ask.store.decide(scope, changed, ask.context.is_late)
+    await ask.store.decide(scope, decide, ask.context.has_expired)
     return made[-1]
 
 

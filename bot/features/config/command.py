@@ -34,7 +34,7 @@ async def answer_decision(ask: Ask, change: Deciding) -> Answer:
     made, question = await changing.ask(ask, change)
     if question is None:
         return await _show_change(ask, made, before)
-    return Answer(render.view_question_card(made), confirm_view.both(question))
+    return Answer(render.view_question_card(made), confirm_view.buttons(question))
 
 
 async def _show_change(ask: Ask, made: ViewChange, before: Configuration) -> Answer:
@@ -186,7 +186,7 @@ def _unset() -> Command:
         """Undo a setting; needs the Manage Server permission."""
         undoing = Undoing(None if setting == ALL else setting, here)
         ask = await ask_of(interaction)
-        without = partial(undoing.after, ask.context, {})
+        without = partial(undoing.decide, ask.context, {})
         if not sure and (asked := await _ask_deletion(interaction, without, here=here)):
             return asked
         return await answer_decision(ask, undoing)
@@ -214,7 +214,7 @@ def _erase() -> Command:
         """Erase all that is kept for this server, after you confirm it; needs Manage Server."""
         ask = await ask_of(interaction)
         question = await privacy.ask_erase(ask)
-        return Answer(privacy_card.erase_question_card(ask.context), confirm_erase.both(question))
+        return Answer(privacy_card.erase_question_card(ask.context), confirm_erase.buttons(question))
 
     return erase
 

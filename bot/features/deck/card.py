@@ -32,7 +32,7 @@ from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.dice import signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
-from bot.text.view import PlainView, again_lines, footer_of, in_a_line, tone_of
+from bot.text.view import PlainView, again_lines, footer_of, tone_of, write_in_line
 from bot.text.words import capital, odds, percent, plural, shorten
 
 DECKS: dict[Whose, str] = {"channel": "this channel's deck", "person": "your own deck in this channel"}
@@ -63,7 +63,7 @@ class DeckView(PlainView):
         dice = f"deck of {dice_words(event.request['dice'])}"
         came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
         parts = (came, *told, dice, _format_left(result))
-        line = in_a_line(event, *parts, usual=Tone.DECK, what=self.repeats)
+        line = write_in_line(event, *parts, usual=Tone.DECK, what=self.repeats)
         return Card(line, tone=tone_of(event, Tone.DECK))
 
     def more(self, event: Event, result: DeckDraw, configuration: Configuration) -> Card:
@@ -107,8 +107,6 @@ def _until(draw: DeckDraw) -> str:
 
 
 class DeckShuffleView(PlainView):
-    """A shuffle."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**shuffled** {dice_words(event.request['dice'])} {deck_words(event)}"
 

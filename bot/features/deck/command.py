@@ -7,7 +7,7 @@ from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import Dice, ask_of
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.deck.event import DeckWish, draw
 from bot.features.roll.secrecy import check_open
 from bot.features.rolling.answer import answer_roll as shown
@@ -18,8 +18,6 @@ Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="Which dice the cards stand for: 2d6 is a deck of 36 cards, six of them a 7",

@@ -12,11 +12,11 @@ from bot.features.fair.event import (
     Guessed,
     PlainDice,
     counts_of,
-    drawn,
-    guessed,
     luck_of_draw,
+    make_effect,
     outcomes_of_draw,
     plain_dice,
+    rate_guess,
     read_drawn,
 )
 from bot.mechanics.notation.line import Expression
@@ -133,7 +133,7 @@ class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
     def apply(self, prepared: DeckPlan, request: DeckRequest, context: EventContext, source: Source) -> Made:
         missing = prepared.deck.ready(counts_of(context.state))
         distribution = prepared.deck.next_card(missing)
-        effect = drawn(source.draw(distribution), distribution, prepared.plain, missing)
+        effect = make_effect(source.draw(distribution), distribution, prepared.plain, missing)
         return replace(
             effect,
             line=effect.line | {"missing": missing.total()},
@@ -141,12 +141,12 @@ class DeckKind(Repeats, TellsLuck, EventKind[DeckRequest]):
         )
 
     def recall(self, event: Event, prepared: DeckPlan) -> DeckDraw:
-        return DeckDraw(prepared.deck, event.line["missing"], guessed(event, prepared.plain))
+        return DeckDraw(prepared.deck, event.line["missing"], rate_guess(event, prepared.plain))
 
     def outcomes(self, event: Event, prepared: DeckPlan, subject: Subject) -> tuple[int, ...]:
         return outcomes_of_draw(event, prepared.plain, subject)
 
-    async def again(self, event: Event, ask: Asking) -> tuple[DeckRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[DeckRequest, None]:
         """Draw from a deck of the same kind: the one that the settings give today."""
         configuration = ask.configuration
         own = configuration.memory == "person"

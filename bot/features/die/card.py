@@ -18,10 +18,10 @@ from bot.text.view import (
     dice_in_words,
     footer_of,
     how_many,
-    in_a_line,
     on_die,
     shown_faces,
     tone_of,
+    write_in_line,
 )
 from bot.text.words import FACES_A_LINE, MOST_FACES, faces, lines, odds, percent, plural, tell_apart
 
@@ -63,7 +63,7 @@ class DieView(PlainView):
     def compact(self, event: Event, result: DieRoll, configuration: Configuration) -> Card:
         numbers = _numbers(result.outcomes, result.method, configuration)
         chance = "" if result.exact else _chance(event, result, numbers[0]).removesuffix(".")
-        line = in_a_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
+        line = write_in_line(event, f"**{' · '.join(numbers)}**", _dice(event, result), chance)
         return Card(line, tone=tone_of(event))
 
     def dice(self, result: DieRoll) -> Rows:
@@ -92,10 +92,12 @@ class DieView(PlainView):
         standing = _list_standing(event, DieRequest(**event.request).settled)
         return tuple(int(str(one).removesuffix("x")) for one in standing)
 
-    def asking(self, request: Mapping[str, Json]) -> str:
+    def name_dice(self, request: Mapping[str, Json]) -> str:
         return title_of(DieRequest(**request).settled)
 
-    def so_far(self, request: Mapping[str, Json], waiting: Waiting, state: Json) -> tuple[Field, ...]:
+    def describe_so_far(
+        self, request: Mapping[str, Json], waiting: Waiting, state: Json
+    ) -> tuple[Field, ...]:
         """Tell the faces with their working, and the number that is kept, unless the method hides them."""
         method = DieRequest(**request).settled
         if method.entry.hides_faces:
@@ -104,7 +106,7 @@ class DieView(PlainView):
         kept = (Field(KEPT, shown_carry(method.rule, state), inline=True),) if method.rule.carries else ()
         return (*thrown, *working_field(waiting.working), *kept)
 
-    def moved(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
+    def describe_change(self, request: Mapping[str, Json], was: Json, now: Json) -> str:
         asked = DieRequest(**request)
         method = asked.settled
         values = f" from {shown_carry(method.rule, was)} to {shown_carry(method.rule, now)}"

@@ -32,7 +32,7 @@ from bot.play.luck import LuckSample
 from bot.play.recording import check_by_hand
 from bot.play.settings import Configuration
 from bot.play.store import Ask
-from bot.play.sums import Tallier, Tally, face_tallies, rolled
+from bot.play.sums import Tallier, Tally, face_tallies, roll_subject
 from bot.play.transition import Submission
 
 ODDS_BYTES = 4 * 2**20
@@ -62,7 +62,6 @@ class DieRequest:
 
     @property
     def settled(self) -> Method:
-        """The method."""
         method = _method(self.method, self.sides, self.faces, self.options, self.count)
         return method if self.spares else _with_idle_die(method)
 
@@ -137,7 +136,7 @@ class DieKind(HidesFaces, PreparesWithoutOdds, Repeats, Shareable, TellsLuck, Ev
             result=DieRoll(method, played, outcomes, exact=gathered is None),
         )
 
-    async def again(self, event: Event, ask: Asking) -> tuple[DieRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[DieRequest, None]:
         """Use the same method; the register is whose the settings say today."""
         request, configuration = self.read(event.request), ask.configuration
         own = request.settled.rule.carries and configuration.memory == "person"
@@ -282,10 +281,10 @@ def _quick(rule: Rule[Any]) -> RollOdds | None:
 
 @lru_cache(maxsize=64)
 def _tallier(sides: int) -> Tallier:
-    return Tallier(rolled(f"d{sides}"), uniform_grouping(sides))
+    return Tallier(roll_subject(f"d{sides}"), uniform_grouping(sides))
 
 
 def _number_tally(sides: int, gathered: GroupOdds | None, outcomes: Sequence[int]) -> Tally:
     shown = [number_from_1(one, sides) for one in outcomes]
     tallier = _tallier(sides)
-    return tallier.at_plain(shown) if gathered is None else tallier.at(shown[0], gathered)
+    return tallier.tally_plain(shown) if gathered is None else tallier.tally_in_groups(shown[0], gathered)

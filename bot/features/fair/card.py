@@ -25,13 +25,13 @@ from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.dice import describe_target, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import several_distributions
-from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import (
     FACES_A_LINE,
     capital,
-    either,
     faces,
-    joined,
+    join_and,
+    join_or,
     lines,
     odds,
     percent,
@@ -133,7 +133,7 @@ def guess_words(guess: BestGuess) -> str:
     """Return what to bet on: `7`, `6 or 8`, `any of 18 totals`."""
     if guess.alike > len(guess.named):
         return f"any of {guess.alike:,} totals"
-    return either([signed(total) for total in guess.named])
+    return join_or([signed(total) for total in guess.named])
 
 
 def next_words(guess: BestGuess, what: str) -> str:
@@ -193,13 +193,13 @@ class FairView(PlainView):
         dice = dice_words(event.request["dice"])
         if event.by_hand:
             came = f"**{signed(event.outcome or 0)}**"
-            line = in_a_line(
+            line = write_in_line(
                 event, came, comment_of(event), met_words(event), f"{dice} {faces(event.draws, FACES_A_LINE)}"
             )
             return Card(line, tone=tone_of(event))
         came, told = f"**{signed(event.outcome or 0)}**", (comment_of(event), met_words(event))
         parts = (came, *told, dice, _likely(event, result))
-        return Card(in_a_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
+        return Card(write_in_line(event, *parts, usual=Tone.ADAPTIVE), tone=tone_of(event, Tone.ADAPTIVE))
 
     def more(self, event: Event, result: Guessed, configuration: Configuration) -> Card:
         if event.by_hand:
@@ -241,8 +241,6 @@ def _likely(event: Event, result: Guessed) -> str:
 
 
 class FairResetView(PlainView):
-    """A reset."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         own = "own " if event.request.get("own") else ""
         return f"**reset** of {own}adaptive {dice_words(event.request['dice'])}"
@@ -370,7 +368,7 @@ def _bet(coming: _Next, guess: BestGuess) -> str:
     """Return what to bet on; of a die that came once or twice rather what not to: `any but 2`."""
     worse = [total for total in coming.plain.weights if coming.distribution.chance(total) < guess.chance]
     if guess.alike > len(guess.named) and 0 < len(worse) <= len(guess.named):
-        return f"any but {either([signed(total) for total in sorted(worse)])}"
+        return f"any but {join_or([signed(total) for total in sorted(worse)])}"
     return guess_words(guess)
 
 
@@ -484,7 +482,7 @@ def _describe_trials(price: "Price") -> Iterator[str]:
     """Say what is tried out rather than counted."""
     tried = [kind for kind in kinds(price) if kind.evening.tried]
     if tried:
-        names = joined([kind.name for kind in tried])
+        names = join_and([kind.name for kind in tried])
         yield f"-# {capital(names)}: tried out in {tried[-1].evening.tried:,} evenings, so nearly right."
 
 
@@ -519,7 +517,6 @@ def format_average(average: "Average", unit: int, decimals: int) -> str:
 
 
 def how_found(evening: "Evening") -> str:
-    """Say whether it is exact."""
     return f"tried out in {evening.tried:,} evenings; ± is its standard error" if evening.tried else "exact"
 
 

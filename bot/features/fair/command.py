@@ -7,15 +7,13 @@ from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import ROLLED, SET, Dice, Rolled, Set, Tightness, ask_of
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.fair.event import validate
 from bot.features.roll.secrecy import check_open
 from bot.features.rolling.answer import roll_and_answer
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",

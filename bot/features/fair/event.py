@@ -41,7 +41,7 @@ from bot.play.reads import PendingKind
 from bot.play.recording import check_by_hand, find, record_at_once
 from bot.play.settings import Configuration, Whose, check_may_reset
 from bot.play.store import Ask
-from bot.play.sums import Subject, Tallier, Tally, face_tallies, remembered, strip_labels
+from bot.play.sums import Subject, Tallier, Tally, face_tallies, memory_subject, strip_labels
 from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on
 
@@ -154,7 +154,7 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
         if context.by_hand:
             return _read_thrown(prepared.plain, request, counts, source)
         distribution = adjust(prepared.plain.distribution, counts, prepared.tightness)
-        return drawn(source.draw(distribution), distribution, prepared.plain, counts)
+        return make_effect(source.draw(distribution), distribution, prepared.plain, counts)
 
     def normalise_typed(
         self, prepared: FairPlan, request: FairRequest, words: Sequence[str], *, started: bool = False
@@ -165,7 +165,7 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
         return Origin("adaptive", event.dice, tightness=event.request["tightness"])
 
     def recall(self, event: Event, prepared: FairPlan) -> Guessed:
-        return guessed(event, prepared.plain)
+        return rate_guess(event, prepared.plain)
 
     def outcomes(self, event: Event, prepared: FairPlan, subject: Subject) -> tuple[int, ...]:
         """Return its total, where it is of these dice; or the faces that people threw."""
@@ -178,7 +178,7 @@ class FairKind(Repeats, TellsLuck, EventKind[FairRequest]):
         left = counts_of(state) - Counter([event.outcome or 0])
         return [[each, count] for each, count in sorted(left.items())] or ([] if event.previous else None)
 
-    async def again(self, event: Event, ask: Asking) -> tuple[FairRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[FairRequest, None]:
         """Roll as tightly, with the memory that the settings give today."""
         configuration = ask.configuration
         own = configuration.memory == "person"
@@ -263,12 +263,12 @@ def counts_of(state: Json) -> Counter[int]:
     return Counter(dict(state or []))
 
 
-def counted(counts: Counter[int], outcome: int) -> list[list[int]]:
+def add_outcome(counts: Counter[int], outcome: int) -> list[list[int]]:
     """Return the state with one more `outcome`."""
     return [[each, count] for each, count in sorted({**counts, outcome: counts[outcome] + 1}.items())]
 
 
-def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Counter[int]) -> Effect:
+def make_effect(outcome: int, distribution: Distribution, plain: PlainDice, counts: Counter[int]) -> Effect:
     """Return what drawing an outcome from `distribution` does, after such `counts`."""
     guess = best_guess(distribution)
     return Effect(
@@ -278,8 +278,8 @@ def drawn(outcome: int, distribution: Distribution, plain: PlainDice, counts: Co
         dice=plain.tallier.subject.dice,
         line={"guess": dump(guess), "below": float(distribution.below(outcome))},
         judged=True,
-        after=counted(counts, outcome),
-        tally=lambda: (plain.tallier.at_odds(outcome, distribution),),
+        after=add_outcome(counts, outcome),
+        tally=lambda: (plain.tallier.tally_at_odds(outcome, distribution),),
         result=Guessed(guess, plain.guess, plain.distribution.chance(outcome)),
     )
 
@@ -293,7 +293,7 @@ def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], s
     source.finish()
     if total not in plain.distribution.weights:
         raise BadInput(f"The total {total:,} is too rare to be remembered here: use /roll.")
-    effect = drawn(total, plain.distribution, plain, counts)
+    effect = make_effect(total, plain.distribution, plain, counts)
 
     def tally() -> tuple[Tally, ...]:
         return (*effect.tallies, *face_tallies(made.batches, by_hand=True, named=request.set))
@@ -301,14 +301,13 @@ def _read_thrown(plain: PlainDice, request: FairRequest, counts: Counter[int], s
     return replace(effect, draws=made.faces, tally=tally)
 
 
-def guessed(event: Event, plain: PlainDice) -> Guessed:
+def rate_guess(event: Event, plain: PlainDice) -> Guessed:
     """Return how well a recorded draw could be guessed."""
     odds = plain.distribution.chance(event.outcome or 0)
     return Guessed(load(BestGuess, event.line["guess"]), plain.guess, odds)
 
 
 def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
-    """Return what was drawn, where it is of the subject."""
     return event.draws if plain.tallier.subject == subject else ()
 
 
@@ -332,7 +331,7 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
         root = read_roll(dice).root
         long = await need_long_lane(world.workers, root)
         distribution = await world.workers.run(DISTRIBUTIONS[kind], root, long=long)
-        plain = PlainDice.of(remembered(kind, dice), distribution)
+        plain = PlainDice.of(memory_subject(kind, dice), distribution)
     return plain
 
 
@@ -340,7 +339,7 @@ async def plain_dice(kind: Memorable, text: str, world: World) -> PlainDice:
 def _quick(kind: Memorable, dice: str) -> PlainDice | None:
     """Return dice whose odds are found at once, None for others."""
     root = read_roll(dice).root
-    return PlainDice.of(remembered(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
+    return PlainDice.of(memory_subject(kind, dice), DISTRIBUTIONS[kind](root)) if is_quick(root) else None
 
 
 RESETTING = PendingKind(
@@ -404,7 +403,7 @@ async def ask_reset(ask: Ask, text: str) -> tuple[Memory, int]:
         yours = " of yours" if own else ""
         raise Gone(f"There is nothing to reset: no /fair roll{yours} of {dice} is remembered here.")
     body = FAIR_RESET.write(ResetRequest(dice, own))
-    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.is_late)
+    return lost, await ask.store.ask(RESETTING.of(ask.context, body), ask.context.has_expired)
 
 
 async def reset(ask: Ask, number: int) -> Event:

@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.game import Chances, GameThrow, throw
-from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.recorded import games_of, read_game
 from bot.mechanics.games.series import split_throw
+from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 from bot.play.errors import quote
@@ -21,7 +22,7 @@ from bot.play.event import Event, Json
 from bot.play.settings import Configuration
 from bot.text.card import Card, Symbols
 from bot.text.faces import Rows, dice_of_game
-from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, on_die, tone_of
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, on_die, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, percent
 
 MOST_FACES_SHOWN = 60
@@ -44,7 +45,7 @@ class GameView(PlainView):
 
     has_odds = True
 
-    def asking(self, request: Mapping[str, Json]) -> str:
+    def name_dice(self, request: Mapping[str, Json]) -> str:
         of = f", {request['follow']} of #{request['first']}" if request.get("first") else ""
         return f"{quote(request['dice'])}{of}"
 
@@ -52,7 +53,7 @@ class GameView(PlainView):
         first, comment = event.request.get("first"), event.request.get("comment")
         follows = f", {event.request['follow']} of `#{first}`" if first else ""
         said = f" {quote(comment)}" if comment else ""
-        dice, thrown = quote(event.request["dice"]), faces(_in_letters(event), FACES_A_LINE)
+        dice, thrown = quote(event.request["dice"]), faces(_row_to_letters(event), FACES_A_LINE)
         return f"**{_text_of(event)}** ← {dice}{said}{hand_words(event)}{follows} {thrown}"
 
     def dice(self, result: GameResult | None) -> Rows:
@@ -70,16 +71,20 @@ class GameView(PlainView):
 
     def compact(self, event: Event, result: GameResult | None, configuration: Configuration) -> Card:
         came = f"**{_text_of(event)}** {quote(event.request.get('comment', ''))}".rstrip()
-        text = in_a_line(event, came, *_dice(event, result, small=False))
+        text = write_in_line(event, came, *_dice(event, result, small=False))
         return Card(text, tone=tone_of(event), symbols=_symbols(result))
 
 
 VIEWS = {"game": GameView()}
 
 
+def _say(event: Event, part: Literal["text", "verdict"]) -> str:
+    return say_verdict(games_of(event.request["dice"]), (event.line or {}).get(part, ""))
+
+
 def _text_of(event: Event) -> str:
-    text: str = (event.line or {}).get("text", "")
-    return text.replace(" by 0", ", just enough")
+    text = _say(event, "text")
+    return capital(text) if text else ""
 
 
 def _headline(event: Event) -> str:
@@ -94,7 +99,7 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
         return
-    if result.thrown.faces:
+    if result.thrown.faces and not _is_told(event, result.thrown.faces):
         yield SEPARATOR.join(map(_thrown, split_throw(result.thrown)))
     if result.first is not None:
         lay = dice_by_kind(result.first.dice, result.first.faces)
@@ -102,7 +107,12 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
         yield f"{'-# ' * small}{event.request['follow']} of #{event.request['first']}, before: {lay}"
 
 
-def _in_letters(event: Event) -> Sequence[int | str]:
+def _is_told(event: Event, thrown: Sequence[Face]) -> bool:
+    """Whether the verdict says the one face that there is: `Hard success (17)`."""
+    return len(thrown) == 1 and _text_of(event).endswith(f"({thrown[0]})")
+
+
+def _row_to_letters(event: Event) -> Sequence[int | str]:
     """Return what the dice of a row showed, in letters where that stands on them."""
     if event.request.get("first"):
         return event.draws
@@ -120,7 +130,7 @@ def _thrown(made: GameThrow) -> str:
     places = iter(range(len(made.faces)))
 
     def show(die: Die, face: Face) -> str:
-        return f"~~[{on_die(die, face)}]~~" if next(places) in dropped else in_letters(die, face)
+        return f"~~[{on_die(die, face)}]~~" if next(places) in dropped else to_letters(die, face)
 
     return dice_by_kind(made.dice, made.faces, show)
 
@@ -131,24 +141,24 @@ def _symbols(result: GameResult | None) -> Symbols | None:
         return None
     throws = split_throw(result.thrown)
     letters = (dice_by_kind(made.dice, made.faces) for made in throws)
-    pictures = (dice_by_kind(made.dice, made.faces, in_pictures, GAP) for made in throws)
+    pictures = (dice_by_kind(made.dice, made.faces, to_pictures, GAP) for made in throws)
     return Symbols(SEPARATOR.join(letters), SEPARATOR.join(pictures))
 
 
-def in_letters(die: Die, face: Face) -> str:
+def to_letters(die: Die, face: Face) -> str:
     """Return what stands on a face."""
     return f"`{on_die(die, face)}`"
 
 
-def in_pictures(die: Die, face: Face) -> str:
+def to_pictures(die: Die, face: Face) -> str:
     """Return the names of the pictures of a face, in colons; where it has none, what stands on it."""
-    return "".join(f":{name}:" for name in pictures_of(die, face)) or in_letters(die, face)
+    return "".join(f":{name}:" for name in pictures_of(die, face)) or to_letters(die, face)
 
 
 def dice_by_kind(
     dice: Sequence[Die],
     thrown: Sequence[Face],
-    show: Callable[[Die, Face], str] = in_letters,
+    show: Callable[[Die, Face], str] = to_letters,
     gap: str = " ",
 ) -> str:
     """Return dice in order, with the name of each kind that is marked: `6 7 3 · hunger 1 10`."""
@@ -164,7 +174,7 @@ def dice_by_kind(
 def _remarks(event: Event) -> Iterator[str]:
     request = event.request
     if not request.get("first"):
-        chance = f" · {percent(event.odds)}" if event.odds is not None else ""
+        chance = f" · {_say(event, 'verdict')} {percent(event.odds)}" if event.odds is not None else ""
         yield f"-# `{request['dice']}`{chance}"
     elif event.odds is not None and event.odds < 1:
         yield f"-# Chance of it: {percent(event.odds)}"

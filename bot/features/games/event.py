@@ -219,7 +219,7 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
             return () if event.outcome is None or event.dice != subject.dice else (event.outcome,)
         return super().outcomes(event, prepared, subject)
 
-    async def again(self, event: Event, ask: Asking) -> tuple[GameRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[GameRequest, None]:
         request = self.read(event.request)
         if request.first:
             raise Gone("This roll continues another one: roll that one again.")
@@ -247,7 +247,7 @@ async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Ch
     """
     if event.visibility:
         return {}
-    found = {name: await find_odds(game, world) for name, game in made.game.after(made.tally).items()}
+    found = {name: await find_odds(game, world) for name, game in made.game.follow_ups(made.tally).items()}
     word, text = made.verdict
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
 
@@ -311,7 +311,7 @@ def first_throw(request: GameRequest) -> GameThrow:
 
 
 def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
-    game = made.game.after(made.tally).get(name)
+    game = made.game.follow_ups(made.tally).get(name)
     if game is None:
         raise Gone(f"{cite(name)} is not possible after entry {number:,}: use the buttons below it.")
     return game
@@ -397,7 +397,7 @@ def _tallies(plan: GamePlan, made: GameThrow, request: GameRequest, *, by_hand: 
     )
     if plan.tallier is None:
         return faces
-    return (plan.tallier.at_plain([made.game.words.index(made.verdict.word)]), *faces)
+    return (plan.tallier.tally_plain([made.game.words.index(made.verdict.word)]), *faces)
 
 
 KINDS = (GAME,)

@@ -9,7 +9,7 @@ from math import ceil
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Chances, is_large, verdict_odds
+from bot.mechanics.games.game import Chances, is_large
 from bot.mechanics.games.numbers import TOTAL, NumberRow, Numbers
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameRoll
@@ -55,7 +55,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances, counted = verdict_odds(roll.game), roll.game.numbers()
+    chances, counted = roll.say_odds(), roll.game.numbers()
     figures = _figures(chances) if counted is None else _figures_of(counted)
     name = shorten(roll.title, TITLE)
     told = ", ".join(f"{word} {chance(share)}" for word, share in _shown(chances).items())
@@ -81,7 +81,7 @@ def verdict_figures(dice: str) -> Card:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances, counted = verdict_odds(roll.game), roll.game.numbers()
+    chances, counted = roll.say_odds(), roll.game.numbers()
     exact = lines((f"{word}: {chance(share, exactly=True)}" for word, share in chances.items()), FIELD_LIMIT)
     fields = [Field("Each verdict", exact)] if counted is None or len(chances) > 1 else []
     if counted is not None:
@@ -100,7 +100,7 @@ def odds_in_a_line(dice: str) -> str:
     """
     roll = read_game(dice)
     counted = roll.game.numbers()
-    chances = {} if counted else verdict_odds(roll.game)
+    chances = {} if counted else roll.say_odds()
     is_short = _figures(chances) is None and len(chances) > FEW_WORDS
     return f"{_in_a_line(chances, counted, FEW_WORDS)}{' · …' if is_short else ''}"
 
@@ -156,9 +156,9 @@ def _pools(roll: GameRoll) -> Iterator[str]:
     first = 1 if asked <= POOLS and pool.low <= 1 else first
     for size in range(first, min(first + count, pool.high + 1)):
         try:
-            game = GameRoll(roll.entry, {**roll.values, "pool": size}).game
-            counted = game.numbers()
-            chances = verdict_odds(game) if counted is None else {}
+            sized = GameRoll(roll.entry, {**roll.values, "pool": size})
+            counted = sized.game.numbers()
+            chances = sized.say_odds() if counted is None else {}
         except BadInput:  # other numbers of the roll do not go with it
             continue
         mark = "**" if size == asked else ""

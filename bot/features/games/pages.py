@@ -14,12 +14,12 @@ from bot.features.odds.card import between, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.families import GameFamily, families
-from bot.mechanics.games.game import Chances, GameThrow, throw, verdict_odds
+from bot.mechanics.games.game import Chances, GameThrow, throw
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.sources import Chance
-from bot.text.words import joined, odds, percent
+from bot.text.words import join_and, odds, percent
 
 TEXT = Path(__file__).with_name("pages.md")
 """The page that lists all games, with a hole for them."""
@@ -65,8 +65,8 @@ def _section(entry: GameEntry) -> str:
     parts = (
         f"## {entry.name}",
         f"**{entry.title}.** {entry.reads}",
-        f"Also called {joined([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
-        f"Rolls: {joined([f'`{example}`' for example in entry.examples])}.",
+        f"Also called {join_and([f'`{name}`' for name in entry.aliases])}." if entry.aliases else "",
+        f"Rolls: {join_and([f'`{example}`' for example in entry.examples])}.",
         _options(entry) if entry.options else "",
         _throw(rolls[0]),
         *(_odds(roll) for roll in rolls[:2]),
@@ -118,9 +118,9 @@ def _throw(roll: GameRoll) -> str:
     thrown = [made for _ in range(PLAYS) if isinstance(made := throw(roll.game, chance), GameThrow)]
     made = next((each for each in thrown if not BAD.match(each.verdict.word)), thrown[0])
     faces = dice_by_kind(made.dice, made.faces)
-    follows = made.game.after(made.tally)
-    more = f" A button under it: {joined([name.capitalize() for name in follows])}." if follows else ""
-    return f"A throw of `{roll}`: {faces} is **{made.verdict.text}**.{more}"
+    follows = made.game.follow_ups(made.tally)
+    more = f" A button under it: {join_and([name.capitalize() for name in follows])}." if follows else ""
+    return f"A throw of `{roll}`: {faces} is **{roll.say(made.verdict.text)}**.{more}"
 
 
 def _odds(roll: GameRoll) -> str:
@@ -128,7 +128,7 @@ def _odds(roll: GameRoll) -> str:
     counted = roll.game.numbers()
     if counted is not None and len(roll.game.words) == 1:
         return f"`{roll}`: {number(counted.mean)} on average, usually {_usual(counted)}."
-    chances = verdict_odds(roll.game)
+    chances = roll.say_odds()
     words = tuple(chances)
     kept, rest = (words, ()) if len(words) <= 2 * MOST_WORDS else (words[:MOST_WORDS], words[MOST_WORDS:])
     rows = [f"| {word} | {odds(chances[word])} |" for word in kept]
@@ -146,8 +146,8 @@ def _by_size(examples: Sequence[GameRoll]) -> str:
     rolls = [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))]
     if len({word for each in rolls for word in each.game.words}) == 1:
         return ""  # a number says it all
-    told = {str(each): verdict_odds(each.game) for each in rolls}
-    words = max((each.game.words for each in rolls), key=len)
+    told = {str(each): each.say_odds() for each in rolls}
+    words = max((tuple(map(each.say, each.game.words)) for each in rolls), key=len)
     ways = [word for word in words if any(word in chances for chances in told.values())]
     is_long = len(ways) > MOST_WORDS
     shown = ways[1 : MOST_WORDS + 1] if is_long else ways

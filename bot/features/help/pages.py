@@ -93,13 +93,13 @@ def _habits() -> str:
 
 def _is_new(habit: Habit) -> bool:
     """Whether no bot has this, and it is not read as it is typed."""
-    return not habit.bots and habit.typed not in habit.here
+    return not habit.bots and habit.typed not in habit.readings
 
 
 def _habit(row: Habit | Phrase) -> str:
     if roll := parse_game(row.typed):
         return f"| `{row.typed}` | `{roll}`, {_page_of(roll.entry)} | {row.meaning} |\n"
-    here = " or ".join(f"`{one}`" for one in row.here)
+    here = " or ".join(f"`{one}`" for one in row.readings)
     return f"| `{row.typed}` | {f'refused: {here}' if row.is_asked else here} | {row.meaning} |\n"
 
 
@@ -125,7 +125,7 @@ def _word(word: Word) -> str:
 def _phrase(phrase: Phrase) -> str:
     typed = phrase.words.replace("{n?}", "[number]").replace("{m?}", "[number]")
     typed = typed.replace("{n}", "number").replace("{m}", "number").replace("|", "/")
-    here = " or ".join(f"`{each}`" for each in phrase.here)
+    here = " or ".join(f"`{each}`" for each in phrase.readings)
     return f"| {typed} | `{phrase.typed}` | {f'asked: {here}' if phrase.is_asked else here} |\n"
 
 

@@ -12,14 +12,14 @@ from random import Random
 from bot.features.help.titles import companion_word, companions_of
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.game import GameThrow, throw
-from bot.mechanics.games.implied import read_where_played
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import SeriesRoll
 from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value, write_dice
+from bot.mechanics.games.where_played import read_where_played
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 from bot.mechanics.sources import Chance
 from bot.text.card import Card
-from bot.text.words import capital, joined
+from bot.text.words import capital, join_and
 
 THROWS = 20
 """Throws of a roll among which is looked for what may follow one."""
@@ -104,7 +104,7 @@ def _lines(
         f"Odds of `{rolls[0].typed}`": odds.replace(" · ", "\u00a0· "),
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
-    if entry.form or entry.opens or companion_word(entry):
+    if entry.template or entry.opens or companion_word(entry):
         return  # its dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
@@ -131,7 +131,7 @@ def _follows(name: str) -> tuple[str, ...]:
     game = read_game(games()[name].examples[0]).game
     chance = Chance(Random(name).randrange)  # noqa: S311 - an example that is always the same
     thrown = (throw(game, chance) for _ in range(THROWS))
-    found = (made.game.after(made.tally) for made in thrown if isinstance(made, GameThrow))
+    found = (made.game.follow_ups(made.tally) for made in thrown if isinstance(made, GameThrow))
     words = [SPENT.sub("", capital(word)) for follows in found for word in follows]
     by_verb = {word.partition(" ")[0]: word for word in reversed(words)}
     return tuple(reversed(by_verb.values()))[:MOST_FOLLOWING]
@@ -157,7 +157,7 @@ def _say_option(option: GameOption, value: Value) -> str:  # noqa: PLR0911 - a l
     meaning = option.meaning or option.name
     match option.shape, value:
         case "dice", tuple():
-            sides = joined([f"d{each}" for each in value])
+            sides = join_and([f"d{each}" for each in value])
             return sides if meaning == "dice" else f"{meaning} {sides}"
         case "bonus", tuple():
             dice = write_dice(value).removeprefix("+")

@@ -13,7 +13,7 @@ from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
 from bot.play.settings import Configuration
 from bot.text.card import WORDS, Card, Field, Tone
 from bot.text.view import MARKS, PlainView, hidden_words
-from bot.text.words import bare, lines
+from bot.text.words import lines, to_plain_text
 
 TEXT_LIMIT = 4000
 
@@ -40,7 +40,7 @@ def history_card(view: View) -> Card:
 def entry_labels(view: View) -> dict[int, str]:
     """Tell each row of a page in one short line without Markdown, by its number: what may be chosen there."""
     events = view.page.events
-    return {event.number: bare(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
+    return {event.number: to_plain_text(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
 
 
 def _format_filters(query: HistoryQuery, filters: Filters) -> str:
@@ -133,8 +133,6 @@ QUESTION = "Strike a mistyped roll"
 
 
 class StrikeView(PlainView):
-    """A strike."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**struck** `#{event.request['number']}`"
 
@@ -162,7 +160,6 @@ def struck_card(event: Event, line: str, striker: int, left: str = "") -> Card:
 
 
 def strike_kept_card() -> Card:
-    """Say that nothing was struck."""
     return Card("Nothing was struck.", QUESTION)
 
 
@@ -188,8 +185,6 @@ NAMED = 4
 
 
 class RevealView(PlainView):
-    """A reveal."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         first, *others = REVEAL.read(event.request).numbers
         if len(others) < NAMED:

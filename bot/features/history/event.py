@@ -186,7 +186,6 @@ class StrikeRequest:
 
     @property
     def key(self) -> StateKey | None:
-        """The key of that state."""
         if self.state is None:
             return None
         kind, key, whose = self.state
@@ -194,7 +193,6 @@ class StrikeRequest:
 
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
-        """Return the request that strikes an event."""
         key = target.state
         state = None if key is None else (key.kind, key.key, key.person or None)
         return cls(target.number, state, tuple((use.key.kind, use.key.key) for use in uses_of(target)))
@@ -293,7 +291,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     """
     event = await look(ask, number)
     await _check_now(ask, event)
-    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.is_late)
+    return event, await ask.store.ask(STRIKING.of(ask.context, {"number": number}), ask.context.has_expired)
 
 
 async def strike(ask: Ask, question: int) -> Event:

@@ -24,9 +24,9 @@ from bot.play.recording import find, recall
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, is_game_master
 from bot.play.store import Ask, Services
-from bot.play.sums import rolled
+from bot.play.sums import roll_subject
 from bot.play.visibility import mask, may_see
-from bot.text.words import either
+from bot.text.words import join_or
 
 KIND = PendingKind(
     "history",
@@ -132,7 +132,7 @@ async def with_words(
 
 async def keep_filters(ask: Ask, filters: Filters) -> int:
     """Keep filters for a week, for the buttons that turn their pages; return their number."""
-    return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.is_late)
+    return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.has_expired)
 
 
 async def find_filters(ask: Ask, number: int) -> Filters:
@@ -154,7 +154,7 @@ def canonical(expression: str) -> str:
         BadInput: they cannot be understood.
     """
     line = read_alone(expression)
-    return str(line.roll) if isinstance(line.roll, GameRoll) else rolled(str(line.one.root)).dice
+    return str(line.roll) if isinstance(line.roll, GameRoll) else roll_subject(str(line.one.root)).dice
 
 
 async def _find_pruned(ask: Ask) -> int:
@@ -166,7 +166,7 @@ def _check_command(services: Services, command: str | None) -> None:
     if command is None or command in services.kinds:
         return
     if family := [name for name in services.kinds if name.startswith(f"{command}-")]:
-        raise BadInput(f"`command:{command}` has several kinds of entries: choose {either(family)}.")
+        raise BadInput(f"`command:{command}` has several kinds of entries: choose {join_or(family)}.")
     raise unknown_name(
         "The history has no command {}",
         command,

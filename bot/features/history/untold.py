@@ -9,7 +9,7 @@ from bot.play.request_context import Place
 from bot.play.store import Services
 
 
-async def untold(services: Services, place: Place, numbers: Sequence[int]) -> Answer:
+async def show_untold(services: Services, place: Place, numbers: Sequence[int]) -> Answer:
     """Show entries of a place to all; of hidden ones only what the history says of them to everyone."""
     rows = [await services.store.event(place, number) for number in sorted(numbers)]
     events = [event for event in rows if event is not None]

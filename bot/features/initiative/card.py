@@ -17,7 +17,7 @@ from bot.play.event import Event
 from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.view import PlainView, footer_of, hand_words, in_a_line, tone_of
+from bot.text.view import PlainView, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, faces, lines, plural
 
 SHOWN = 12
@@ -89,7 +89,7 @@ def _order(view: FightView) -> Iterator[str]:
 def _line(view: FightView, one: Combatant) -> str:
     now = one.unit == view.fight.turn
     name = f"**{_name(view, one)}**" if now else _name(view, one)
-    left = {note: view.fight.left(note) for note in view.fight.notes if note.on == one.unit}
+    left = {note: view.fight.turns_left(note) for note in view.fight.notes if note.on == one.unit}
     notes = [note for note, turns in left.items() if turns is None or turns > 0]
     told = [f"{_note(view, note)} {left[note] or ''}".rstrip() for note in notes[:NOTES_SHOWN]]
     if len(notes) > NOTES_SHOWN:
@@ -155,7 +155,7 @@ class AddView(PlainView):
         return f"{_added(event)}{hand_words(event)}{thrown}"
 
     def compact(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
-        return Card(in_a_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))
+        return Card(write_in_line(event, _added(event)), tone=tone_of(event, Tone.CHANCE))
 
     def card(self, event: Event, result: ExpressionRoll | None, configuration: Configuration) -> Card:
         everyone = [(one.total, quote(str(name)) or f"<@{one.whose}>") for one, name in _all(event)]
@@ -191,8 +191,6 @@ class NoteView(PlainView):
 
 
 class MoveView(PlainView):
-    """A move."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         request = INITIATIVE_MOVE.read(event.request)
         line = event.line or {}

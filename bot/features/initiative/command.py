@@ -12,8 +12,8 @@ from bot.client.posting import edit
 from bot.features.initiative import actions, message
 from bot.features.initiative import card as cards
 from bot.features.initiative.adding import validate_add, validate_join
+from bot.features.initiative.entries import LONGEST_NAME
 from bot.features.initiative.message import fight_answer, hidden_answer, show_fight, tell_move
-from bot.features.initiative.reading import LONGEST_NAME
 from bot.features.initiative.view import view_fight
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput

@@ -73,7 +73,7 @@ def _reset() -> Command:
         match split_memorable(what):
             case "fair", dice:
                 memory, question = await ask_reset(ask, dice)
-                return Answer(reset_question_card(memory), confirm_reset.both(question))
+                return Answer(reset_question_card(memory), confirm_reset.buttons(question))
             case "deck", dice:
                 return answer_for_event(ask, await shuffle(ask, read_wish(dice)))
             case _, method:

@@ -12,8 +12,8 @@ from bot.mechanics.games.spelling import GameEntry, GameRoll
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Rolls, strip_labels
 from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.reading.dice_in_text import count_dice, find_dice, strip_markdown
 from bot.mechanics.reading.ending import ending_at
-from bot.mechanics.reading.finding import count_dice, find_dice, strip_markdown
 from bot.mechanics.typed_line import TypedLine
 from bot.mechanics.typed_text import tidy
 

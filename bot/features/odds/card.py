@@ -22,10 +22,10 @@ from bot.mechanics.notation.tree import Arithmetic, within
 from bot.mechanics.notation.until import counts
 from bot.play.errors import quote
 from bot.text.card import Attachment, Card, Field, Tone
-from bot.text.figures import rounded
+from bot.text.figures import round_off
 from bot.text.pictures.charts import Histogram, histogram
 from bot.text.pictures.distributions import one_distribution, several_distributions
-from bot.text.words import either, lines, percent, say_names, shorten
+from bot.text.words import join_or, lines, percent, say_names, shorten
 
 RARE = Fraction(1, 100)
 COMMON = 1 - RARE
@@ -74,7 +74,7 @@ def one_in(share: Fraction) -> str:
 def number(value: Fraction, *, exactly: bool = False) -> str:
     """Return up to two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
     if abs(value) < 1:
-        words = rounded(value, 3)
+        words = round_off(value, 3)
     else:
         quotient = Context(prec=60).divide(Decimal(value.numerator), Decimal(value.denominator))
         words = f"{quotient:,.2f}".rstrip("0").rstrip(".")
@@ -94,7 +94,7 @@ def likeliest(distribution: DistributionFigures) -> str:
     if len(best) == len(distribution.totals) > 2:
         return "all alike"
     if len(best) <= 3:
-        return either([f"{total:,}" for total in best])
+        return join_or([f"{total:,}" for total in best])
     return f"any of {len(best):,}, {best[0]:,} to {best[-1]:,}"
 
 
@@ -104,7 +104,7 @@ def goal(target: Target) -> str:
         case Parity(odd=odd):
             return "odd" if odd else "even"
         case OneOf(numbers=numbers):
-            return either([f"{one:,}" for one in numbers])
+            return join_or([f"{one:,}" for one in numbers])
         case ValueCondition():
             return target.when.in_words
 
@@ -420,7 +420,6 @@ def _headline(one: KnownRoll) -> str:
 
 
 def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
-    """Tell of the only roll in fields."""
     distribution = one.distribution
     mean = number(distribution.mean, exactly=True)
     deviation = deviation_words(distribution.variance)

@@ -12,13 +12,13 @@ from bot.client.completion import Choices, choice, dice_expressions, names, reca
 from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Tightness, TypedCommand, ask_of
-from bot.features.characters.names import meanings
+from bot.features.characters.typed_names import meanings
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
 from bot.features.odds.card import odds as work_out
 from bot.features.odds.card import odds_figures
-from bot.features.odds.remembered import answer_deck_odds, answer_fair_odds, show_price
+from bot.features.odds.dice_with_memory import answer_deck_odds, answer_fair_odds, show_price
 from bot.features.reading.reading import REPEATED, read_typed
 from bot.features.saved.saved import usable
 from bot.features.until.card import until_odds
@@ -36,8 +36,6 @@ Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6",
@@ -99,7 +97,7 @@ async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> An
     long = await asked.is_long(interaction.client.services.workers)
     found = await draw(await ask_of(interaction), work_out, asked, long=long)
     more = (figures.more(asked),) if figures.can_carry(asked) else ()
-    return Answer(found.card, (*more, *_otherwise(asked)), picture=found.picture)
+    return Answer(found.card, (*more, *_offer_other_reading(asked)), picture=found.picture)
 
 
 async def answer_until_odds(ask: Ask, dice: str) -> Answer:
@@ -115,8 +113,7 @@ async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
     return Answer(found.card, more, picture=found.picture)
 
 
-def _otherwise(asked: OddsQuestion) -> Iterator[Button]:
-    """Offer the odds of the other reading, where there is one."""
+def _offer_other_reading(asked: OddsQuestion) -> Iterator[Button]:
     if doubt := doubt_of(Rolls(asked.rolls)):
         command = TypedCommand("odds", {"dice": str(doubt.other)})
         if command.fits:

@@ -8,7 +8,7 @@ from bot.features.panels.throws import Press, RollWay
 from bot.play.errors import quote
 from bot.play.event import Visibility
 from bot.text.card import Card
-from bot.text.words import joined, lines, plural, shorten
+from bot.text.words import join_and, lines, plural, shorten
 
 TEXT_LIMIT = 3_000
 """Characters of all that is listed."""
@@ -81,7 +81,7 @@ def editor_card(panel: Panel, done: str = "") -> Card:
 def added_text(added: PanelThrow, names: Sequence[str], done: str) -> str:
     """Say what came to a panel; `names` in it are lines of characters."""
     whose = (
-        f"{joined(list(map(quote, names)))} comes from the character of the person who presses."
+        f"{join_and(list(map(quote, names)))} comes from the character of the person who presses."
         if names
         else ""
     )

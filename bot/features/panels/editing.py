@@ -21,7 +21,7 @@ from bot.features.panels.pressing import (
     CHANGE,
     DOWN,
     PANEL,
-    carried_by,
+    carry_panel,
     find_carried,
     open_ways,
     panel_answer,
@@ -102,8 +102,8 @@ async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
     menus = [menu for name in MENUS if (menu := await _menu(ask, panel, name))]
     if panel.throws:
         menus.append(_throws_menu(panel))
-    again = post_again.button("Post it again", *carried_by(panel), row=4)
-    typing = type_throw.button("Type one…", *carried_by(panel), style=discord.ButtonStyle.primary, row=4)
+    again = post_again.button("Post it again", *carry_panel(panel), row=4)
+    typing = type_throw.button("Type one…", *carry_panel(panel), style=discord.ButtonStyle.primary, row=4)
     return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
 
 
@@ -115,7 +115,7 @@ async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
     if not proposals or not room:
         return None
     return discord.ui.Select(
-        custom_id=add_chosen.id_of(*carried_by(panel), name),
+        custom_id=add_chosen.id_of(*carry_panel(panel), name),
         placeholder=placeholder,
         max_values=min(len(proposals), room),
         options=[_option(each) for each in proposals],
@@ -138,7 +138,7 @@ def _throws_menu(panel: Panel) -> Under:
         for each in panel.throws[:MOST_OFFERED]
     ]
     return discord.ui.Select(
-        custom_id=choose_throw.id_of(*carried_by(panel)),
+        custom_id=choose_throw.id_of(*carry_panel(panel)),
         placeholder="Change, move or take off a button",
         options=options,
     )
@@ -170,7 +170,7 @@ async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend)
     return await editor_answer(ask, panel, UNCHANGED[obstacle] if obstacle else "")
 
 
-def chosen_in(interaction: Interaction) -> Sequence[str]:
+def read_choice(interaction: Interaction) -> Sequence[str]:
     """Return what was chosen in a menu."""
     data: Mapping[str, Any] = interaction.data or {}
     values: Sequence[str] = data.get("values", ())
@@ -182,7 +182,7 @@ async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was chosen in a menu."""
     ask = await ask_of(interaction)
     await _find_changing(interaction, carried)
-    added = [await throws.take(ask, value) for value in chosen_in(interaction)[:MOST_OFFERED]]
+    added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
@@ -190,10 +190,10 @@ async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
 async def choose_throw(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a button is changed."""
     panel = await _find_changing(interaction, carried)
-    chosen = next(iter(chosen_in(interaction)), "")
+    chosen = next(iter(read_choice(interaction)), "")
     throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
     form = discord.ui.Modal(
-        title=f"Button: {throw.label}"[:45], custom_id=take_changed.id_of(*carried_by(panel), throw.id)
+        title=f"Button: {throw.label}"[:45], custom_id=take_changed.id_of(*carry_panel(panel), throw.id)
     )
     throws_what = "What it throws" if throw.source == "dice" else f"Which {_WHAT[throw.source]}"
     for item in (
@@ -225,7 +225,7 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
 async def type_throw(interaction: Interaction, carried: Carried) -> None:
     """Open the form in which a button is typed."""
     panel = await _find_changing(interaction, carried)
-    form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carried_by(panel)))
+    form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carry_panel(panel)))
     form.add_item(
         _field(
             "dice",
@@ -320,11 +320,11 @@ def _under_list(
 ) -> Iterator[Under]:
     for place, panel in enumerate(found):
         title = shorten(panel.title or cards.USUAL_TITLE, 40)
-        yield open_ways.button(f"Open {title}", *carried_by(panel), "", "", row=place)
+        yield open_ways.button(f"Open {title}", *carry_panel(panel), "", "", row=place)
         if may_change(context, configuration, panel.maker):
-            yield open_editor.button(f"Change {title}", *carried_by(panel), row=place)
+            yield open_editor.button(f"Change {title}", *carry_panel(panel), row=place)
         yield take_down.button(
-            f"Take {title} down", *carried_by(panel), style=discord.ButtonStyle.danger, row=place
+            f"Take {title} down", *carry_panel(panel), style=discord.ButtonStyle.danger, row=place
         )
 
 

@@ -163,7 +163,7 @@ async def make(ask: Ask, title: str = "", throws: Sequence[PanelThrow] = ()) -> 
         if there is None:
             panel = replace(first, slot=slot)
             try:
-                await ask.store.save_item(_item_of(ask.context, panel), _refuse, ask.context.is_late)
+                await ask.store.save_item(_item_of(ask.context, panel), _refuse, ask.context.has_expired)
             except _Taken:  # another request has just made one there, or this one, in another process
                 made = await _read_newest(ask, panel.name)
                 if made is not None and made.id == ask.context.interaction:
@@ -259,7 +259,7 @@ async def take_down(ask: Ask, panel: Panel) -> None:
     check_may_change(ask, panel)
     await find(ask, panel.slot, panel.id)
     await ask.store.remove_item(
-        PANELS.collection(ask.context, "server"), panel.name, None, ask.context.is_late
+        PANELS.collection(ask.context, "server"), panel.name, None, ask.context.has_expired
     )
 
 
@@ -342,14 +342,14 @@ async def _read_newest(ask: Ask, name: str) -> Panel | None:
 async def _change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
     """Change the panel that has this id, as it is when nobody else changes it."""
 
-    def changed(item: SavedItem) -> SavedItem:
+    def change(item: SavedItem) -> SavedItem:
         now = panel_of(item)
         if now.id != panel.id:
             raise Gone("This panel was taken down: post a new one with /panel post.")
         return replace(item, body=dump(mend(now)), content=0)
 
     after = await ask.store.change_item(
-        PANELS.collection(ask.context, "server"), panel.name, changed, ask.context.is_late
+        PANELS.collection(ask.context, "server"), panel.name, change, ask.context.has_expired
     )
     if after is None:
         raise Gone("This panel was taken down: post a new one with /panel post.")

@@ -16,7 +16,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button, Under
 from bot.client.options import TypedCommand, ask_of
 from bot.client.showing import open_form
-from bot.features.characters.names import character_for
+from bot.features.characters.typed_names import character_for
 from bot.features.panels import card as cards
 from bot.features.panels import panels, throws
 from bot.features.panels.panels import Panel, PanelThrow
@@ -88,7 +88,7 @@ async def find_carried(interaction: Interaction, carried: Carried) -> Panel:
     return panel
 
 
-def carried_by(panel: Panel) -> tuple[int, int]:
+def carry_panel(panel: Panel) -> tuple[int, int]:
     """Return what stands for a panel in a custom_id."""
     return panel.slot, panel.id
 
@@ -97,12 +97,12 @@ def _under_panel(panel: Panel, configuration: Configuration) -> Iterator[Under]:
     yield from _throw_buttons(panel, Press())
     row = LAST_ROW
     for way in throws.ways_of(configuration):
-        yield open_ways.button(f"{way.title}…", *carried_by(panel), way.word, "", row=row)
+        yield open_ways.button(f"{way.title}…", *carry_panel(panel), way.word, "", row=row)
     if hidden := _list_hidden(configuration)[:1]:
-        yield open_ways.button("Hidden…", *carried_by(panel), "", *hidden, row=row)
-    change = ":".join(map(str, (CHANGE, *carried_by(panel))))
+        yield open_ways.button("Hidden…", *carry_panel(panel), "", *hidden, row=row)
+    change = ":".join(map(str, (CHANGE, *carry_panel(panel))))
     yield Button("Change…", change, row=row)
-    down = ":".join(map(str, (DOWN, *carried_by(panel))))
+    down = ":".join(map(str, (DOWN, *carry_panel(panel))))
     yield Button("Take down", down, row=row)
 
 
@@ -112,7 +112,7 @@ def _under_ways(panel: Panel, configuration: Configuration, press: Press) -> Ite
         chosen = way.word == press.word
         yield open_ways.button(
             way.title,
-            *(*carried_by(panel), "" if chosen else way.word, press.visibility),
+            *(*carry_panel(panel), "" if chosen else way.word, press.visibility),
             style=_style(chosen=chosen),
             row=LAST_ROW,
         )
@@ -120,7 +120,7 @@ def _under_ways(panel: Panel, configuration: Configuration, press: Press) -> Ite
         chosen = visibility == press.visibility
         yield open_ways.button(
             cards.HIDES[visibility],
-            *(*carried_by(panel), press.word, "" if chosen else visibility),
+            *(*carry_panel(panel), press.word, "" if chosen else visibility),
             style=_style(chosen=chosen),
             row=LAST_ROW,
         )
@@ -130,7 +130,7 @@ def _throw_buttons(panel: Panel, press: Press) -> Iterator[Button]:
     for place, throw in enumerate(panel.throws):
         yield roll_throw.button(
             throw.label,
-            *(*carried_by(panel), throw.id, press.word, press.visibility),
+            *(*carry_panel(panel), throw.id, press.word, press.visibility),
             emoji="📜" if throw.source == "table" else None,
             style=SECONDARY if throw.source == "table" else PRIMARY,
             row=place // ROW,
@@ -198,7 +198,7 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
     try:
         throw = panel.find(int(carried["throw"]))
     except Gone as gone:
-        button = open_ways.button("Show what is on it", *carried_by(panel), press.word, press.visibility)
+        button = open_ways.button("Show what is on it", *carry_panel(panel), press.word, press.visibility)
         return Answer(refusal_card(gone), (button,), alone=True)
     try:
         asked = await throws.ask(ask, throw, press)

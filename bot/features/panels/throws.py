@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.features.characters.characters import Character, played
-from bot.features.characters.names import names_for
+from bot.features.characters.typed_names import names_for
 from bot.features.games.event import GAME
 from bot.features.panels.panels import LONGEST_DICE, LONGEST_LABEL, PanelThrow, read_dice, read_label
 from bot.features.reading.reading import Door
@@ -20,7 +20,7 @@ from bot.features.roll import event as roll
 from bot.features.roll.secrecy import ask_openly
 from bot.features.saved.saved import ROLLS, SavedRoll, usable
 from bot.features.tables import event as tables
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
@@ -196,7 +196,7 @@ async def mend(ask: Ask, throw: PanelThrow, text: str, label: str) -> PanelThrow
     if text == throw.text:
         return replace(throw, label=said or shorten(text, LONGEST_LABEL))
     if throw.source == "table":
-        return PanelThrow("table", (await library.find(ask, text)).name, said or text)
+        return PanelThrow("table", (await saved_tables.find(ask, text)).name, said or text)
     return await read_typed(ask, text, "" if said == throw.text else said)
 
 
@@ -225,7 +225,7 @@ async def propose_saved(ask: Ask) -> list[Proposal]:
         *(Proposal(f"server:{each.name}", each.name, f"the server's: {each.dice}") for each in servers),
         *(Proposal(f"mine:{each.name}", each.name, f"yours, its dice for all: {each.dice}") for each in mine),
     ]
-    found = [Proposal(f"table:{name}", name, "a table") for name in await library.names(ask)]
+    found = [Proposal(f"table:{name}", name, "a table") for name in await saved_tables.names(ask)]
     return [*rolls, *found][:MOST_OFFERED]
 
 
@@ -260,7 +260,7 @@ async def take(ask: Ask, value: str) -> PanelThrow:
         case "server":
             return PanelThrow("saved", name, name)
         case "table":
-            return PanelThrow("table", (await library.find(ask, name)).name, name)
+            return PanelThrow("table", (await saved_tables.find(ask, name)).name, name)
         case "mine":
             return await _throw_own(ask, name)
         case _:
@@ -279,7 +279,7 @@ async def _find_named(ask: Ask, text: str) -> PanelThrow | None:
         return None
     if saved is not None and not saved.has_name_of_dice:
         return await take(ask, f"{'mine' if saved.keeper == 'me' else 'server'}:{saved.name}")
-    if named in await library.names(ask) and not await _is_roll(ask, named):
+    if named in await saved_tables.names(ask) and not await _is_roll(ask, named):
         return await take(ask, f"table:{named}")
     return None
 

@@ -14,7 +14,7 @@ from math import cos, radians, sin
 
 from bot.features.printing.cut_outs import CutOut, Part, cut_out_sheet
 from bot.features.printing.drawing import CAPITAL, MM, break_lines, fit_text
-from bot.features.printing.frame import bind, head_of, in_parts
+from bot.features.printing.frame import bind, head_of, split_items
 from bot.features.printing.page import (
     Area,
     Box,
@@ -41,7 +41,7 @@ from bot.mechanics.rule import Done, Face
 from bot.mechanics.rules.drawn_digits import DrawnDigits
 from bot.mechanics.rules.mixed_radix import MixedRadix
 from bot.mechanics.rules.read_off import LINES, ReadOff
-from bot.text.words import capital, joined
+from bot.text.words import capital, join_and
 
 CARD_WIDTH, CARD_HEIGHT = 85.6, 54.0
 """Of a bank card, in millimetres."""
@@ -94,7 +94,7 @@ def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> P
     """
     rules = [_from_best(sides, sources) for sides in dice]
     cards = list(_cards(rules))
-    names = joined([f"d{faces}" for faces in sorted({rule.faces for rule in rules})])
+    names = join_and([f"d{faces}" for faces in sorted({rule.faces for rule in rules})])
     title = f"Wallet card: dice from {names}"
     both = " Glue the cards back to back." if len(cards) == 2 else ""
     top, room = head_of(
@@ -107,7 +107,7 @@ def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> P
     )
     across = int((room.width + CARD_GAP) // (CARD_WIDTH + CARD_GAP))
     down = int((room.height - CARD_GAP) // (CARD_HEIGHT + CARD_GAP))
-    pages = [(*top, *_place_cards(part, room, across)) for part in in_parts(cards, across * down)]
+    pages = [(*top, *_place_cards(part, room, across)) for part in split_items(cards, across * down)]
     return bind(title, paper, pages)
 
 
@@ -297,21 +297,23 @@ def spinner_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> PrintSheet
 
 def _disc(rule: DrawnDigits, middle: Point) -> Iterator[Mark]:
     step = 360 / rule.base
-    yield outline(tuple(toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
+    yield outline(tuple(point_toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
     for number, label in enumerate(rule.labels(0)):
-        yield Polyline((middle, toward(middle, (number - 0.5) * step, RADIUS)), "full")
-        yield fit_text(label, around(toward(middle, number * step, RADIUS * TENS), 24, 14), LABEL, bold=True)
-        units = around(toward(middle, number * step, RADIUS * UNITS), 14, 9)
+        yield Polyline((middle, point_toward(middle, (number - 0.5) * step, RADIUS)), "full")
+        yield fit_text(
+            label, box_around(point_toward(middle, number * step, RADIUS * TENS), 24, 14), LABEL, bold=True
+        )
+        units = box_around(point_toward(middle, number * step, RADIUS * UNITS), 14, 9)
         yield fit_text(str(number or rule.base), units, SPINNER_SMALL, colour="grey")
     yield Dot(middle, HOLE)
 
 
-def toward(middle: Point, degrees: float, far: float) -> Point:
+def point_toward(middle: Point, degrees: float, far: float) -> Point:
     """Return the point so far from the middle, at so many degrees clockwise from the top."""
     return middle[0] + far * sin(radians(degrees)), middle[1] - far * cos(radians(degrees))
 
 
-def around(point: Point, width: float, height: float) -> Box:
+def box_around(point: Point, width: float, height: float) -> Box:
     """Return a box with its middle at a point."""
     return Box(point[0] - width / 2, point[1] - height / 2, width, height)
 
@@ -352,14 +354,16 @@ def _angles(title: str, rule: ReadOff, paper: Paper) -> Page:
 def _circle(rule: ReadOff, middle: Point) -> Iterator[Mark]:
     step = 360 / LINES
     shift = 0.5 if rule.tie == "none" else 0.0
-    yield outline(tuple(toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
-    yield outline(tuple(toward(middle, degrees, PLACE) for degrees in range(0, 360, 5)), "dashed")
+    yield outline(tuple(point_toward(middle, degrees, RADIUS) for degrees in range(360)), "full")
+    yield outline(tuple(point_toward(middle, degrees, PLACE) for degrees in range(0, 360, 5)), "dashed")
     for number in range(1, LINES + 1):
         degrees = -(number - shift) * step
         edge = degrees - step / 2
-        yield Polyline((toward(middle, edge, PLACE), toward(middle, edge, RADIUS)), "faint")
-        yield fit_text(str(number), around(toward(middle, degrees, RADIUS * 0.9), 12, 7), NUMBER, bold=True)
-    tip = toward(middle, 0, RADIUS + 12)
-    yield Polyline((toward(middle, 0, RADIUS + 2), tip), "full")
+        yield Polyline((point_toward(middle, edge, PLACE), point_toward(middle, edge, RADIUS)), "faint")
+        yield fit_text(
+            str(number), box_around(point_toward(middle, degrees, RADIUS * 0.9), 12, 7), NUMBER, bold=True
+        )
+    tip = point_toward(middle, 0, RADIUS + 12)
+    yield Polyline((point_toward(middle, 0, RADIUS + 2), tip), "full")
     yield Polyline(((tip[0] - 2, tip[1] + 4), tip, (tip[0] + 2, tip[1] + 4)), "full")
     yield Dot(middle, 0.6)

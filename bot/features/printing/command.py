@@ -15,14 +15,14 @@ from bot.features.printing.sheets import (
     NO_DICE,
     PrintedFiles,
     PrintOrder,
+    explain_unknown,
     files_card,
-    known_name,
-    no_such,
+    find_name,
     print_chain,
     print_order,
     titles,
 )
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.mechanics.errors import BadInput
 from bot.play.library import name_of
 from bot.play.store import Ask
@@ -35,8 +35,6 @@ TABLE = "table:"
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.rename(source="from")
     @app_commands.describe(
@@ -65,7 +63,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
     @card.autocomplete("what")
     async def complete_what(interaction: Interaction, typed: str) -> completion.Choices:
-        own = await completion.recall(interaction, library.names)
+        own = await completion.recall(interaction, saved_tables.names)
         return _matching(typed, own)
 
     @card.autocomplete("options")
@@ -85,14 +83,14 @@ def _matching(typed: str, own: list[str]) -> completion.Choices:
 
 
 async def _print(ask: Ask, order: PrintOrder) -> PrintedFiles:
-    if known_name(order.what):
+    if find_name(order.what):
         return await ask.workers.run(print_order, order, long=True)
     name = order.what.strip().casefold().removeprefix(TABLE)
-    own = await library.names(ask)
+    own = await saved_tables.names(ask)
     if name not in own:
-        raise no_such(order.what, tuple(own))
+        raise explain_unknown(order.what, tuple(own))
     if order.dice or order.source or order.options:
         raise BadInput(f"{NO_DICE} leave `dice`, `from` and `options` out.")
-    found = await library.find(ask, name_of(name))
+    found = await saved_tables.find(ask, name_of(name))
     printing = print_chain, found.name, found.table, found.plan, order.paper
     return await ask.workers.run(*printing, long=True)

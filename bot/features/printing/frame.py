@@ -18,7 +18,7 @@ def bind(title: str, paper: Paper, pages: Sequence[Page]) -> PrintSheet:
     return PrintSheet(title, paper, tuple((*page, *foot) for page, foot in zip(pages, feet, strict=True)))
 
 
-def in_parts(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
+def split_items(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
     """Return items in parts of this size, the last of which may be shorter."""
     return [items[start : start + size] for start in range(0, len(items), size)]
 

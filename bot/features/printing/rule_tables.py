@@ -19,7 +19,7 @@ from bot.mechanics.rules.sum_rule import SumRule
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.mechanics.rules.table import TableRule, describe_use, rows_of
 from bot.text import figures as words
-from bot.text.words import capital, joined, percent
+from bot.text.words import capital, join_and, percent
 
 MOST_RANGES = 200
 """The most rows of a sum table that are printed."""
@@ -194,18 +194,18 @@ def _totals(chosen: Method, rule: SumRule) -> Table:
 def _title(chosen: Method) -> str:
     kinds = _figures_of(chosen).expected_by_kind
     dice = [kind for kind in kinds if re.fullmatch(r"d\d+", kind)]
-    return f"d{chosen.outcomes:,}{f' from {joined(dice)}' if dice else ''}: {chosen}"
+    return f"d{chosen.outcomes:,}{f' from {join_and(dice)}' if dice else ''}: {chosen}"
 
 
 def describe_fairness(chosen: Method) -> str:
     """Say how fair one roll is, and how many dice it takes."""
     figures = _figures_of(chosen)
-    parts = [words.worst(figures)]
+    parts = [words.format_worst(figures)]
     if figures.lost:
-        parts.append(words.lost(figures))
+        parts.append(words.format_lost(figures))
     if figures.stray:
-        parts.append(words.stray(figures))
-    return f"{'. '.join(parts)}. Needs {words.needs(figures)}."
+        parts.append(words.format_stray(figures))
+    return f"{'. '.join(parts)}. Needs {words.format_needs(figures)}."
 
 
 def _figures_of(chosen: Method) -> Figures:

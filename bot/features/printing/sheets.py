@@ -16,7 +16,7 @@ from bot.mechanics.rules.rotating import Rotating
 from bot.mechanics.rules.stickers import Stickers
 from bot.mechanics.rules.sum_table import SumTableRule
 from bot.text.card import Attachment, Card
-from bot.text.words import either, plural, shorten
+from bot.text.words import join_or, plural, shorten
 
 WALLET = "wallet"
 SPECIALS: Mapping[str, str] = {
@@ -77,14 +77,14 @@ def _form_of(entry: Entry) -> str:
     return "log" if rule.carries and not isinstance(rule, Rotating) else "table"
 
 
-def known_name(typed: str) -> str | None:
+def find_name(typed: str) -> str | None:
     """Return the name of something to be printed, None where there is none."""
     name = typed.strip().casefold()
     name = OTHER_NAMES.get(name, name)
     return name if name in SPECIALS or any(name == entry.name for entry in CATALOGUE) else None
 
 
-def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
+def explain_unknown(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     """Return what is wrong with a name, with those that begin with it, else the nearest ones, as offers.
 
     `tables` are encounter tables.
@@ -93,7 +93,7 @@ def no_such(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
     begun = [each for each in names if name and each.startswith(name)]
     close = tuple(begun[:MOST_CLOSE] or nearest(name, names, MOST_CLOSE))
     instead = (
-        f"did you mean {either(list(map(cite, close)))}?"
+        f"did you mean {join_or(list(map(cite, close)))}?"
         if close
         else "choose `wallet`, or a rule from /rules list."
     )
@@ -107,9 +107,9 @@ def sheet_for(order: PrintOrder) -> PrintSheet:
     Raises:
         BadInput: there is no such thing, or not for these dice or options, or it does not fit the paper.
     """
-    name, paper = known_name(order.what), find_paper(order.paper)
+    name, paper = find_name(order.what), find_paper(order.paper)
     if name is None:
-        raise no_such(order.what)
+        raise explain_unknown(order.what)
     if name == WALLET:
         return _wallet(order, paper)
     if name in SPECIALS:
@@ -125,7 +125,7 @@ def find_paper(name: str) -> Paper:
     """
     found = PAPERS.get(name.strip().casefold())
     if found is None:
-        raise BadInput(f"`paper` must be {either(list(PAPERS))}, not {cite(name)}.")
+        raise BadInput(f"`paper` must be {join_or(list(PAPERS))}, not {cite(name)}.")
     return found
 
 

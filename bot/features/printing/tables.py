@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.features.printing.drawing import MM, width_of
-from bot.features.printing.frame import SMALL, bind, head_of, in_parts
+from bot.features.printing.frame import SMALL, bind, head_of, split_items
 from bot.features.printing.page import Align, Area, Box, Colour, Mark, Page, Paper, Polyline, PrintSheet, Text
 from bot.mechanics.errors import BadInput
 
@@ -88,7 +88,7 @@ def table_pages(table: Table, paper: Paper) -> tuple[Page, ...]:
         raise BadInput(
             f"This table would need {count:,} pages, but at most {MOST_PAGES} are possible: use fewer rows."
         )
-    parts = in_parts(table.rows, form.pages_hold)
+    parts = split_items(table.rows, form.pages_hold)
     return tuple((*top, *_body(table, rows, form, room)) for rows in parts)
 
 
@@ -119,7 +119,7 @@ def _body(table: Table, rows: Sequence[Row], form: _Form, room: Box) -> Iterator
     """Yield the rows of a page, as evenly side by side as they go."""
     deep = min(form.rows, -(-len(rows) // form.side_by_side)) if len(rows) > form.rows else len(rows)
     left = room.left
-    for part in in_parts(rows, deep):
+    for part in split_items(rows, deep):
         head = tuple(Cell(text, colour="grey") for text in table.head)
         line = Box(left, room.top, sum(form.widths), form.height)
         yield from _row(table, head, line, form.widths, SMALL)

@@ -42,7 +42,7 @@ def commands() -> tuple[AnyCommand, ...]:
         if asked is None:
             return Answer(render.unknown_card())
         kept, question = asked
-        return Answer(render.forget_question_card(kept), confirm_forget.both(question))
+        return Answer(render.forget_question_card(kept), confirm_forget.buttons(question))
 
     return (privacy,)
 

@@ -39,7 +39,7 @@ async def ask_forget(ask: Ask) -> tuple[Holdings, int] | None:
     if not await ask.store.is_known(ask.person):
         return None
     kept = await ask.store.holdings(ask.person)
-    return kept, await ask.store.ask(FORGETTING.of(ask.context, {}), ask.context.is_late)
+    return kept, await ask.store.ask(FORGETTING.of(ask.context, {}), ask.context.has_expired)
 
 
 async def forget(ask: Ask, pending_action: int) -> None:
@@ -50,7 +50,7 @@ async def forget(ask: Ask, pending_action: int) -> None:
         Gone: the question was answered or has expired.
     """
     await find(ask, pending_action, FORGETTING)
-    await ask.store.close_pending(pending_action, ask.context.is_late)
+    await ask.store.close_pending(pending_action, ask.context.has_expired)
     await ask.store.forget(ask.person)
 
 
@@ -61,7 +61,7 @@ async def ask_erase(ask: Ask) -> int:
         NotAllowed: the person may not manage the place.
     """
     _check_may_erase(ask)
-    return await ask.store.ask(ERASING.of(ask.context, {}), ask.context.is_late)
+    return await ask.store.ask(ERASING.of(ask.context, {}), ask.context.has_expired)
 
 
 async def erase(ask: Ask, pending_action: int) -> None:
@@ -73,7 +73,7 @@ async def erase(ask: Ask, pending_action: int) -> None:
     """
     await find(ask, pending_action, ERASING)
     _check_may_erase(ask)
-    await ask.store.close_pending(pending_action, ask.context.is_late)
+    await ask.store.close_pending(pending_action, ask.context.has_expired)
     await ask.store.erase(ask.place.home)
 
 

@@ -24,14 +24,13 @@ from bot.play.proof.posting import Unposted
 from bot.play.settings import Configuration
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.failures import why_not
-from bot.text.words import joined, plural, shorten
+from bot.text.words import join_and, plural, shorten
 
 if TYPE_CHECKING:
     from bot.features.proof.verify import Named, ProofFindings
 
 
 def greeting_card(namer: int) -> Card:
-    """Say in the channel what it is for."""
     return Card(
         f"<@{namer}> chose this channel: fingerprints of all rolls are posted here, after each session, each "
         "100 entries, and when new keys are locked.\n"
@@ -157,7 +156,7 @@ def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
     )
     compared = [plural(count, one, many) for count, one, many in kinds if count]
     few = 0 < verdict.most_digits < SHOWS_FORGERY
-    yield f"Compared with {joined(compared)}{FEW_DIGITS if few else '.'}" if compared else UNCOMPARED
+    yield f"Compared with {join_and(compared)}{FEW_DIGITS if few else '.'}" if compared else UNCOMPARED
     if compared:
         yield describe_reach(verdict)
     if verdict.before:

@@ -168,10 +168,10 @@ async def rotate(ask: Ask) -> bytes:
     configuration = ask.configuration
     check_may_manage(ask.context, configuration, "use /proof rotate, which makes new keys")
     await find_proof(ask)
-    return await ask.store.rotate_proof(ask.place, ask.context.is_late)
+    return await ask.store.rotate_proof(ask.place, ask.context.has_expired)
 
 
-async def so_far(ask: Ask) -> SoFar | None:
+async def find_so_far(ask: Ask) -> SoFar | None:
     """Return how far the proof of the place has come; None: none is kept here."""
     return await ask.store.proof_so_far(ask.place) if is_on(ask) else None
 

@@ -93,7 +93,7 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
     client = interaction.client
     if channel is None or not ask.context.in_server or not client.budgets.heads.allows(ask.place.home):
         return
-    client.beside(_post_head(interaction, ask, channel, number, head, anchor))
+    client.run_beside(_post_head(interaction, ask, channel, number, head, anchor))
 
 
 async def _post_head(
@@ -235,7 +235,6 @@ async def check_all(interaction: Interaction, _: Carried) -> Answer:
 
 
 def check_all_button() -> Button:
-    """Return the button that checks all."""
     return check_all.button("Check all", emoji="🛡️")
 
 

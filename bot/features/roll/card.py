@@ -16,9 +16,9 @@ from bot.play.errors import quote
 from bot.play.event import Event
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
-from bot.text.dice import describe_fall, in_short, meaning, natural, signed, tally_words, worth
+from bot.text.dice import describe_fall, meaning, natural, shorten_roll, signed, tally_words, worth
 from bot.text.faces import Rows, dice_of_expression
-from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, faces, lines, plural, say_names, shorten
 
 TEXT_LIMIT = 4_000
@@ -46,7 +46,7 @@ class RollView(PlainView):
         return Card(text, title, footer=footer_of(event), tone=_tone(event, parts))
 
     def compact(self, event: Event, result: ExpressionRoll, configuration: Configuration) -> Card:
-        line = in_a_line(event, shorten(in_short(result.rolled), TEXT_LIMIT))
+        line = write_in_line(event, shorten(shorten_roll(result.rolled), TEXT_LIMIT))
         return Card(
             lines([line, *_describe_reading(event)], TEXT_LIMIT), tone=_tone(event, result.rolled.parts)
         )

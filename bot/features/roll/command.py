@@ -19,7 +19,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
-from bot.features.characters.names import character_for, meanings
+from bot.features.characters.typed_names import character_for, meanings
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
 from bot.features.roll import event as play
@@ -105,6 +105,6 @@ async def _enter(ask: Ask, person: int, dice: str, rolled: str, visibility: Visi
 
 async def _complete(interaction: Interaction, typed: str) -> completion.Choices:
     saved = {each.name: each.dice for each in await completion.recall(interaction, usable)}
-    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.lately), saved)
+    plain = completion.dice_expressions(typed, await completion.recall(interaction, play.list_recent), saved)
     named = completion.names(typed, await completion.recall(interaction, meanings))
     return completion.with_games(await ask_of(interaction), typed, [*named, *plain])

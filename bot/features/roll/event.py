@@ -20,7 +20,7 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.distributions import quick_distribution as find_quickly
 from bot.mechanics.notation.evaluation import RollResult, throw
-from bot.mechanics.notation.line import Expression, Rolls, write_out
+from bot.mechanics.notation.line import Expression, Rolls, inline_names
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
@@ -36,7 +36,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.recording import check_way
 from bot.play.settings import Configuration
 from bot.play.store import Ask
-from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, rolled, sides_of
+from bot.play.sums import Tallier, Tally, face_tallies, grouping_for, roll_subject, sides_of
 from bot.play.transition import Submission
 from bot.play.typed_faces import faces_on
 
@@ -201,7 +201,7 @@ class RollKind(HasLabel, Repeats, TellsLuck, EventKind[RollRequest]):
             )
         return replace(event, request={**event.request, "dice": dice})
 
-    async def again(self, event: Event, ask: Asking) -> tuple[RollRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[RollRequest, None]:
         request = replace(self.read(event.request), set="", again=event.number, entered=None)
         return request, None
 
@@ -240,7 +240,7 @@ async def validate(
             return ask.submission(ROLL, RollRequest(str(line.roll), own), visibility)
 
 
-async def lately(ask: Ask) -> list[str]:
+async def list_recent(ask: Ask) -> list[str]:
     """Return what a person rolled openly at a place, the newest first, each once."""
     query = HistoryQuery(ask.person, (ROLL.name,), limit=LATELY)
     page = await ask.store.page(ask.place, query)
@@ -261,12 +261,12 @@ def _plan(dice: str) -> RollPlan:
 def _part_plan(expression: Expression) -> PartPlan:
     if expression.counts_words:
         return PartPlan(Expression(expression.root), None, None)
-    root = write_out(expression.root)
+    root = inline_names(expression.root)
     once = Expression(expression.root if root is None else root)
     odds = quick_odds(once)
     if root is None:
         return PartPlan(once, odds, None)
-    subject = rolled(once.dice)
+    subject = roll_subject(once.dice)
     grouping = grouping_for(subject) if odds is not None or sides_of(subject) is not None else None
     return PartPlan(once, odds, Tallier(subject, grouping))
 
@@ -302,7 +302,7 @@ def _subject(plan: RollPlan) -> str:
 
 def _tallies(plan: RollPlan, made: RollResult, named: str, *, by_hand: bool) -> tuple[Tally, ...]:
     parts = zip(plan.parts, made.parts, strict=True)
-    totals = [part.tallier.at_plain(fell.totals) for part, fell in parts if part.tallier is not None]
+    totals = [part.tallier.tally_plain(fell.totals) for part, fell in parts if part.tallier is not None]
     return (*totals, *face_tallies(made.batches, by_hand=by_hand, named=named))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.features.characters.names import names_here
+from bot.features.characters.typed_names import names_here
 from bot.features.reading.reading import Door, read_typed
 from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput

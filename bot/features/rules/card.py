@@ -22,7 +22,7 @@ from bot.mechanics.sum_tables import ranking
 from bot.play.errors import quote
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
-from bot.text.figures import rounded
+from bot.text.figures import round_off
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
 from bot.text.words import capital, lines, odds
 
@@ -46,7 +46,7 @@ def _format_error(error: "RollError") -> str:
 
 
 def _percent(error: Fraction) -> str:
-    return f"{rounded(100 * abs(error), 3)} %"
+    return f"{round_off(100 * abs(error), 3)} %"
 
 
 def _recycling_costs(rule: Recycle) -> Iterator[str]:
@@ -122,7 +122,7 @@ def study_card(chosen: Method, weights: str, found: Study, later: tuple[str, ...
         title_of(chosen),
         (
             Field("How fair", how_fair(found.figures)),
-            Field("What it costs", capital(words.needs(found.figures))),
+            Field("What it costs", capital(words.format_needs(found.figures))),
             *loaded_dice,
             *_over(later),
             *_ranking(found.tables),
@@ -174,20 +174,20 @@ def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int
 def how_fair(figures: Figures) -> str:
     """Tell exactly how fair one roll is."""
     parts = [
-        words.worst(figures),
+        words.format_worst(figures),
         _unevenness(figures),
     ]
     if figures.lost:
-        parts.append(words.lost(figures))
+        parts.append(words.format_lost(figures))
     if figures.stray:
-        parts.append(words.stray(figures))
+        parts.append(words.format_stray(figures))
     if figures.carries and not figures.exact:
         parts.append("That is one roll; what it keeps evens out the next ones")
     return lines(parts, FIELD_LIMIT)
 
 
 def _unevenness(figures: Figures) -> str:
-    return f"Unevenness, 0 where all are alike: {words.exactly(figures.score)}"
+    return f"Unevenness, 0 where all are alike: {words.format_exactly(figures.score)}"
 
 
 def _documents(entry: Entry) -> Iterator[Field]:
@@ -206,9 +206,13 @@ def _documents(entry: Entry) -> Iterator[Field]:
 
 def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_short: bool = False) -> Field:
     """Say what loaded dice do to it; in short, what a number's chance becomes, and what a bet can gain."""
-    told: tuple[str, ...] = (words.worst(figures), _unevenness(figures), capital(words.needs(figures)))
+    told: tuple[str, ...] = (
+        words.format_worst(figures),
+        _unevenness(figures),
+        capital(words.format_needs(figures)),
+    )
     if in_short:
-        told = (f"{capital(words.fairness(figures))}.",)
+        told = (f"{capital(words.format_fairness(figures))}.",)
     gain = f"No bet on one roll gains more by it than {odds(variation)}."
     return Field(f"With faces loaded {quote(weights)}", "\n".join((gain, *told)))
 
@@ -257,17 +261,17 @@ def _fair(figures: Figures) -> Iterator[str]:
     if figures.exact:
         yield f"Exact: every number has 1 chance in {figures.outcomes:,}."
         return
-    yield f"Not exact: {words.off_by(figures.max_error, figures.outcomes)}, none is further off."
+    yield f"Not exact: {words.format_error(figures.max_error, figures.outcomes)}, none is further off."
     if figures.lost:
-        yield f"{words.lost(figures)}."
+        yield f"{words.format_lost(figures)}."
     if figures.stray:
-        yield f"{words.stray(figures)}."
+        yield f"{words.format_stray(figures)}."
     if figures.carries:
         yield "Over many rolls that evens out: `/memory show` has the number that is kept here."
 
 
 def _dice(figures: Figures) -> str:
-    usual = words.dice(figures.expected_by_kind)
+    usual = words.format_dice(figures.expected_by_kind)
     if figures.most == sum(figures.expected_by_kind.values()):
         return f"always {usual}"
-    return f"{usual} on average, {words.most(figures)}"
+    return f"{usual} on average, {words.format_most(figures)}"

@@ -70,7 +70,7 @@ def _line(line: SurveyLine) -> str:
     if line.figures is None:
         return f"**{line.name}**\n-# too long to work out here; see /rules show"
     figures = line.figures
-    costs = f"{words.dice(figures.expected_by_kind)}, {words.most(figures)}"
+    costs = f"{words.format_dice(figures.expected_by_kind)}, {words.format_most(figures)}"
     if figures.exact:
         return f"**{line.name}** · {costs} · exact"
     return f"**{line.name}** · {costs}\n-# {_unfair(figures)}"
@@ -78,7 +78,7 @@ def _line(line: SurveyLine) -> str:
 
 def _unfair(figures: Figures) -> str:
     evens_out = " · evens out over rolls" if figures.carries else ""
-    return f"{words.fairness(figures)}{evens_out}"
+    return f"{words.format_fairness(figures)}{evens_out}"
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
-    """Show a column of figures for each rule."""
+    """Set rules side by side: how fair each is, and how many dice it takes."""
     return Card(
         "A column for each rule; the chart shows how even each is.",
         f"d{sides:,} from d{faces:,}",
@@ -119,9 +119,9 @@ def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
 def _column(figures: Figures) -> str:
     return "\n".join(
         (
-            f"**{words.fairness(figures)}**",
-            words.dice(figures.expected_by_kind),
-            words.most(figures),
+            f"**{words.format_fairness(figures)}**",
+            words.format_dice(figures.expected_by_kind),
+            words.format_most(figures),
             *(("evens out over rolls",) if figures.carries and not figures.exact else ()),
         )
     )

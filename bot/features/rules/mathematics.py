@@ -19,8 +19,8 @@ from bot.mechanics.rules.base_digits import BaseDigits
 from bot.mechanics.rules.early_stop import expected_dice, spans_of
 from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.sum_tables import greedy
-from bot.text.figures import rounded
-from bot.text.words import joined, percent
+from bot.text.figures import round_off
+from bot.text.words import join_and, percent
 
 MATHEMATICS = "rules/mathematics.md"
 """Where it stands, from the top of docs/."""
@@ -80,7 +80,7 @@ def _least_score_row(dice: int) -> str:
     throws = FACES**dice
     quotient, left = divmod(throws, SIDES)
     dealt = f"{left} have {quotient + 1:,}, {SIDES - left} have {quotient:,}"
-    return f"| {dice} | {throws:,} | {left} | {dealt} | {rounded(least_score(throws, SIDES), 3)} |"
+    return f"| {dice} | {throws:,} | {left} | {dealt} | {round_off(least_score(throws, SIDES), 3)} |"
 
 
 def _fives() -> Mapping[str, object]:
@@ -93,8 +93,8 @@ def _fives() -> Mapping[str, object]:
     return {
         "sums": sums,
         "sevens": sevens,
-        "least": f"{least} = {rounded(least, 3)}",
-        "table": rounded(table, 3),
+        "least": f"{least} = {round_off(least, 3)}",
+        "table": round_off(table, 3),
         "times": float(table / least),
     }
 
@@ -110,9 +110,9 @@ def _fewest() -> Mapping[str, object]:
         "remainders": ", ".join(map(str, spans)),
         "again": spans[again],
         "expected": expected,
-        "decimal": rounded(expected),
+        "decimal": round_off(expected),
         "ends": "\n".join(_fewest_rows()),
-        "long": joined(long),
+        "long": join_and(long),
     }
 
 
@@ -181,7 +181,7 @@ def _capped() -> Mapping[str, object]:
         "low_paid": _pay(low, dice),
         "high_paid": _pay(low + 1, dice),
         "capped": capped,
-        "capped_decimal": rounded(capped),
+        "capped_decimal": round_off(capped),
     }
 
 
@@ -203,20 +203,20 @@ def _kept() -> Mapping[str, object]:
         "three": " | ".join(_worst_after(3)),
         "four": " | ".join(_worst_after(4)),
         "best": best,
-        "percent": rounded(Fraction(100 * best, first.total)),
+        "percent": round_off(Fraction(100 * best, first.total)),
     }
 
 
 def _kept_row(dice: int) -> str:
     one_roll = score(BaseDigits(SIDES, FACES, dice).distribution(), range(SIDES))
     bound, author = Fraction(25, 36**dice), 10 ** (-1.5 * dice)
-    return f"| {dice} | {rounded(one_roll, 3)} | {rounded(bound, 3)} | {author:.2e} |"
+    return f"| {dice} | {round_off(one_roll, 3)} | {round_off(bound, 3)} | {author:.2e} |"
 
 
 def _worst_after(dice: int) -> Iterator[str]:
     """Yield how far the worst number is off after 1, 2, 3 and 5 rolls."""
     for rolls in (1, 2, 3, 5):
-        yield f"{rounded(100 * worst_after(dice, rolls), 3)} %"
+        yield f"{round_off(100 * worst_after(dice, rolls), 3)} %"
 
 
 def worst_after(dice: int, rolls: int) -> Fraction:
@@ -263,5 +263,10 @@ def _bits_row(name: str, thrown: float, made: float) -> str:
 
 def _cheap_row(sides: int) -> str:
     expected, bound = expected_dice(sides, FACES, None)[0], fewest_dice(sides, FACES)
-    cells = f"d{sides}", f"{expected} = {rounded(expected)}", f"{bound:.3f}", f"{float(expected) - bound:.3f}"
+    cells = (
+        f"d{sides}",
+        f"{expected} = {round_off(expected)}",
+        f"{bound:.3f}",
+        f"{float(expected) - bound:.3f}",
+    )
     return f"| {' | '.join(cells)} |"

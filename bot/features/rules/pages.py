@@ -304,14 +304,13 @@ def _other_dice(family: Family, line: RuleLine) -> Iterator[str]:
 
 
 def list_errata(errata: tuple[str, ...]) -> str:
-    """List where a document errs."""
     return "Where the document errs:\n\n" + "\n".join(f"- {text}" for text in errata)
 
 
 def _items(line: RuleLine) -> Iterator[str]:
     method, figures = line.method, line.figures
     yield f"- how fair: {_fairness(figures)}"
-    yield f"- needs {words.needs(figures, number)}{_states(figures)}"
+    yield f"- needs {words.format_needs(figures, number)}{_states(figures)}"
     yield (
         f"- throws {line.cost.thrown:.3f} bits of chance on average, of which {line.cost.made:.3f} are in "
         "the number ([why](mathematics.md#what-a-roll-costs-in-bits))"
@@ -328,7 +327,7 @@ def _items(line: RuleLine) -> Iterator[str]:
 def _fairness(figures: Figures) -> str:
     if figures.exact:
         return "exact, score 0"
-    lost = f"; {words.lost(figures)}" if figures.lost else ""
+    lost = f"; {words.format_lost(figures)}" if figures.lost else ""
     stray = f"; {number(figures.stray)} of the rolls give no number of the die" if figures.stray else ""
     kept = "; what it keeps evens out the next rolls" if figures.carries else ""
     return f"score {number(figures.score)}, max error {number(figures.max_error)}{lost}{stray}{kept}"
@@ -342,8 +341,8 @@ def number(value: Fraction) -> str:
     """Return a number as a fraction, unless that is very long, and rounded."""
     text = str(value)
     if value.denominator == 1 or len(text) > LONGEST:
-        return words.rounded(value, 6)
-    return f"{text} = {words.rounded(value, 6)}"
+        return words.round_off(value, 6)
+    return f"{text} = {words.round_off(value, 6)}"
 
 
 def near_sums() -> Mapping[str, str]:
@@ -365,7 +364,7 @@ def _cells(dice: int) -> Iterator[str]:
     yield str(len(weights))
     yield str(weights.count(0))
     yield f"{near.row + dice}: {percent(near.has)} instead of {percent(near.fair)}"
-    yield f"{near.variation} = {words.rounded(near.variation)}"
+    yield f"{near.variation} = {words.round_off(near.variation)}"
 
 
 ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50, 500)
@@ -386,8 +385,8 @@ def _tabulate_powers(counts: tuple[int, ...], *, below: bool = False) -> Iterato
             f"{most} dice",
             *map(str, (a, b)),
             f"{abs(number - power) / power:.2g} {'below' if below else 'above'}",
-            words.rounded(score(Distribution.of_remainders(number, 100), range(100))),
-            words.rounded(score(Distribution.of_remainders(6 ** max(a, b), 100), range(100))),
+            words.round_off(score(Distribution.of_remainders(number, 100), range(100))),
+            words.round_off(score(Distribution.of_remainders(6 ** max(a, b), 100), range(100))),
         )
         yield f"| {' | '.join(cells)} |"
 
@@ -476,10 +475,10 @@ def _row(line: RuleLine, files: Mapping[str, str]) -> str:
     cells = (
         f"[{name}](rules/{files[name]}.md#{name})",
         f"d{method.outcomes}",
-        words.dice(figures.expected_by_kind),
+        words.format_dice(figures.expected_by_kind),
         "-" if figures.most is None else str(figures.most),
         f"{line.cost.thrown:.2f} / {line.cost.made:.2f}",
-        words.rounded(figures.score),
+        words.round_off(figures.score),
         "yes" if figures.exact else "no",
         "yes" if figures.only_dice else "no",
     )

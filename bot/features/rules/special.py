@@ -95,7 +95,7 @@ def making_fields(special: Special) -> Iterator[Field]:
 
 def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Card:
     """Show all that is known of a special way to roll, and how its dice are made."""
-    figures = [f"{what}: {words.exactly(value)}" for what, value in found.figures.items()]
+    figures = [f"{what}: {words.format_exactly(value)}" for what, value in found.figures.items()]
     fields = [*loaded_fields(found, weights), *making_fields(special)]
     fields.append(Field("Figures", lines((f"{special.about}:", *figures[:MOST_FIGURES]), FIELD_LIMIT)))
     if figures[MOST_FIGURES:]:
@@ -113,7 +113,6 @@ def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Ca
 
 
 def loaded_fields(found: SpecialStudy, weights: str) -> Iterator[Field]:
-    """Say what a loaded die does to it."""
     if found.moved:
         told = (f"{of}: no bet on a total gains more than {odds(moved)}" for of, moved in found.moved.items())
         yield Field(f"With a die loaded {quote(weights)}", lines(told, FIELD_LIMIT))

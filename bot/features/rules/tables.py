@@ -19,9 +19,9 @@ from bot.mechanics.rules.table import TableRule, describe_use, rows_of
 from bot.mechanics.sum_tables import Ranked, SumTable, both_cuts, fairest, program_output, ranking
 from bot.text import figures as words
 from bot.text.card import Attachment, Card, Field
-from bot.text.figures import rounded
+from bot.text.figures import round_off
 from bot.text.pictures.charts import Series, bars_of, distribution_chart
-from bot.text.words import capital, joined, lines
+from bot.text.words import capital, join_and, lines
 
 
 @dataclass(frozen=True)
@@ -129,8 +129,8 @@ def ranking_rows(outcomes: int, faces: int) -> Iterator[str]:
     """Yield a heading, and for numbers of dice the score of the best ranges, and of the simple ones."""
     yield f"{'dice':>4}  {'best':>10}  {'simple':>10}  {'rank':>4}"
     for line in ranking(outcomes, faces):
-        best = "-" if line.fairest.cut == "greedy" else rounded(line.fairest.score)
-        simple = rounded(line.greedy.score)
+        best = "-" if line.fairest.cut == "greedy" else round_off(line.fairest.score)
+        simple = round_off(line.greedy.score)
         yield f"{line.fairest.dice:>4}  {best:>10}  {simple:>10}  {line.greedy_place:>4}"
 
 
@@ -167,7 +167,7 @@ def explain_labels(lines: tuple[LookUpLine, ...]) -> str:
         return ""
     told = f"In line A look for {labels[0]} under 1, for {labels[1]} under 2, and so on."
     last = {line.die.labels[-1] for line in lines if line.die.labels}
-    return f"{told} The last column is that of {joined(sorted(last))}." if len(last) > 1 else told
+    return f"{told} The last column is that of {join_and(sorted(last))}." if len(last) > 1 else told
 
 
 def _points(part: int, of: int, sign: str = "") -> str:
@@ -191,8 +191,6 @@ class TableAsked:
 
 @dataclass(frozen=True)
 class TablePage:
-    """A page of a table."""
-
     asked: TableAsked
     card: Card
     last: int
@@ -311,9 +309,9 @@ def program_words(simple: SumTable) -> Iterator[str]:
         yield f"{moved.outcome}: {format_range(moved.totals)} instead of {format_range(moved.meant)}"
     if its.left_out:
         yield f"It leaves out what never comes, {its.left_out} of {simple.outcomes:,}."
-    off = words.rounded(100 * simple.max_error, 3)
+    off = words.round_off(100 * simple.max_error, 3)
     yield f"It prints {its.score} for the unevenness, and {its.max_error} for the number furthest off."
-    yield f"In fact these are {words.exactly(simple.score)} and {off} %."
+    yield f"In fact these are {words.format_exactly(simple.score)} and {off} %."
 
 
 def _block(table: SumTable, limit: int) -> str:
@@ -322,7 +320,7 @@ def _block(table: SumTable, limit: int) -> str:
 
 
 def about_ranges(tables: tuple[SumTable, ...]) -> str:
-    """Say what the ranges are."""
+    """Explain why there are two tables, or only the simple one."""
     if len(tables) > 1:
         return f"The best ranges are the most even there are; the simple ones are those of {DOCUMENT}."
     return (
@@ -360,7 +358,7 @@ def _report_title(table: SumTable) -> str:
 def _format_rank(line: Ranked) -> str:
     table = line.fairest
     return (
-        f"**{table.dice}d{table.faces}** · unevenness {words.rounded(table.score)}\n"
+        f"**{table.dice}d{table.faces}** · unevenness {words.round_off(table.score)}\n"
         f"-# {_off(table)}{_simply(table)}{_beside(line)}"
     )
 
@@ -378,18 +376,20 @@ def _beside(line: Ranked) -> str:
     """Tell how uneven the simple ranges are, beside the best, and which place that is among such."""
     if line.fairest.cut == "greedy":
         return f" ({line.greedy_place})"
-    return f"; the simple ones have {words.rounded(line.greedy.score)} ({line.greedy_place})"
+    return f"; the simple ones have {words.round_off(line.greedy.score)} ({line.greedy_place})"
 
 
 def table_figures(table: SumTable) -> str:
     """Tell how uneven a table is, and its worst number."""
-    return f"unevenness {words.exactly(table.score)}\n{_off(table)}"
+    return f"unevenness {words.format_exactly(table.score)}\n{_off(table)}"
 
 
 def _off(table: SumTable) -> str:
     if not table.score:
         return "exact"
-    return words.never(table.lost) if table.lost else words.off_by(table.max_error, table.outcomes)
+    return (
+        words.format_never(table.lost) if table.lost else words.format_error(table.max_error, table.outcomes)
+    )
 
 
 def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:

@@ -13,7 +13,7 @@ from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer
 from bot.client.options import Dice, SavedName, ask_of, text_in
-from bot.features.characters.names import names_for, names_here
+from bot.features.characters.typed_names import names_for, names_here
 from bot.features.saved import card as render
 from bot.features.saved import saved as saved_rolls
 from bot.features.saved.saved import ROLLS

@@ -10,12 +10,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 from bot.mechanics.errors import BadInput, cite
-from bot.mechanics.games.implied import imply_d20, read_critical
 from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.where_played import imply_d20, read_critical
 from bot.mechanics.names_in_dice import NOWHERE, NameScope
-from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.ending import find_ending
 from bot.mechanics.reading.reader import is_dice
+from bot.mechanics.reading.without_names import write_offer
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
 from bot.mechanics.stored_line import LineMeaning, find_meaning, read_meaning, reads_as_stored
 from bot.mechanics.templates import name_game, template_of
@@ -85,7 +85,7 @@ async def add(
         if meant == dice:
             raise
         item = thing_of(ask.context, keeper, name, meant, scope)
-    return saved_of(item), await ask.store.save_item(item, allow, ask.context.is_late)
+    return saved_of(item), await ask.store.save_item(item, allow, ask.context.has_expired)
 
 
 def _write_meant(played: GameEntry, dice: str, scope: NameScope) -> str:
@@ -174,7 +174,7 @@ async def take_in(ask: Ask, keeper: Keeper, text: str, names: Sheet = NO_NAMES) 
     known = names.with_rolls(rolls)  # they may name one another
     scope = ask.configuration.scope(known)
     items = {item.name: item async for item in _items(ask.context, keeper, rolls, scope)}
-    return len(items), await ask.store.save_items(list(items.values()), ask.context.is_late)
+    return len(items), await ask.store.save_items(list(items.values()), ask.context.has_expired)
 
 
 def _read(text: str) -> dict[str, str]:

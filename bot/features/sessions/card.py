@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.features.odds.card import chance
-from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, called
+from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, name_session
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -23,8 +23,6 @@ from bot.text.words import capital, evenings, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
-    """The start of a session."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return " ".join(filter(None, ("**session**", _name(event), "begins")))
 
@@ -42,8 +40,6 @@ def _name(event: Event) -> str:
 
 
 class SessionEndView(PlainView):
-    """The end of a session."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         name = quote((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))
@@ -84,7 +80,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
 
 def title_of(session: Session) -> str:
     """Return what stands over a session that has ended."""
-    return f"{called(session.name) if session.name else 'The session'} is over"
+    return f"{name_session(session.name) if session.name else 'The session'} is over"
 
 
 def _count_rolls(session: Session, people: Sequence[SessionPlayer]) -> str:

@@ -54,7 +54,7 @@ class SessionStartKind(EventKind[StartRequest]):
         self, request: StartRequest, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
         if found.state.value is not None:
-            named = called(found.target.request.get("name", "") if found.target else "")
+            named = name_session(found.target.request.get("name", "") if found.target else "")
             raise Changed(
                 f"{named} began here at <t:{found.state.value['at'] // 1000}:t> and is still running: end "
                 "it first with /session end."
@@ -86,7 +86,7 @@ async def start(ask: Ask, name: str = "") -> Event:
     return (await record_at_once(ask, ask.submission(SESSION_START, request))).event
 
 
-def called(name: str) -> str:
+def name_session(name: str) -> str:
     """Return what a session is called in a sentence."""
     return f"The session “{quote(name)}”" if name else "A session"
 

@@ -18,7 +18,7 @@ from bot.features.proof.command import check_all_button
 from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge
 from bot.features.statistics.fairness import figures_card, rules_card, with_honesty
-from bot.features.statistics.stats import WantedStats, gather, in_use, proposals, with_recent
+from bot.features.statistics.stats import WantedStats, find_use, gather, proposals, with_recent
 from bot.play.store import Ask
 from bot.play.sums import MOST_DAYS
 from bot.text.card import Card
@@ -27,8 +27,6 @@ PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
@@ -71,7 +69,7 @@ async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
 
 async def _with_honesty(ask: Ask, shown: Answer) -> Answer:
     """Add what all can check here, and how fair the rules are by which rolls were made lately."""
-    use, proof = await in_use(ask), await checking.so_far(ask)
+    use, proof = await find_use(ask), await checking.find_so_far(ask)
     counts = await checking.count(ask)
     card = await ask.workers.run(with_honesty, shown.card, use, proof, counts)
     return replace(
@@ -89,7 +87,7 @@ async def _with_honesty(ask: Ask, shown: Answer) -> Answer:
 async def show_rules(interaction: Interaction, carried: Carried) -> Answer:
     """Show the rules in use here now, or the exact figures of those that are methods."""
     ask = await ask_of(interaction)
-    use = await in_use(ask)
+    use = await find_use(ask)
     if carried["part"] == "figures":
         return Answer(await ask.workers.run(figures_card, use))
     card = await ask.workers.run(rules_card, use)

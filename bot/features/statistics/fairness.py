@@ -90,7 +90,7 @@ class _RuleInUse:
         if figures is None:
             return "This takes too long to calculate here: try `/rules show`."
         later = "; what it keeps evens out over many rolls" if figures.carries else ""
-        return f"{capital(words.fairness(figures))}{later}."
+        return f"{capital(words.format_fairness(figures))}{later}."
 
 
 def with_honesty(card: Card, use: InUse, proof: SoFar | None, counts: ProofCounts | None) -> Card:

@@ -251,7 +251,7 @@ class InUse:
     """How many hidden rolls each person made; nothing else is told of them."""
 
 
-async def in_use(ask: Ask) -> InUse:
+async def find_use(ask: Ask) -> InUse:
     """Look at the newest entries of the place."""
     made: Counter[Origin] = Counter()
     rows: list[Event] = []

@@ -18,7 +18,7 @@ from bot.features.tables.event import (
     compose_text,
     dice_words,
 )
-from bot.features.tables.library import SavedTable
+from bot.features.tables.saved_tables import SavedTable
 from bot.mechanics.encounters.by_d6 import READABLE, Plan, SmallTable, letters, near_sum, row_of, spans
 from bot.mechanics.encounters.table import EncounterTable
 from bot.mechanics.reading.tables.references import references
@@ -34,8 +34,8 @@ from bot.text.view import (
     footer_of,
     hand_words,
     how_many,
-    in_a_line,
     tone_of,
+    write_in_line,
 )
 from bot.text.words import FACES_A_LINE, capital, faces, lines, lines_of, odds, percent, plural, shorten
 
@@ -161,7 +161,7 @@ class TableRollView(PlainView):
         came = f"**{quote(shorten(text, LINE))}**{line.get('dice', '')}"
         return f"{came} ← {table} {_recorded_way(event)}{hand} {thrown}"
 
-    def asking(self, request: Mapping[str, Json]) -> str:
+    def name_dice(self, request: Mapping[str, Json]) -> str:
         return f"table {quote(request.get('name', ''))}"
 
     def card(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
@@ -177,7 +177,7 @@ class TableRollView(PlainView):
 
     def compact(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         came = f"**{_words(result)}**{dice_words(result.landings)}"
-        return Card(in_a_line(event, came, _format_dice(result.landings[0])), tone=tone_of(event))
+        return Card(write_in_line(event, came, _format_dice(result.landings[0])), tone=tone_of(event))
 
     def more(self, event: Event, result: TableRoll, configuration: Configuration) -> Card:
         first = result.landings[0]

@@ -17,12 +17,12 @@ from bot.features.printing.page import USUAL_PAPER
 from bot.features.printing.sheets import print_chain
 from bot.features.rolling.answer import roll_and_answer
 from bot.features.tables import card as cards
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.features.tables.card import csv_file, is_printable, plan_card
 from bot.features.tables.event import nesting_of, validate
-from bot.features.tables.library import TABLES
+from bot.features.tables.saved_tables import TABLES
 from bot.mechanics.errors import BadInput, show_typed
-from bot.mechanics.reading.tables.text import in_lines
+from bot.mechanics.reading.tables.text import break_lines
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000
@@ -81,7 +81,7 @@ def _list() -> Command:
     @answers(private=True)
     async def list_(interaction: Interaction) -> Answer:
         """List the tables of this server; in direct messages, your own."""
-        names = await library.names(await ask_of(interaction))
+        names = await saved_tables.names(await ask_of(interaction))
         return Answer(cards.names_card(names), roll_buttons("table roll", "name", names))
 
     return list_
@@ -94,7 +94,7 @@ def _show() -> Command:
     async def show(interaction: Interaction, *, name: Name) -> Answer:
         """Show the rows of a table, to you alone, with buttons for d6 alone and for a file."""
         ask = await ask_of(interaction)
-        found = await library.find(ask, name)
+        found = await saved_tables.find(ask, name)
         card = cards.table_card(found, await nesting_of(ask, found))
         return Answer(card, _under(found.name))
 
@@ -155,13 +155,13 @@ async def take_table(interaction: Interaction, carried: Carried) -> Answer:
 async def _add_typed(interaction: Interaction, name: str, text: str) -> Answer:
     name = name_of(name)
     with show_typed(text):
-        return await _add_rows(interaction, name, in_lines(text))
+        return await _add_rows(interaction, name, break_lines(text))
 
 
 async def _add_rows(interaction: Interaction, name: str, rows: str | discord.Attachment) -> Answer:
     text = rows if isinstance(rows, str) else await text_in(rows)
     ask = await ask_of(interaction)
-    added = await library.add(ask, name, text)
+    added = await saved_tables.add(ask, name, text)
     card = cards.added_card(added, await nesting_of(ask, added))
     return Answer(card, _under(added.name))
 
@@ -174,9 +174,9 @@ def _remove() -> Command:
         """Remove a table that you made; a game master or Manage Server can remove any."""
         ask = await ask_of(interaction)
         if sure:
-            keeper = library.keeper_at(ask.context)
+            keeper = saved_tables.keeper_at(ask.context)
             return Answer(cards.removed_card(await TABLES.remove(ask, keeper, name)))
-        found = await library.find(ask, name)
+        found = await saved_tables.find(ask, name)
         await TABLES.check_may_change(ask, found.name, found.maker)
         return Answer(cards.remove_question_card(found), confirm_buttons(interaction, "Remove it"))
 
@@ -187,7 +187,7 @@ def _remove() -> Command:
 async def show_plan(interaction: Interaction, carried: Carried) -> Answer:
     """Show how to roll the table with six-sided dice alone, with a file to print."""
     ask = await ask_of(interaction)
-    found = await library.find(ask, carried["name"])
+    found = await saved_tables.find(ask, carried["name"])
     shown = Answer(plan_card(found))
     if not is_printable(found.plan):
         return shown
@@ -200,7 +200,7 @@ async def show_plan(interaction: Interaction, carried: Carried) -> Answer:
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the table as a CSV file, for a spreadsheet or another server."""
     ask = await ask_of(interaction)
-    found = await library.find(ask, carried["name"])
+    found = await saved_tables.find(ask, carried["name"])
     file = await ask.workers.run(csv_file, found)
     return Answer(cards.exported_card(found), files=(file,))
 
@@ -214,7 +214,7 @@ def _with_names(command: Command) -> Command:
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         begun = typed.strip().casefold()
-        names = await recall(interaction, library.names)
+        names = await recall(interaction, saved_tables.names)
         return [app_commands.Choice(name=name, value=name) for name in names if begun in name][:MOST]
 
     command.autocomplete("name")(complete)

@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Literal
 
-from bot.features.characters.names import names_here
+from bot.features.characters.typed_names import names_here
 from bot.features.die.event import ANY_DIE, DiePlan, DieRequest, prepare_die, settle, tally_of
-from bot.features.tables.library import TABLES, SavedTable, find, keeper_at, read_body, table_of
+from bot.features.tables.saved_tables import TABLES, SavedTable, find, keeper_at, read_body, table_of
 from bot.mechanics.encounters.by_d6 import ByD6, Plan
 from bot.mechanics.encounters.table import DiceThrow, EncounterTable
 from bot.mechanics.errors import BadInput
@@ -554,7 +554,7 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
             shown = tuple(int(word) or HUNDRED for word in join_tens([True], words))
         return replace(request, shown=True), [str(face) for face in shown]
 
-    async def again(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
         """Roll on the table as it is today, by the settings of today.
 
         Raises:

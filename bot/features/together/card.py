@@ -12,8 +12,8 @@ from bot.play.request_context import person_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Tone
 from bot.text.dice import describe_fall, signed
-from bot.text.figures import rounded
-from bot.text.view import PlainView, footer_of, in_a_line, tone_of
+from bot.text.figures import round_off
+from bot.text.view import PlainView, footer_of, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
 
 TEXT_LIMIT = 4_000
@@ -48,7 +48,7 @@ def _odds(found: Gathering) -> Iterator[str]:
     chances = chances_together(found.way, [share for _, share in found.shares], found.target)
     if chances is not None:
         told = " · ".join(f"**{percent(chance)}** {what}" for what, chance in chances.reaches)
-        stress = f" · {rounded(chances.stress, 2)} stress on average" if found.way == "group" else ""
+        stress = f" · {round_off(chances.stress, 2)} stress on average" if found.way == "group" else ""
         yield f"{told}{stress}"
 
 
@@ -74,7 +74,7 @@ class TogetherView(PlainView):
 
     def compact(self, event: Event, result: Together, configuration: Configuration) -> Card:
         came = f"**{_came(event)}** {quote(event.request.get('comment', ''))}".rstrip()
-        return Card(in_a_line(event, came, *_tell(event, result)), tone=tone_of(event))
+        return Card(write_in_line(event, came, *_tell(event, result)), tone=tone_of(event))
 
 
 VIEWS = {"together": TogetherView()}

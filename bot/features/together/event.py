@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, NamedTuple, get_args
 
-from bot.features.characters.names import names_here
+from bot.features.characters.typed_names import names_here
 from bot.features.reading.reading import DICE, read_typed
 from bot.features.roll.secrecy import check_open
 from bot.mechanics.errors import BadInput, cite
@@ -121,7 +121,7 @@ async def gather(ask: Ask, way: Way, dice: str | None, comment: str, target: int
     words = check_words(" ".join(comment.split())[:LONGEST_COMMENT], "the label")
     shares = () if dice is None else (SharedDice(ask.person, await _read(ask, way, dice)),)
     action = GATHERING.of(ask.context, dump(Gathering(0, ask.person, way, shares, words, target)))
-    return Gathering.of(await ask.store.ask(action, ask.context.is_late), action)
+    return Gathering.of(await ask.store.ask(action, ask.context.has_expired), action)
 
 
 async def look(ask: Ask, number: int) -> Gathering:
@@ -202,7 +202,7 @@ async def _change(ask: Ask, number: int, share: str | None) -> Gathering:
         shares[place : place + (own is not None)] = [] if share is None else [SharedDice(whose, share)]
         return replace(action, body=dump(replace(gathering, shares=tuple(shares))))
 
-    return Gathering.of(number, await ask.store.change_pending(number, change, ask.context.is_late))
+    return Gathering.of(number, await ask.store.change_pending(number, change, ask.context.has_expired))
 
 
 KINDS = (TOGETHER,)

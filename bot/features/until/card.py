@@ -17,7 +17,7 @@ from bot.text.card import Attachment, Card, Tone
 from bot.text.dice import describe_fall, signed
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution
-from bot.text.view import PlainView, again_lines, footer_of, hand_words, in_a_line, tone_of
+from bot.text.view import PlainView, again_lines, footer_of, hand_words, tone_of, write_in_line
 from bot.text.words import FACES_A_LINE, capital, faces, lines, percent, plural
 
 FIRST, LAST = 8, 7
@@ -55,7 +55,7 @@ class UntilView(PlainView):
 
     def compact(self, event: Event, result: UntilRolls, configuration: Configuration) -> Card:
         took = f"**{_took(event)}** {quote(event.request.get('comment', ''))}".rstrip()
-        return Card(in_a_line(event, took, " · ".join(_short(result.rolled))), tone=tone_of(event))
+        return Card(write_in_line(event, took, " · ".join(_short(result.rolled))), tone=tone_of(event))
 
 
 VIEWS = {"until": UntilView()}
@@ -86,10 +86,10 @@ def _tell(rolled: UntilResult) -> Iterator[str]:
         came = signed(roll.totals[0])
         shown = f"**{came}**" if rolled.gains[place] > 0 else came
         so_far = f" → {signed(sums[place])}" if until.way == "all" else ""
-        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {_fall(roll)}"
+        yield f"`{place + 1:>{len(str(count))}}` {shown}{so_far} · {_list_faces(roll)}"
 
 
-def _fall(roll: RollResult) -> str:
+def _list_faces(roll: RollResult) -> str:
     """Return the dice of a roll as they fell; those of a single pool without its name, which is above."""
     part = roll.parts[0]
     fell = describe_fall(part, 0)

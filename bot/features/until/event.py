@@ -104,7 +104,7 @@ class UntilKind(Repeats, TellsLuck, Commented, EventKind[UntilRequest]):
         dice: str = event.request["dice"]
         return dice
 
-    async def again(self, event: Event, ask: Asking) -> tuple[UntilRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[UntilRequest, None]:
         return replace(self.read(event.request), set="", again=event.number, entered=None), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:

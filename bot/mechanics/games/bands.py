@@ -9,10 +9,10 @@ from typing import Annotated
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ENDS, VERSUS, Advantage, Disadvantage, Modifier, throw_d20, with_total
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spelling import TARGETS
 from bot.mechanics.games.spending import Spent
-from bot.mechanics.games.tray import D6, D10, Lies, Tray, add_up, keep_one, keep_some, lay_out, put_apart
+from bot.mechanics.games.tray import D6, D10, Tally, Tray, add_up, keep_one, keep_some, lay_out, put_apart
 from bot.mechanics.reading.tokens import END, Token
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die, Face
 
@@ -94,8 +94,8 @@ def throw_duality(target: int | None, adv: int, dis: int, gm: int) -> Tray:
     if gm:
         return throw_d20(adv, dis)
 
-    def add(lies: tuple[int, str], die: Die, face: Face) -> tuple[int, str]:
-        hope, _ = lies
+    def add(tally: tuple[int, str], die: Die, face: Face) -> tuple[int, str]:
+        hope, _ = tally
         return hope + face, "with hope" if hope > face else "with fear" if hope < face else ""
 
     return put_apart(
@@ -104,9 +104,9 @@ def throw_duality(target: int | None, adv: int, dis: int, gm: int) -> Tray:
     )
 
 
-def add_duality(lies: tuple[tuple[int, str], Face], modifier: int, adv: int, dis: int) -> int:
+def add_duality(tally: tuple[tuple[int, str], Face], modifier: int, adv: int, dis: int) -> int:
     """Return the total of hope and fear, with the best d6 added or taken off."""
-    (pair, _), best = lies
+    (pair, _), best = tally
     return pair + modifier + (best if adv > dis else -best)
 
 
@@ -140,7 +140,7 @@ def _is_no_d34(tokens: Sequence[Token], _begin: int, end: int) -> bool:
     thrown_alone=2,
 )
 def daggerheart(
-    lies: Lies,
+    tally: Tally,
     modifier: Modifier = 0,
     target: MaybeTarget = None,
     adv: Advantage = 0,
@@ -150,9 +150,9 @@ def daggerheart(
 ) -> Verdict:
     """Hope and fear, two d12: the higher one names the roll, equal ones are a critical success."""
     if gm:
-        total, higher, is_critical = lies + modifier, "", lies == 20
+        total, higher, is_critical = tally + modifier, "", tally == 20
     else:
-        total, higher = add_duality(lies, modifier, adv, dis), lies[0][1]
+        total, higher = add_duality(tally, modifier, adv, dis), tally[0][1]
         is_critical = not higher
     if is_critical:
         return with_total(total, "critical success")
@@ -321,10 +321,10 @@ def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
     Where momentum is negative, an action die that shows as much counts nothing.
     """
 
-    def add(lies: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
+    def add(tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
         if die.mark == "action":
             return (min(10, (0 if face == -momentum else face) + modifier),)
-        return (*lies, face)
+        return (*tally, face)
 
     challenge = (Die(10, mark="challenge"),) * 2
     if progress is not None:
@@ -333,10 +333,10 @@ def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
 
 
 def offer_burning(
-    lies: tuple[int, int, int], roll: FunctionGame, momentum: int, progress: int | None
+    tally: tuple[int, int, int], roll: FunctionGame, momentum: int, progress: int | None
 ) -> Mapping[str, Spent]:
     """Offer to burn momentum, which takes the place of the score, where that is better."""
-    before, burnt = roll.verdict(lies), roll.verdict((min(10, momentum), *lies[1:]))
+    before, burnt = roll.verdict(tally), roll.verdict((min(10, momentum), *tally[1:]))
     if progress is not None or roll.words.index(burnt.word) <= roll.words.index(before.word):
         return {}
     return {f"burn {momentum} momentum": Spent(burnt)}
@@ -349,17 +349,17 @@ def offer_burning(
     words=("miss, match", "miss", "weak hit", "strong hit", "strong hit, match"),
     examples=("iron+2", "ironp7", "iron+2 momentum-4"),
     source="ben/foundry-ironsworn ironsworn-roll.ts",
-    after=offer_burning,
+    follow_ups=offer_burning,
     aliases=("ironsworn", "starforged"),
 )
 def ironsworn(
-    lies: tuple[int, int, int],
+    tally: tuple[int, int, int],
     modifier: Modifier = 0,
     momentum: Annotated[int, number(-6, 10, "momentum", "m", meaning="momentum")] = 0,
     progress: Annotated[int | None, number(0, 10, "p", "progress", "prog", meaning="progress")] = None,
 ) -> str:
     """d6 with adds, at most 10, against two d10: above both is a strong hit, above one a weak hit."""
-    score, *challenge = lies
+    score, *challenge = tally
     beaten = sum(score > each for each in challenge)
     return ("miss", "weak hit", "strong hit")[beaten] + ", match" * (challenge[0] == challenge[1])
 
@@ -378,7 +378,7 @@ def ironsworn(
 def age(faces: tuple[Face, ...], modifier: Modifier = 0, target: MaybeTarget = None) -> Verdict:
     """3d6 and ability; any two equal dice give a success as many stunt points as the third die shows."""
     total, has_stunts = sum(faces) + modifier, len(set(faces)) < 3
-    points = f", {counted(faces[-1], 'stunt point')}" * has_stunts
+    points = f", {count_noun(faces[-1], 'stunt point')}" * has_stunts
     if target is None:
         return Verdict("total" + " with stunts" * has_stunts, f"{total}{points}")
     if total < target:

@@ -42,10 +42,10 @@ class DiceBeside(Game[tuple[Face, ...]]):
     def words(self) -> tuple[str, ...]:
         return (TOTAL,)
 
-    def count(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
+    def add(self, tally: tuple[Face, ...], die: Die, face: Face) -> tuple[Face, ...]:
         return (*tally, face)
 
-    def more(self, tally: tuple[Face, ...], die: Die, face: Face) -> Die | None:
+    def bring(self, tally: tuple[Face, ...], die: Die, face: Face) -> Die | None:
         return self._find_next(tally)
 
     def verdict(self, tally: tuple[Face, ...]) -> Verdict:
@@ -82,7 +82,7 @@ class RollBeside(GameRoll):
         object.__setattr__(self, "game", DiceBeside(self.rolls))
 
     @property
-    def plain(self) -> str | None:
+    def as_dice(self) -> str | None:
         return str(self.rolls)
 
     def __str__(self) -> str:

@@ -105,7 +105,7 @@ def names_game(text: str) -> bool:
     Dice as which the rolls of a game are written, such as `2d20 tn 12`, are no name.
     """
     begin = len(text) - len(text.lstrip())
-    names = (name for entry, name in _find_names(text) if not entry.form)
+    names = (name for entry, name in _find_names(text) if not entry.template)
     return any(name.begin == begin or name.word not in ORDINARY for name in names)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import flag, game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import Tray, bring_none, keep_one, put_apart
 from bot.mechanics.reading.tokens import Token, are_dice_among
@@ -61,7 +61,7 @@ def by_naturals(face: Face, total: int, target: int) -> str:
 
 
 class Struck(NamedTuple):
-    """What lies of D&D: the natural number that counts, and what is added."""
+    """The tally of D&D: the natural number that counts, and what is added."""
 
     thrown: int = 0
     """How many dice but those of the damage lie."""
@@ -101,28 +101,28 @@ def throw_dnd(
     first = (*kept.dice, *(Die(abs(each), mark="bonus" if each > 0 else "penalty") for each in bonus))
     sides = damage[1:]
 
-    def add(lies: Struck, die: Die, face: Face) -> Struck:
+    def add(tally: Struck, die: Die, face: Face) -> Struck:
         if not die.mark:  # they come first
-            return Struck(lies.thrown + 1, kept.add(lies.natural, die, face))
+            return Struck(tally.thrown + 1, kept.add(tally.natural, die, face))
         if die.mark == "damage":
-            sign = 1 if sides[lies.damage_dice % len(sides)] > 0 else -1
-            return lies._replace(damage_dice=lies.damage_dice + 1, damage=lies.damage + sign * face)
+            sign = 1 if sides[tally.damage_dice % len(sides)] > 0 else -1
+            return tally._replace(damage_dice=tally.damage_dice + 1, damage=tally.damage + sign * face)
         added = face if die.mark == "bonus" else -face
-        return lies._replace(thrown=lies.thrown + 1, added=lies.added + added)
+        return tally._replace(thrown=tally.thrown + 1, added=tally.added + added)
 
-    def bring(lies: Struck, die: Die, face: Face) -> Die | None:
-        word = strike(lies.natural, lies.natural + lies.added + modifier, ac or 0, crit)
+    def bring(tally: Struck, die: Die, face: Face) -> Die | None:
+        word = strike(tally.natural, tally.natural + tally.added + modifier, ac or 0, crit)
         most = {"hit": len(sides), "critical hit": 2 * len(sides)}.get(word, 0)
-        if lies.thrown < len(first) or lies.damage_dice == most:
+        if tally.thrown < len(first) or tally.damage_dice == most:
             return None
-        return Die(abs(sides[lies.damage_dice % len(sides)]), mark="damage")
+        return Die(abs(sides[tally.damage_dice % len(sides)]), mark="damage")
 
     return Tray(
         first,
         add,
         Struck(),
         bring if sides else bring_none,
-        settle=lambda lies: lies._replace(damage=0),
+        simplify=lambda tally: tally._replace(damage=0),
         drop=lambda faces: kept.drop(faces[: len(kept.dice)]),
     )
 
@@ -135,7 +135,6 @@ def begins_check(tokens: Sequence[Token]) -> bool:
 
 
 def begins_d20(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin with a d20."""
     return tokens[0].is_word("d") and tokens[1].text == "20"
 
 
@@ -165,7 +164,7 @@ def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
     opens=lambda tokens: begins_check(tokens) and has_number_to_reach(tokens, "ac", "dc"),
 )
 def dnd(
-    lies: Struck,
+    tally: Struck,
     *,
     modifier: Modifier = 0,
     bonus: Annotated[
@@ -180,12 +179,12 @@ def dnd(
     damage: Annotated[tuple[int, ...], GameOption("", "damage", (), -200, 200, meaning="damage")] = (),
 ) -> Verdict:
     """An attack (ac) hits with a natural 20 and misses with a 1; a check or save (dc) knows neither."""
-    total = lies.natural + lies.added + modifier
+    total = tally.natural + tally.added + modifier
     if ac is None:
         margin = total - (dc or 0)
         return with_total(total, ENDS[margin >= 0], f" by {abs(margin)}")
-    more = f", {max(lies.damage + damage[0], 0)} damage" if lies.damage_dice else ""
-    return with_total(total, strike(lies.natural, total, ac, crit), more)
+    more = f", {max(tally.damage + damage[0], 0)} damage" if tally.damage_dice else ""
+    return with_total(total, strike(tally.natural, total, ac, crit), more)
 
 
 @game(
@@ -297,8 +296,8 @@ def thirteenth_age(
 
 
 DEGREES = (
-    *(f"failure, {counted(degree, 'degree')}" for degree in range(40, 0, -1)),
-    *(f"success, {counted(degree, 'degree')}" for degree in range(1, 41)),
+    *(f"failure, {count_noun(degree, 'degree')}" for degree in range(40, 0, -1)),
+    *(f"success, {count_noun(degree, 'degree')}" for degree in range(1, 41)),
 )
 
 
@@ -326,7 +325,7 @@ def masterminds(
     degree = (total - target) // 5 + (total >= target)
     if face == 20:
         degree += 2 if degree == -1 else 1  # there is no degree 0
-    return with_total(total, f"{ENDS[degree > 0]}, {counted(min(abs(degree), 40), 'degree')}")
+    return with_total(total, f"{ENDS[degree > 0]}, {count_noun(min(abs(degree), 40), 'degree')}")
 
 
 @game(
@@ -345,7 +344,7 @@ def masterminds(
     dice="d20",
 )
 def lancer(
-    lies: tuple[Face, Face],
+    tally: tuple[Face, Face],
     modifier: Modifier = 0,
     target: Target = 10,
     accuracy: Annotated[int, number(0, 20, "acc", "boon", "boons", meaning="accuracy dice", alone=1)] = 0,
@@ -358,7 +357,7 @@ def lancer(
     """d20 against 10 or another number; the highest of the accuracy dice is added; a hit of 20 and more is
     critical.
     """
-    face, added = lies
+    face, added = tally
     total = face + modifier + (added if accuracy > difficulty else -added)
     if check:
         return ENDS[total >= target]
@@ -383,7 +382,7 @@ def lancer(
     dice="d20",
 )
 def cosmere(
-    lies: tuple[Face, Face],
+    tally: tuple[Face, Face],
     *,
     modifier: Modifier = 0,
     target: Target,
@@ -394,7 +393,7 @@ def cosmere(
     """d20 and skill against a number; the plot die adds a complication, or is an opportunity, as natural 1
     and 20 are.
     """
-    face, shown = lies
+    face, shown = tally
     word = ENDS[face + modifier + {1: 2, 2: 4}.get(shown, 0) >= target]
     word += ", opportunity" * (face == 20 or shown >= 5)
     return word + ", complication" * (face == 1 or shown in {1, 2})

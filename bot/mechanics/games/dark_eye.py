@@ -12,7 +12,7 @@ from bot.mechanics.rule import Die, Face
 
 
 class Eye(NamedTuple):
-    """What lies; each die is held against its own attribute."""
+    """The tally; each die is held against its own attribute."""
 
     thrown: int = 0
     left: int = 0
@@ -26,9 +26,11 @@ def throw_three(attributes: tuple[int, ...], points: int, modifier: int) -> Tray
     if len(attributes) != 3:
         raise BadInput("A skill check needs three attributes: type it like dsa 13/14/12 fw7.")
 
-    def add(lies: Eye, die: Die, face: Face) -> Eye:
-        over = max(face - max(attributes[lies.thrown] + modifier, 1), 0)
-        return Eye(lies.thrown + 1, lies.left - over, lies.ones + (face == 1), lies.twenties + (face == 20))
+    def add(tally: Eye, die: Die, face: Face) -> Eye:
+        over = max(face - max(attributes[tally.thrown] + modifier, 1), 0)
+        return Eye(
+            tally.thrown + 1, tally.left - over, tally.ones + (face == 1), tally.twenties + (face == 20)
+        )
 
     return Tray((D20,) * 3, add, Eye(left=points))
 
@@ -45,7 +47,7 @@ def throw_three(attributes: tuple[int, ...], points: int, modifier: int) -> Tray
     dice="3d20",
 )
 def dark_eye(
-    lies: Eye,
+    tally: Eye,
     attributes: Annotated[tuple[int, ...], GameOption("", "list", (), 1, 30, meaning="attributes")],
     points: Annotated[int, number(0, 30, "fw", "taw", "fp", "sp", meaning="skill points")] = 0,
     modifier: Modifier = 0,
@@ -53,13 +55,13 @@ def dark_eye(
     """3d20, one against each attribute; skill points pay for each point too high, and those left are the
     quality.
     """
-    if lies.ones >= 2:
-        return "spectacular success" if lies.ones == 3 else "critical success"
-    if lies.twenties >= 2:
-        return "spectacular failure" if lies.twenties == 3 else "botch"
-    if lies.left < 0:
-        return Verdict("failure", f"failure, {-lies.left} short")
-    return Verdict("success", f"success, QS {max(1, min(6, (lies.left + 2) // 3))}")
+    if tally.ones >= 2:
+        return "spectacular success" if tally.ones == 3 else "critical success"
+    if tally.twenties >= 2:
+        return "spectacular failure" if tally.twenties == 3 else "botch"
+    if tally.left < 0:
+        return Verdict("failure", f"failure, {-tally.left} short")
+    return Verdict("success", f"success, QS {max(1, min(6, (tally.left + 2) // 3))}")
 
 
 ENTRIES = (dark_eye.entry,)

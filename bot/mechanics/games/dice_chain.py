@@ -30,11 +30,11 @@ def throw_action(die: tuple[int, ...], steps: int, deed: tuple[int, ...]) -> Tra
     return lay_out(Die(size_of(die, steps)), *(Die(each, mark="deed") for each in deed))
 
 
-def offer_luck(lies: tuple[Face, ...], roll: FunctionGame, modifier: int, ac: int) -> Mapping[str, Spent]:
+def offer_luck(tally: tuple[Face, ...], roll: FunctionGame, modifier: int, ac: int) -> Mapping[str, Spent]:
     """Offer the luck that turns a miss without a deed die into a hit."""
-    if len(lies) > 1 or roll.verdict(lies).word != "miss":
+    if len(tally) > 1 or roll.verdict(tally).word != "miss":
         return {}
-    return spend(ac - lies[0] - modifier, "luck", Verdict("hit", f"{ac} hit"))
+    return spend(ac - tally[0] - modifier, "luck", Verdict("hit", f"{ac} hit"))
 
 
 @game(
@@ -48,11 +48,11 @@ def offer_luck(lies: tuple[Face, ...], roll: FunctionGame, modifier: int, ac: in
     ),
     examples=("dcc+3 ac 15", "dcc d16+3 ac 15", "dcc+3 -1d ac 15", "dcc+d3 ac 15"),
     source="foundryvtt-dcc/dcc dice-chain.js",
-    after=offer_luck,
+    follow_ups=offer_luck,
     has_naturals=True,
 )
 def dungeon_crawl(
-    lies: tuple[Face, ...],
+    tally: tuple[Face, ...],
     die: Annotated[tuple[int, ...], sides(3, 30, meaning="action die")] = (20,),
     deed: Annotated[tuple[int, ...], GameOption("", "bonus", (), 3, 30, meaning="deed die")] = (),
     modifier: Modifier = 0,
@@ -64,14 +64,14 @@ def dungeon_crawl(
     """The action die against an AC; its highest face is critical, a 1 a fumble; +1d and -1d step along the
     chain. A deed die is added, and from 3 on a hit is a deed.
     """
-    natural, total, size = lies[0], sum(lies) + modifier, size_of(die, steps)
+    natural, total, size = tally[0], sum(tally) + modifier, size_of(die, steps)
     if natural == 1:
         word = "fumble"
     elif natural >= (size if crit is None else max(crit + size - die[0], 2)):  # it moves with the die
         word = "critical hit"
     else:
         word = "hit" if total >= ac else "miss"
-    word += ", deed" * (max(lies[1:], default=0) >= 3 and "hit" in word)
+    word += ", deed" * (max(tally[1:], default=0) >= 3 and "hit" in word)
     return Verdict(word, f"{total} {word}")
 
 

@@ -1,8 +1,8 @@
-"""A game is a function: given what lies in the tray, and what was typed, it says what that is called.
+"""A game is a function: given the tally of the tray and what was typed, it says what the throw is called.
 
 Its parameters after the first are the options that people type, each with its `GameOption`; its docstring is
 what people read of it. Parameters without a `GameOption` are what a follow-up knows of the throw before: that
-it was pushed, or how much lay. Whatever else depends on options, such as the tray, is a function whose
+it was pushed, or what lay (`carry`). Whatever else depends on options, such as the tray, is a function whose
 parameters are some of these, by their names. A name that Python has, such as `open`, ends in an underscore.
 """
 
@@ -18,7 +18,7 @@ from bot.mechanics.games.game import Chances, Game, Verdict
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameEntry, GameOption, explain_missing
 from bot.mechanics.games.totals import count_totals
-from bot.mechanics.games.tray import Lies, Tray
+from bot.mechanics.games.tray import Tally, Tray
 from bot.mechanics.rule import Die, Face
 
 Option: TypeAlias = Any
@@ -53,10 +53,10 @@ class GameFunction:
     read: Callable[..., str | Verdict]
     tray: Tray | Callable[..., Tray]
     words: Sequence[str] | Callable[..., Sequence[str]]
-    after: Callable[..., Mapping[str, Game[Any]]] | None
+    follow_ups: Callable[..., Mapping[str, Game[Any]]] | None
     total: Callable[..., int] | None
     numbers: Callable[..., Numbers | None] | None
-    weights: Callable[..., Mapping[Lies, int | Fraction]] | None
+    weights: Callable[..., Mapping[Tally, int | Fraction]] | None
     has_naturals: bool
     entry: GameEntry = field(init=False)
 
@@ -115,7 +115,7 @@ class FunctionGame(Game[Any]):
         return self.tray.dice
 
     @property
-    def empty(self) -> Lies:
+    def empty(self) -> Tally:
         return self.tray.empty
 
     @cached_property
@@ -123,22 +123,22 @@ class FunctionGame(Game[Any]):
         words = self.function.words
         return tuple(ask(words, self.options) if callable(words) else words)
 
-    def count(self, tally: Lies, die: Die, face: Face) -> Lies:
+    def add(self, tally: Tally, die: Die, face: Face) -> Tally:
         return self.tray.add(tally, die, face)
 
-    def more(self, tally: Lies, die: Die, face: Face) -> Die | None:
+    def bring(self, tally: Tally, die: Die, face: Face) -> Die | None:
         return self.tray.bring(tally, die, face)
 
-    def settle(self, tally: Lies) -> Lies:
-        return self.tray.settle(tally)
+    def simplify(self, tally: Tally) -> Tally:
+        return self.tray.simplify(tally)
 
     def dropped(self, faces: Sequence[Face]) -> frozenset[int]:
         return self.tray.drop(faces)
 
-    def successes(self, tally: Lies) -> int | None:
+    def successes(self, tally: Tally) -> int | None:
         return self.tray.successes(tally) if self.tray.successes else None
 
-    def verdict(self, tally: Lies) -> Verdict:
+    def verdict(self, tally: Tally) -> Verdict:
         said = self.function.read(tally, **self.options)
         return said if isinstance(said, Verdict) else Verdict(said, said)
 
@@ -150,8 +150,8 @@ class FunctionGame(Game[Any]):
         if self.function.weights is None:
             return None
         found: dict[str, int | Fraction] = dict.fromkeys(self.words, 0)
-        for lies, weight in ask(self.function.weights, self.options).items():
-            found[self.verdict(lies).word] += weight
+        for tally, weight in ask(self.function.weights, self.options).items():
+            found[self.verdict(tally).word] += weight
         whole = sum(found.values())
         return {word: Fraction(weight, whole) for word, weight in found.items() if weight}
 
@@ -161,10 +161,10 @@ class FunctionGame(Game[Any]):
         total = self.function.total
         if total is None or self.options.get("target") is not None:
             return None
-        return count_totals(self.tray, lambda lies: ask(total, self.options, lies))
+        return count_totals(self.tray, lambda tally: ask(total, self.options, tally))
 
-    def after(self, tally: Lies) -> Mapping[str, Game[Any]]:
-        return ask(self.function.after, self.options, tally, self) if self.function.after else {}
+    def follow_ups(self, tally: Tally) -> Mapping[str, Game[Any]]:
+        return ask(self.function.follow_ups, self.options, tally, self) if self.function.follow_ups else {}
 
 
 def game(
@@ -175,23 +175,23 @@ def game(
     words: Sequence[str] | Callable[..., Sequence[str]],
     examples: tuple[str, ...],
     source: str,
-    after: Callable[..., Mapping[str, Game[Any]]] | None = None,
+    follow_ups: Callable[..., Mapping[str, Game[Any]]] | None = None,
     total: Callable[..., int] | None = None,
     numbers: Callable[..., Numbers | None] | None = None,
-    weights: Callable[..., Mapping[Lies, int | Fraction]] | None = None,
-    plain: Callable[..., str | None] | None = None,
+    weights: Callable[..., Mapping[Tally, int | Fraction]] | None = None,
+    as_dice: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
 ) -> Callable[[Callable[..., str | Verdict]], GameFunction]:
     """Make a game of the function that reads its dice; `typed` is what else its `GameEntry` has.
 
-    With `after`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up to,
-    and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights` says
-    how often the dice come to lie each way. `plain` writes the roll as dice that count its successes.
+    With `follow_ups`, rolls may follow a throw. Where no `target` is typed, `total` is what the dice add up
+    to, and `numbers` how many successes they bring. Where a quicker way than by states is known, `weights`
+    says how often the dice come to lie each way. `as_dice` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, after, total, numbers, weights, has_naturals)
+        function = GameFunction(read, tray, words, follow_ups, total, numbers, weights, has_naturals)
         entry = GameEntry(
             name,
             title,
@@ -200,7 +200,7 @@ def game(
             tuple(_options_of(read)),
             examples,
             source,
-            plain=(lambda values: ask(plain, function.roll(**values).options)) if plain else None,
+            as_dice=(lambda values: ask(as_dice, function.roll(**values).options)) if as_dice else None,
             **typed,
         )
         object.__setattr__(function, "entry", entry)
@@ -225,7 +225,6 @@ def number(low: int, high: int, *words: str, meaning: str, alone: int | None = N
 
 
 def target(low: int, high: int, *words: str, meaning: str = "number to reach") -> GameOption:
-    """Return a number that is to be reached."""
     return GameOption("", "target", words, low, high, meaning=meaning)
 
 

@@ -7,8 +7,8 @@ quick; and since any state knows nothing but what is still to come, odds can be 
 the table already.
 
 An unlimited chain of explosions has exact odds, too: where a face leads back to the same state, its chance is
-divided out. `settle` sees to it that there is a same state: it forgets what no verdict asks for, such as the
-successes beyond those that the best verdict needs.
+divided out. `simplify` makes states the same: it forgets what no verdict asks for, such as the successes
+beyond those that the best verdict needs.
 """
 
 from abc import ABC, abstractmethod
@@ -82,10 +82,9 @@ class Game(ABC, Generic[Tally]):
         return False
 
     @abstractmethod
-    def count(self, tally: Tally, die: Die, face: Face) -> Tally:
-        """Add one face."""
+    def add(self, tally: Tally, die: Die, face: Face) -> Tally: ...
 
-    def more(self, tally: Tally, die: Die, face: Face) -> Die | None:
+    def bring(self, tally: Tally, die: Die, face: Face) -> Die | None:
         """Return the die that a face brings, given the tally with it; None where it brings none."""
         return None
 
@@ -93,7 +92,7 @@ class Game(ABC, Generic[Tally]):
     def verdict(self, tally: Tally) -> Verdict:
         """Return what a complete throw is called."""
 
-    def settle(self, tally: Tally) -> Tally:
+    def simplify(self, tally: Tally) -> Tally:
         """Return the tally without what changes no verdict's word."""
         return tally
 
@@ -113,7 +112,7 @@ class Game(ABC, Generic[Tally]):
         """Return the places, from 0, of dice of a throw that do not count, such as the lower of advantage."""
         return frozenset()
 
-    def after(self, tally: Tally) -> "Mapping[str, Game[Any]]":
+    def follow_ups(self, tally: Tally) -> "Mapping[str, Game[Any]]":
         """Return what may follow a complete throw, by what it is called: `push`.
 
         Each is a game of the dice that are thrown again, which begins with the tally of what lies.
@@ -121,7 +120,7 @@ class Game(ABC, Generic[Tally]):
         return {}
 
 
-def counted(count: int, one: str, many: str = "") -> str:
+def count_noun(count: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 success`, `2 successes`."""
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
@@ -158,8 +157,8 @@ def step(game: Game[Any], state: GameState, face: Face) -> GameState:
     """Take one face of the wanted die."""
     die = wants(game, state)
     assert die is not None, "all dice lie"  # noqa: S101 - a fault of the caller
-    tally = game.count(state.tally, die, face)
-    return GameState(state.position + (state.extra is None), game.more(tally, die, face), tally)
+    tally = game.add(state.tally, die, face)
+    return GameState(state.position + (state.extra is None), game.bring(tally, die, face), tally)
 
 
 def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
@@ -183,8 +182,8 @@ def throw(game: Game[Any], source: Source) -> GameThrow | Waiting:
                 f"One roll can have at most {MOST_THROWN} dice, including dice that are added later: use "
                 "fewer."
             )
-        tally = game.count(tally, die, face)
-        extra = game.more(tally, die, face)
+        tally = game.add(tally, die, face)
+        extra = game.bring(tally, die, face)
     return GameThrow(game, tuple(faces), tuple(thrown), tally)
 
 
@@ -216,12 +215,12 @@ def verdict_odds(game: Game[Any], state: GameState | None = None) -> Chances:
     """
     if state is None and (known := game.chances()) is not None:
         return known
-    first = _settled(game, begin(game) if state is None else state)
+    first = _merge_state(game, begin(game) if state is None else state)
     chances: dict[GameState, tuple[int, Weights]] = {}
-    for here, after in _last_first(game, first):
-        weights = _without_known(after, chances)
+    for here, after in _walk_back(game, first):
+        weights = _replace_known(after, chances)
         weights.pop(here, None)
-        chances[here] = _reduced(weights)
+        chances[here] = _reduce(weights)
     total, found = chances[first]
     return {word: Fraction(found[word], total) for word in game.words if word in found}
 
@@ -230,12 +229,12 @@ Weights = dict[GameState | str, int]
 """What comes next, states and the words of verdicts, by how often of the sum of all."""
 
 
-def _settled(game: Game[Any], state: GameState) -> GameState:
+def _merge_state(game: Game[Any], state: GameState) -> GameState:
     """Return a state that is as good: a die brought by one that is alike is that one, thrown once more."""
     position, extra, tally = state
     if extra is not None and position and game.dice[position - 1] == extra:
         position, extra = position - 1, None
-    return GameState(position, extra, game.settle(tally))
+    return GameState(position, extra, game.simplify(tally))
 
 
 def _successors(game: Game[Any], state: GameState) -> Weights:
@@ -246,17 +245,17 @@ def _successors(game: Game[Any], state: GameState) -> Weights:
     position, before = state.position + (state.extra is None), state.tally
     alike: dict[tuple[Any, Die | None], int] = {}
     for face in range(1, die.faces + 1):
-        tally = game.count(before, die, face)
-        brought = tally, game.more(tally, die, face)
+        tally = game.add(before, die, face)
+        brought = tally, game.bring(tally, die, face)
         alike[brought] = alike.get(brought, 0) + 1
     weights: Weights = {}
     for (tally, extra), faces in alike.items():
-        after = _settled(game, GameState(position, extra, tally))
+        after = _merge_state(game, GameState(position, extra, tally))
         weights[after] = weights.get(after, 0) + faces
     return weights
 
 
-def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
+def _walk_back(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, Weights]]:
     """Go through all states that can come with what follows each, but for cycles before what leads to it."""
     seen = {first}
     path = [(first, after := _successors(game, first), iter(after))]
@@ -273,7 +272,7 @@ def _last_first(game: Game[Any], first: GameState) -> Iterator[tuple[GameState, 
         path.append((new, after := _successors(game, new), iter(after)))
 
 
-def _without_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
+def _replace_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weights]]) -> Weights:
     """Return weights in which no state is left whose own, with their sum, are known."""
     while not chances.keys().isdisjoint(weights):
         known = [each for each in weights if isinstance(each, GameState) and each in chances]
@@ -288,7 +287,7 @@ def _without_known(weights: Weights, chances: Mapping[GameState, tuple[int, Weig
     return weights
 
 
-def _reduced(weights: Weights) -> tuple[int, Weights]:
+def _reduce(weights: Weights) -> tuple[int, Weights]:
     """Return the sum of weights, and them, without a common divisor."""
     divisor = gcd(*weights.values())
     reduced = {target: weight // divisor for target, weight in weights.items()}

@@ -114,10 +114,10 @@ class GameName:
         return dict(zip(self.numbers, typed, strict=True))
 
 
-def write_form(form: str) -> tuple[str, tuple[str, ...]]:
-    """Return a form such as `{pool}d20` with numbers in it, and the options that these are."""
-    options = tuple(option for _, option, _, _ in Formatter().parse(form) if option)
-    return form.format(**dict.fromkeys(options, ANY)), options
+def write_template(template: str) -> tuple[str, tuple[str, ...]]:
+    """Return a template such as `{pool}d20` with numbers in it, and the options that these are."""
+    options = tuple(option for _, option, _, _ in Formatter().parse(template) if option)
+    return template.format(**dict.fromkeys(options, ANY)), options
 
 
 def cut_name(name: str) -> tuple[Token, ...]:

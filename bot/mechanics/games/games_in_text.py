@@ -8,10 +8,10 @@ from typing import NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import read_attacks
 from bot.mechanics.games.catalogue import list_begun
-from bot.mechanics.games.implied import find_dice, read_without_name
 from bot.mechanics.games.options import read_options
 from bot.mechanics.games.several import RollReaders, read_several
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import find_dice, read_without_name
 from bot.mechanics.typed_text import begins_name, is_letter
 
 LONGEST = 8_000

@@ -24,22 +24,22 @@ def damage_dice(pool: int, half: int) -> tuple[Die, ...]:
 def throw_normal(pool: int, half: int) -> Tray:
     """Throw damage: STUN lies, and BODY."""
 
-    def add(lies: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
-        return lies[0] + face, lies[1] + (face == 3 if die.mark else (face > 1) + (face == 6))
+    def add(tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
+        return tally[0] + face, tally[1] + (face == 3 if die.mark else (face > 1) + (face == 6))
 
-    return Tray(damage_dice(pool, half), add, (0, 0), settle=lambda lies: (0, 0))
+    return Tray(damage_dice(pool, half), add, (0, 0), simplify=lambda tally: (0, 0))
 
 
 def throw_killing(pool: int, half: int, fifth: int) -> Tray:
     """Throw damage and a multiplier: BODY lies, and the multiplier."""
 
-    def add(lies: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
+    def add(tally: tuple[int, int], die: Die, face: Face) -> tuple[int, int]:
         if die.mark == "multiplier":
-            return lies[0], max(1, face - 1) if fifth else face
-        return lies[0] + face, 0
+            return tally[0], max(1, face - 1) if fifth else face
+        return tally[0] + face, 0
 
     multiplier = Die(6 if fifth else 3, mark="multiplier")
-    return Tray((*damage_dice(pool, half), multiplier), add, (0, 0), settle=lambda lies: (0, 0))
+    return Tray((*damage_dice(pool, half), multiplier), add, (0, 0), simplify=lambda tally: (0, 0))
 
 
 @game(
@@ -52,9 +52,9 @@ def throw_killing(pool: int, half: int, fifth: int) -> Tray:
     sums=True,
     source="dmdorman/hero6e-foundryvtt heroRoller; BODY of half a die in a normal attack is not sure",
 )
-def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdict:
+def hero_normal(tally: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdict:
     """STUN is the sum; BODY 0 for a 1, 1 for 2 to 5, 2 for a 6."""
-    stun, body = lies
+    stun, body = tally
     return Verdict("damage", f"STUN {stun}, BODY {body}")
 
 
@@ -69,13 +69,13 @@ def hero_normal(lies: tuple[int, int], pool: Dice = 0, half: Half = 0) -> Verdic
     source="dmdorman/hero6e-foundryvtt heroRoller; Humblemonk/dicemaiden-rs hsk",
 )
 def hero_killing(
-    lies: tuple[int, int],
+    tally: tuple[int, int],
     pool: Dice = 0,
     half: Half = 0,
     fifth: Annotated[int, flag("5e", "fifth", meaning="5th edition")] = 0,
 ) -> Verdict:
     """BODY is the sum, STUN is that times a d3; in the 5th edition times a d6 less 1, at least 1."""
-    body, multiplier = lies
+    body, multiplier = tally
     return Verdict("damage", f"BODY {body}, STUN {body * multiplier}")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, number, skill
 from bot.mechanics.games.game import Verdict
-from bot.mechanics.games.tray import D6, D10, Lies, Tray, all_but, keep_one, keep_some
+from bot.mechanics.games.tray import D6, D10, Tally, Tray, all_but, keep_one, keep_some
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
 
@@ -20,12 +20,12 @@ def throw_forged(pool: int, gilded: int) -> Tray:
     if not pool:
         return keep_one(-2, D6)
 
-    def add(lies: tuple[Face, int, Face], die: Die, face: Face) -> tuple[Face, int, Face]:
-        highest, sixes, best = lies
+    def add(tally: tuple[Face, int, Face], die: Die, face: Face) -> tuple[Face, int, Face]:
+        highest, sixes, best = tally
         return max(highest, face), min(2, sixes + (face == 6)), max(best, face) if die.mark else best
 
     dice = (Die(6, mark="gilded"),) * min(pool, gilded) + (D6,) * (pool - gilded)
-    return Tray(dice, add, (0, 0, 0), settle=lambda lies: (*lies[:2], 0))
+    return Tray(dice, add, (0, 0, 0), simplify=lambda tally: (*tally[:2], 0))
 
 
 FORGED = ("bad", "partial", "full", "critical")
@@ -49,7 +49,7 @@ FORGED = ("bad", "partial", "full", "critical")
     thrown_alone=1,
 )
 def forged_in_the_dark(
-    lies: Lies,
+    tally: Tally,
     pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=6)],
     resist: Annotated[int, flag("resist", "resistance", meaning="resistance")] = 0,
     gilded: Annotated[int, flag("gilded", "g", high=MOST_POOL, meaning="gilded dice")] = 0,
@@ -57,7 +57,7 @@ def forged_in_the_dark(
     """The highest d6: 6 is full, two 6s are critical, 4 and 5 partial. Without dice the lower of two
     counts.
     """
-    highest, sixes, best = lies if pool else (lies, 0, 0)
+    highest, sixes, best = tally if pool else (tally, 0, 0)
     if resist:
         return "clears 1 stress" if sixes == 2 else f"{6 - highest} stress"
     word = FORGED[(highest >= 4) + (highest == 6) + (sixes == 2)]
@@ -107,8 +107,8 @@ def throw_sea(pool: int, cut: int) -> Tray:
     came, or None after two equal ones.
     """
 
-    def add(lies: Sea, die: Die, face: Face) -> Sea:
-        sixes, high, seen = lies
+    def add(tally: Sea, die: Die, face: Face) -> Sea:
+        sixes, high, seen = tally
         seen = None if seen is None or face in seen else seen | {face}
         return sixes + (face == 6), high + (face >= 4), seen
 
@@ -116,7 +116,7 @@ def throw_sea(pool: int, cut: int) -> Tray:
         (D6,) * pool,
         add,
         (0, 0, frozenset()),
-        settle=lambda lies: (min(lies[0], cut + 1), min(lies[1], cut + 1), lies[2]),
+        simplify=lambda tally: (min(tally[0], cut + 1), min(tally[1], cut + 1), tally[2]),
         drop=lambda faces: all_but(-max(0, len(faces) - cut), faces),
     )
 
@@ -139,14 +139,14 @@ def _has_number(tokens: Sequence[Token], begin: int, end: int) -> bool:
     where={"ww": _has_number},
 )
 def wildsea(
-    lies: Sea,
+    tally: Sea,
     pool: Annotated[int, skill(MOST_POOL, low=1, meaning="dice", die=6)],
     cut: Annotated[int, number(0, MOST_POOL, "cut", "c", meaning="dice to cut")] = 0,
 ) -> str:
     """The highest d6 after the cut: 6 triumph, 4 and 5 conflict, else disaster; two equal dice are a
     twist.
     """
-    sixes, high, seen = lies
+    sixes, high, seen = tally
     word = "triumph" if sixes > cut else "conflict" if high > cut else "disaster"
     return word + ", twist" * (seen is None)
 

@@ -25,7 +25,7 @@ from bot.mechanics.notation.tree import (
 )
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.line_reader import RollWords, UnderstoodLine
-from bot.mechanics.reading.named import list_numbers
+from bot.mechanics.reading.names_in_tokens import list_numbers
 from bot.mechanics.reading.part import THRICE, is_one_d20
 from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import begins_dice, tokenize

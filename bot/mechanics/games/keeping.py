@@ -19,7 +19,7 @@ MOST_DICE = 10
 
 
 class Kept(NamedTuple):
-    """What lies of a roll."""
+    """The tally of a roll."""
 
     best: tuple[int, ...] = ()
     """The dice that are kept so far, rising."""
@@ -59,28 +59,28 @@ def throw_pool(**options: Option) -> Tray:
     """Throw a pool of d10, whose 10s go on and add up."""
     dice = dice_of(**options)
 
-    def add(lies: Kept, die: Die, face: Face) -> Kept:
-        if dice.has_emphasis and face == 1 and not lies.chain and not die.mark:
-            return lies  # the die that is thrown in its place counts
-        total = lies.chain + face
+    def add(tally: Kept, die: Die, face: Face) -> Kept:
+        if dice.has_emphasis and face == 1 and not tally.chain and not die.mark:
+            return tally  # the die that is thrown in its place counts
+        total = tally.chain + face
         if dice.is_open and face == 10:
-            return lies._replace(chain=total)
-        return Kept(tuple(sorted((*lies.best, total)))[-dice.keep :], 0, lies.added)
+            return tally._replace(chain=total)
+        return Kept(tuple(sorted((*tally.best, total)))[-dice.keep :], 0, tally.added)
 
-    def bring(lies: Kept, die: Die, face: Face) -> Die | None:
-        if lies.chain:
+    def bring(tally: Kept, die: Die, face: Face) -> Die | None:
+        if tally.chain:
             return Die(10, mark="added")
         return Die(10, mark="again") if dice.has_emphasis and face == 1 and not die.mark else None
 
-    def settle(lies: Kept) -> Kept:
-        return Kept(chain=min(lies.chain, 1)) if dice.target is None else lies
+    def simplify(tally: Kept) -> Kept:
+        return Kept(chain=min(tally.chain, 1)) if dice.target is None else tally
 
     return Tray(
         (D10,) * dice.pool,
         add,
         Kept(added=dice.added),
         bring,
-        settle,
+        simplify,
         lambda faces: drop_dice(dice, faces),
     )
 
@@ -177,11 +177,11 @@ def _stands_alone(tokens: Sequence[Token], begin: int, end: int) -> bool:
     numbers=count_kept,
     weights=weigh_kept,
     where={"{pool}k{keep}": _stands_alone},
-    form="{pool}k{keep}",
+    template="{pool}k{keep}",
     order=("pool", "target"),
 )
 def roll_and_keep(
-    lies: Kept,
+    tally: Kept,
     pool: Annotated[int, skill(20, low=1, meaning="dice")],
     keep: Annotated[int, number(1, 20, "keep", meaning="dice to keep")],
     *,
@@ -194,7 +194,7 @@ def roll_and_keep(
     """d10s whose 10s go on, the best are added up; of dice above ten, two are one more kept die; in 7th Sea
     each is one.
     """
-    total = sum(lies.best) + lies.added
+    total = sum(tally.best) + tally.added
     if target is None:
         return Verdict("total", str(total))
     word = "success" if total >= target else "failure"

@@ -16,7 +16,7 @@ POOL = {"the first die": D6, "the Marvel die": MARVEL, "the last die": D6}
 Three = tuple[Face, Face, Face]
 
 
-def throw_marvel(edges: int, troubles: int, lay: tuple[Face, ...], chosen: int) -> Tray:
+def throw_marvel(edges: int, troubles: int, carry: tuple[Face, ...], chosen: int) -> Tray:
     """Throw three dice; or one of those that lie again, of which the better counts, or the worse."""
     if chosen < 0:
         return lay_out(*POOL.values())
@@ -26,7 +26,7 @@ def throw_marvel(edges: int, troubles: int, lay: tuple[Face, ...], chosen: int) 
         kept = best(faces[chosen], face, key=lambda each: (worth(die, each), -each))
         return (*faces[:chosen], kept, *faces[chosen + 1 :])
 
-    return Tray((tuple(POOL.values())[chosen],), add, lay)
+    return Tray((tuple(POOL.values())[chosen],), add, carry)
 
 
 def worth(die: Die, face: Face) -> int:
@@ -48,7 +48,7 @@ def offer_edges(
         return {}
     kind, other = ("edge", "trouble") if edges > troubles else ("trouble", "edge")
     return {
-        f"{kind}: {name}": roll.again(**{f"{kind}s": left, f"{other}s": 0}, lay=faces, chosen=place)
+        f"{kind}: {name}": roll.again(**{f"{kind}s": left, f"{other}s": 0}, carry=faces, chosen=place)
         for place, name in enumerate(POOL)
     }
 
@@ -64,7 +64,7 @@ def offer_edges(
     ),
     examples=("mm+3 vs 14", "mm+1", "mm+3 vs 14 2e"),
     source="roll20.net/compendium/marvel616, Fantastic Rolls, Edges and Troubles",
-    after=offer_edges,
+    follow_ups=offer_edges,
     total=add_three,
     aliases=("d616", "marvel"),
     counts_before=True,
@@ -78,7 +78,7 @@ def marvel(
     edges: Annotated[int, number(0, 5, "e", "edge", "edges", meaning="edges")] = 0,
     troubles: Annotated[int, number(0, 5, "t", "trouble", "troubles", meaning="troubles")] = 0,
     *,
-    lay: tuple[Face, ...] = (),
+    carry: tuple[Face, ...] = (),
     chosen: int = -1,
 ) -> Verdict:
     """Three d6; a 1 on the Marvel die counts 6 and is fantastic; edges and troubles throw a chosen die

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, game, number, sides, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spending import Spent
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import D10, Tray, keep_some
@@ -19,17 +19,17 @@ def throw_sets(pool: int, hard: int, height: int, wiggle: int) -> Tray:
     if count < 1:
         raise BadInput("Throw at least one die of the pool: type it like ore5 hard1.")
 
-    def settle(lies: tuple[Face, ...]) -> tuple[Face, ...]:
-        high = tuple(face for face in lies if face >= (height or 1))
+    def simplify(tally: tuple[Face, ...]) -> tuple[Face, ...]:
+        high = tuple(face for face in tally if face >= (height or 1))
         if wiggle:
-            return high[:1] or lies[:1]
-        return (10, 10) if len(set(high)) < len(high) else high or lies[:1]
+            return high[:1] or tally[:1]
+        return (10, 10) if len(set(high)) < len(high) else high or tally[:1]
 
     return Tray(
         (D10,) * count,
-        lambda lies, die, face: tuple(sorted((*lies, face))),
+        lambda tally, die, face: tuple(sorted((*tally, face))),
         (10,) * hard,
-        settle=settle,
+        simplify=simplify,
     )
 
 
@@ -43,14 +43,14 @@ def throw_sets(pool: int, hard: int, height: int, wiggle: int) -> Tray:
     aliases=("reign",),
 )
 def one_roll(
-    lies: tuple[Face, ...],
+    tally: tuple[Face, ...],
     pool: Annotated[int, skill(10, low=1, meaning="dice", die=10)],
     hard: Annotated[int, number(0, 9, "hard", meaning="hard dice")] = 0,
     height: Annotated[int | None, target(1, 10, ">=", meaning="least height")] = None,
     wiggle: Annotated[int, number(0, 9, "wiggle", meaning="wiggle dice, set to the best")] = 0,
 ) -> Verdict:
     """Equal dice are sets, width by height; hard dice show a 10."""
-    widths, least = Counter(lies), height or 1
+    widths, least = Counter(tally), height or 1
     high = [each for each in widths if each >= least]
     if wiggle and high:  # to the widest set, or the highest die
         widths[max(high, key=lambda each: (widths[each], each))] += wiggle
@@ -58,12 +58,12 @@ def one_roll(
         widths[10] += wiggle
     sets = [(width, each) for each, width in widths.items() if width > 1 and each >= least]
     if not sets:
-        return Verdict("no set", f"no set, highest {max(lies)}")
+        return Verdict("no set", f"no set, highest {max(tally)}")
     return Verdict("a set", ", ".join(f"{width}x{each}" for width, each in sorted(sets, reverse=True)))
 
 
 class Trait(NamedTuple):
-    """A die of Cortex that lies."""
+    """A die of Cortex that tally."""
 
     face: Face
     sides: int
@@ -75,33 +75,33 @@ def throw_traits(dice: tuple[int, ...]) -> Tray:
         raise BadInput("Cortex needs 2 to 12 dice, d4 to d12: type it like cortex d6 d8 d10.")
     return Tray(
         tuple(map(Die, dice)),
-        lambda lies, die, face: tuple(sorted((*lies, Trait(face, die.faces)))),
+        lambda tally, die, face: tuple(sorted((*tally, Trait(face, die.faces)))),
         (),
-        settle=lambda lies: tuple(sorted({Trait(min(trait.face, 2), 4) for trait in lies})),
+        simplify=lambda tally: tuple(sorted({Trait(min(trait.face, 2), 4) for trait in tally})),
     )
 
 
-def read_traits(lies: tuple[Trait, ...], total: list[Trait], effect: int) -> Verdict:
+def read_traits(tally: tuple[Trait, ...], total: list[Trait], effect: int) -> Verdict:
     """Call a throw of which these dice are the total, and one of this size is the effect."""
-    hitches, botch = sum(trait.face == 1 for trait in lies), all(trait.face == 1 for trait in lies)
+    hitches, botch = sum(trait.face == 1 for trait in tally), all(trait.face == 1 for trait in tally)
     word = "botch" if botch else "hitch" if hitches else "no hitch"
-    notes = f", {counted(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * botch
+    notes = f", {count_noun(hitches, 'hitch', 'hitches')}" * bool(hitches) + ", botch" * botch
     return Verdict(word, f"total {sum(trait.face for trait in total)}, effect d{effect}{notes}")
 
 
-def best_first(lies: tuple[Trait, ...]) -> list[Trait]:
+def best_first(tally: tuple[Trait, ...]) -> list[Trait]:
     """Return the dice that are no hitches, of equal faces the smaller first, so that large ones are left."""
-    return sorted((trait for trait in lies if trait.face > 1), key=lambda trait: (-trait.face, trait.sides))
+    return sorted((trait for trait in tally if trait.face > 1), key=lambda trait: (-trait.face, trait.sides))
 
 
-def offer_effect(lies: tuple[Trait, ...], roll: FunctionGame) -> Mapping[str, Spent]:
+def offer_effect(tally: tuple[Trait, ...], roll: FunctionGame) -> Mapping[str, Spent]:
     """Offer the other reading: the largest die as the effect, the best two of the others as the total."""
-    good = best_first(lies)
+    good = best_first(tally)
     largest = max((trait.sides for trait in good), default=4)
     if len(good) < 3 or largest == max(trait.sides for trait in good[2:]):
         return {}
     good.remove(min(trait for trait in good if trait.sides == largest))
-    return {f"effect d{largest}": Spent(read_traits(lies, good[:2], largest))}
+    return {f"effect d{largest}": Spent(read_traits(tally, good[:2], largest))}
 
 
 @game(
@@ -114,15 +114,15 @@ def offer_effect(lies: tuple[Trait, ...], roll: FunctionGame) -> Mapping[str, Sp
     ),
     examples=("cortex d6 d8 d10", "cortex d10 d8 d8 d6"),
     source="bcdice/BCDice MarvelHeroicRoleplaying.rb (both readings)",
-    after=offer_effect,
+    follow_ups=offer_effect,
     aliases=("cortex prime",),
 )
 def cortex(
-    lies: tuple[Trait, ...], dice: Annotated[tuple[int, ...], sides(4, 12, meaning="dice")]
+    tally: tuple[Trait, ...], dice: Annotated[tuple[int, ...], sides(4, 12, meaning="dice")]
 ) -> Verdict:
     """1s are hitches; the best two others are the total, one more is the effect by its size."""
-    good = best_first(lies)
-    return read_traits(lies, good[:2], max((trait.sides for trait in good[2:]), default=4))
+    good = best_first(tally)
+    return read_traits(tally, good[:2], max((trait.sides for trait in good[2:]), default=4))
 
 
 ENTRIES = (cortex.entry, one_roll.entry)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from bot.mechanics.games.d20 import ENDS
 from bot.mechanics.games.function import game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, D20, Tray, count_faces
 from bot.mechanics.reading.tokens import Token
 
@@ -21,7 +21,7 @@ def throw_momentum(pool: int, tn: int, focus: int, complication: int, difficulty
 
 def say_momentum(pool: int, difficulty: int | None) -> tuple[str, ...]:
     """Return the words of the verdicts."""
-    numbers = (counted(each, "success", "successes") for each in range(2 * pool + 1))
+    numbers = (count_noun(each, "success", "successes") for each in range(2 * pool + 1))
     plain = numbers if difficulty is None else ENDS
     return tuple(word + note for word in plain for note in (", complication", ""))
 
@@ -41,10 +41,10 @@ def _has_target(tokens: Sequence[Token], begin: int, end: int) -> bool:
     examples=("2d20 tn12f3 >=2", "3d20 tn14f4", "2d20 tn9"),
     source="DiscordDiceBot FALLOUT; the free quick starts",
     where={"{pool}d20": _has_target},
-    form="{pool}d20",
+    template="{pool}d20",
 )
 def momentum(
-    lies: tuple[int, int],
+    tally: tuple[int, int],
     *,
     pool: Annotated[int, skill(5, low=1, meaning="dice")] = 2,
     tn: Annotated[int, number(1, 20, "tn", meaning="target number")],
@@ -57,11 +57,11 @@ def momentum(
     """Up to the target one success, up to the focus two; a 20 is a complication, extra successes are
     momentum.
     """
-    successes, complications = lies
+    successes, complications = tally
     note = ", complication" * bool(complications)
-    more = f", {counted(complications, 'complication')}" * bool(complications)
+    more = f", {count_noun(complications, 'complication')}" * bool(complications)
     if difficulty is None:
-        word = counted(successes, "success", "successes")
+        word = count_noun(successes, "success", "successes")
         return Verdict(word + note, word + more)
     word = ENDS[successes >= difficulty]
     return Verdict(word + note, f"{word}, momentum {max(successes - difficulty, 0)}{more}")
@@ -76,20 +76,20 @@ CHALLENGE = (1, 2, 0, 0, 1, 1)
     "2d20, challenge or combat dice",
     lambda pool: Tray(
         (D6,) * pool,
-        lambda lies, die, face: (lies[0] + CHALLENGE[face - 1], lies[1] + (face >= 5)),
+        lambda tally, die, face: (tally[0] + CHALLENGE[face - 1], tally[1] + (face >= 5)),
         (0, 0),
-        settle=lambda lies: (lies[0], 0),
+        simplify=lambda tally: (tally[0], 0),
     ),
     words=lambda pool: tuple(map(str, range(2 * pool + 1))),
     examples=("cd4", "cd6"),
     source="DiscordDiceBot FALLOUT (combat dice)",
 )
 def challenge_dice(
-    lies: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)] = 1
+    tally: tuple[int, int], pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)] = 1
 ) -> Verdict:
     """1 and 2 count as they are, 3 and 4 nothing, 5 and 6 one with an effect."""
-    total, effects = lies
-    more = f", {counted(effects, 'effect')}" * bool(effects)
+    total, effects = tally
+    more = f", {count_noun(effects, 'effect')}" * bool(effects)
     return Verdict(str(total), f"{total}{more}")
 
 

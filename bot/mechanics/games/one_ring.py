@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from bot.mechanics.games.function import flag, game, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, all_but, count_faces, put_apart
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
@@ -20,7 +20,7 @@ def throw_feat(pool: int, tn: int, favoured: int, ill: int, weary: int) -> Tray:
     best = min if favour < 0 else max
     feats = Tray(
         (Die(12, mark="feat"),) * (1 + abs(favour)),
-        lambda lies, die, face: (best((*lies, worth(face))),),
+        lambda tally, die, face: (best((*tally, worth(face))),),
         (),
         drop=lambda faces: all_but(-1 if favour < 0 else 1, list(map(worth, faces))),
     )
@@ -61,7 +61,7 @@ def join_ill_favoured(tokens: Sequence[Token]) -> Iterator[Token]:
     spread=join_ill_favoured,
 )
 def one_ring(
-    lies: tuple[tuple[Face], tuple[int, int]],
+    tally: tuple[tuple[Face], tuple[int, int]],
     *,
     pool: Annotated[int, skill(12, meaning="success dice", die=6)] = 0,
     tn: Annotated[int, target(1, 60, "tn", meaning="target number")],
@@ -71,14 +71,14 @@ def one_ring(
     miserable: Annotated[int, flag("miserable")] = 0,
 ) -> Verdict:
     """A feat die and success dice against a number; 6s are icons, Gandalf's rune always succeeds."""
-    (feat,), (total, icons) = lies
+    (feat,), (total, icons) = tally
     if miserable and not feat:
         return Verdict("failure", "failure (eye, miserable)")
     total += feat if feat != RUNE else 0
     sign = {0: ", eye", RUNE: ", Gandalf's rune"}.get(feat, "")
     if feat != RUNE and total < tn:
         return Verdict("failure", f"failure {total}{sign}")
-    more = f", {counted(icons, 'icon')}" * bool(icons)
+    more = f", {count_noun(icons, 'icon')}" * bool(icons)
     return Verdict(SUCCESSES[min(icons, 2)], f"success {total}{more}{sign}")
 
 

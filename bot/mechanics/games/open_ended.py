@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import Modifier
 from bot.mechanics.games.function import FunctionGame, flag, game, number, sides, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.spending import spend
 from bot.mechanics.games.totals import count_totals
 from bot.mechanics.games.tray import D6, D10, Tray, add_up, lay_out
@@ -18,7 +18,7 @@ from bot.mechanics.rule import Die, Face
 
 
 class Savage(NamedTuple):
-    """What lies of a trait roll."""
+    """The tally of a trait roll."""
 
     best: int = 0
     """The best finished die."""
@@ -36,24 +36,24 @@ def throw_traits(die: int, modifier: int, target: int, dice: int, extra: int) ->
         raise BadInput("A trait die must be a d4, d6, d8, d10 or d12: type it like sw8+2.")
     pool = (Die(die),) * dice + (Die(6, mark="wild"),) * (not extra)
 
-    def add(lies: Savage, die: Die, face: Face) -> Savage:
+    def add(tally: Savage, die: Die, face: Face) -> Savage:
         if die.mark == "confirming":
-            return lies._replace(wild_one=face == 1, chain=0)
-        begins = not lies.chain
-        total, one = lies.chain + face, begins and face == 1
+            return tally._replace(wild_one=face == 1, chain=0)
+        begins = not tally.chain
+        total, one = tally.chain + face, begins and face == 1
         return Savage(
-            max(lies.best, total),
+            max(tally.best, total),
             total if face == die.faces else 0,
-            lies.ones + one,
-            lies.wild_one or (one and die.mark == "wild"),
-            lies.thrown + begins,
+            tally.ones + one,
+            tally.wild_one or (one and die.mark == "wild"),
+            tally.thrown + begins,
         )
 
-    def bring(lies: Savage, die: Die, face: Face) -> Die | None:
-        if lies.chain:
+    def bring(tally: Savage, die: Die, face: Face) -> Die | None:
+        if tally.chain:
             return die
-        ends = lies.thrown == len(pool) and die.mark != "confirming"
-        return Die(6, mark="confirming") if extra and ends and 2 * lies.ones > len(pool) else None
+        ends = tally.thrown == len(pool) and die.mark != "confirming"
+        return Die(6, mark="confirming") if extra and ends and 2 * tally.ones > len(pool) else None
 
     # A chain that is above the raise stays there: it only has to end.
     most = max(target + 4 - modifier, 1)
@@ -62,15 +62,15 @@ def throw_traits(die: int, modifier: int, target: int, dice: int, extra: int) ->
         add,
         Savage(),
         bring,
-        lambda lies: lies._replace(best=min(lies.best, most), chain=min(lies.chain, most)),
+        lambda tally: tally._replace(best=min(tally.best, most), chain=min(tally.chain, most)),
     )
 
 
-def offer_benny(lies: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
+def offer_benny(tally: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
     """Offer a benny: all is thrown again, and the better throw counts; never after a critical failure."""
-    if is_again or roll.verdict(lies).word == "critical failure":
+    if is_again or roll.verdict(tally).word == "critical failure":
         return {}
-    return {"benny": roll.again(lay=lies.best, is_again=True)}
+    return {"benny": roll.again(carry=tally.best, is_again=True)}
 
 
 @game(
@@ -80,30 +80,30 @@ def offer_benny(lies: Savage, roll: FunctionGame, *, is_again: bool) -> Mapping[
     words=("critical failure", "failure", "success", "raise"),
     examples=("sw8", "sw8+2", "sw6 vs 6", "sw8 extra"),
     source="javierriveracastro/betteroll-swade cards_common.js; Humblemonk/dicemaiden-rs sw",
-    after=offer_benny,
+    follow_ups=offer_benny,
     aliases=("swade", "savage worlds", "savage", "swd"),
     order=("die",),
     presets={"+d6": {}, "unskilled": {"die": 4, "modifier": -2}},  # the wild die is thrown anyway
 )
 def savage_worlds(
-    lies: Savage,
+    tally: Savage,
     die: Annotated[int, skill(20, "d", low=4, meaning="trait die")],
     modifier: Modifier = 0,
     target: Annotated[int, target(-20, 100, "vs")] = 4,
     dice: Annotated[int, number(1, 6, "dice", meaning="trait dice")] = 1,
     extra: Annotated[int, flag("extra", "extras", meaning="an extra has no wild die")] = 0,
     *,
-    lay: int = 0,
+    carry: int = 0,
     is_again: bool = False,
 ) -> str | Verdict:
     """Trait die and wild die, both open-ended, the better against 4; each 4 more is a raise, two 1s fail
     critically.
     """
-    if lies.wild_one and 2 * lies.ones > dice + (not extra):
+    if tally.wild_one and 2 * tally.ones > dice + (not extra):
         return "critical failure"
-    margin = max(lies.best, lay) + modifier - target
+    margin = max(tally.best, carry) + modifier - target
     if margin >= 4:
-        return Verdict("raise", counted(margin // 4, "raise"))
+        return Verdict("raise", count_noun(margin // 4, "raise"))
     return "success" if margin >= 0 else "failure"
 
 
@@ -123,16 +123,16 @@ MORE = {10: Die(10, mark="added"), 1: Die(10, mark="taken off")}
 """What follows a first face of a d10."""
 
 
-def add_red(lies: tuple[Face, ...], modifier: int) -> int:
+def add_red(tally: tuple[Face, ...], modifier: int) -> int:
     """Return the total of a d10, to which another may be added after a 10, or from which it is taken off."""
-    first, *rest = lies
+    first, *rest = tally
     return first + modifier + (sum(rest) if first == 10 else -sum(rest))
 
 
 @game(
     "cpr",
     "Cyberpunk RED",
-    replace(lay_out(D10), bring=lambda lies, die, face: None if die.mark else MORE.get(face)),
+    replace(lay_out(D10), bring=lambda tally, die, face: None if die.mark else MORE.get(face)),
     words=lambda target: say_notes(target, ("critical failure", "", "critical")),
     total=add_red,
     examples=("cpr+12 vs 13", "cpr+14"),
@@ -141,12 +141,12 @@ def add_red(lies: tuple[Face, ...], modifier: int) -> int:
     dice="d10",
 )
 def cyberpunk(
-    lies: tuple[Face, ...],
+    tally: tuple[Face, ...],
     modifier: Modifier = 0,
     target: Annotated[int | None, target(-50, 500, "vs", "dv")] = None,
 ) -> Verdict:
     """d10 and a number: a 10 adds another d10, a 1 takes one off. It must be more than the difficulty."""
-    total, note = add_red(lies, modifier), {10: "critical", 1: "critical failure"}.get(lies[0], "")
+    total, note = add_red(tally, modifier), {10: "critical", 1: "critical failure"}.get(tally[0], "")
     if target is None:
         return Verdict(note or "total", _with_note(str(total), note))
     word = _with_note("success" if total > target else "failure", note)
@@ -158,28 +158,28 @@ def cyberpunk(
     "Cyberpunk RED, damage",
     lambda pool: Tray(
         (D6,) * pool,
-        lambda lies, die, face: (lies[0] + face, min(lies[1] + (face == 6), 2)),
+        lambda tally, die, face: (tally[0] + face, min(tally[1] + (face == 6), 2)),
         (0, 0),
-        settle=lambda lies: (0, lies[1]),
+        simplify=lambda tally: (0, tally[1]),
     ),
     words=("damage", "critical injury"),
-    total=lambda lies: lies[0],
+    total=lambda tally: tally[0],
     examples=("cpd4", "cpd2"),
     sums=True,
     source="Humblemonk/dicemaiden-rs cpd",
 )
 def cyberpunk_damage(
-    lies: tuple[int, int], pool: Annotated[int, skill(20, low=1, meaning="dice", die=6)]
+    tally: tuple[int, int], pool: Annotated[int, skill(20, low=1, meaning="dice", die=6)]
 ) -> Verdict:
     """A sum of d6; two 6s are a critical injury with 5 more damage."""
     # Armour does not stop the 5 more, so that they are not in the sum.
-    if lies[1] == 2:
-        return Verdict("critical injury", f"damage {lies[0]}, critical injury: 5 more")
-    return Verdict("damage", f"damage {lies[0]}")
+    if tally[1] == 2:
+        return Verdict("critical injury", f"damage {tally[0]}, critical injury: 5 more")
+    return Verdict("damage", f"damage {tally[0]}")
 
 
 class Witch(NamedTuple):
-    """What lies of the Witcher: what is added, or taken off, and which way the first die turned."""
+    """The tally of the Witcher: what is added, or taken off, and which way the first die turned."""
 
     total: int = 0
     turn: int = 0
@@ -189,28 +189,28 @@ class Witch(NamedTuple):
 def throw_witch(modifier: int, target: int | None) -> Tray:
     """Throw a d10, which goes on with each 10; a first 1 has the next chain taken off."""
 
-    def add(lies: Witch, die: Die, face: Face) -> Witch:
+    def add(tally: Witch, die: Die, face: Face) -> Witch:
         if not die.mark:
             return Witch(0, -1) if face == 1 else Witch(face, face == 10)
-        return lies._replace(total=lies.total + face)
+        return tally._replace(total=tally.total + face)
 
-    def bring(lies: Witch, die: Die, face: Face) -> Die | None:
+    def bring(tally: Witch, die: Die, face: Face) -> Die | None:
         goes_on = face == 10 or (face == 1 and not die.mark)
-        return MORE[1 if lies.turn < 0 else 10] if goes_on else None
+        return MORE[1 if tally.turn < 0 else 10] if goes_on else None
 
-    def settle(lies: Witch) -> Witch:
+    def simplify(tally: Witch) -> Witch:
         if target is None:
-            return lies._replace(total=0)
+            return tally._replace(total=0)
         # Beyond these the verdict is what it is: reached for good, or nothing left of the base.
-        most = max(target - modifier, 0) if lies.turn >= 0 else max(modifier, 0)
-        return lies._replace(total=min(lies.total, most + 1))
+        most = max(target - modifier, 0) if tally.turn >= 0 else max(modifier, 0)
+        return tally._replace(total=min(tally.total, most + 1))
 
-    return Tray((D10,), add, Witch(), bring, settle)
+    return Tray((D10,), add, Witch(), bring, simplify)
 
 
-def add_witch(lies: Witch, modifier: int) -> int:
+def add_witch(tally: Witch, modifier: int) -> int:
     """Return the total; what is taken off the base leaves 0 at least."""
-    return modifier + lies.total if lies.turn >= 0 else max(modifier - lies.total, 0)
+    return modifier + tally.total if tally.turn >= 0 else max(modifier - tally.total, 0)
 
 
 @game(
@@ -224,10 +224,10 @@ def add_witch(lies: Witch, modifier: int) -> int:
     aliases=("witcher",),
     dice="d10",
 )
-def witcher(lies: Witch, modifier: Modifier = 0, target: Versus = None) -> Verdict:
+def witcher(tally: Witch, modifier: Modifier = 0, target: Versus = None) -> Verdict:
     """d10 and a base: 10s go on and add; after a first 1 the next die is taken off the base, 10s going on."""
-    total, note = add_witch(lies, modifier), {1: "critical", -1: "fumble"}.get(lies.turn, "")
-    shown = f" ({note}{f' {lies.total}' * (lies.turn < 0)})" if note else ""
+    total, note = add_witch(tally, modifier), {1: "critical", -1: "fumble"}.get(tally.turn, "")
+    shown = f" ({note}{f' {tally.total}' * (tally.turn < 0)})" if note else ""
     if target is None:
         return Verdict(note or "total", f"{total}{shown}")
     word = "success" if total > target else "failure"
@@ -235,7 +235,7 @@ def witcher(lies: Witch, modifier: Modifier = 0, target: Versus = None) -> Verdi
 
 
 class Wild(NamedTuple):
-    """What lies of a code of dice, of which the last is wild."""
+    """The tally of a code of dice, of which the last is wild."""
 
     total: int = 0
     highest: Face = 0
@@ -247,17 +247,17 @@ class Wild(NamedTuple):
 def throw_code(pool: int) -> Tray:
     """Throw d6, of which the last is wild and goes on with each 6."""
 
-    def add(lies: Wild, die: Die, face: Face) -> Wild:
+    def add(tally: Wild, die: Die, face: Face) -> Wild:
         if die.mark:
-            return lies._replace(total=lies.total + face, wild=lies.wild or face)
-        return lies._replace(total=lies.total + face, highest=max(lies.highest, face))
+            return tally._replace(total=tally.total + face, wild=tally.wild or face)
+        return tally._replace(total=tally.total + face, highest=max(tally.highest, face))
 
     return Tray(
         (D6,) * (pool - 1) + (Die(6, mark="wild"),),
         add,
         Wild(),
-        lambda lies, die, face: die if die.mark and face == 6 else None,
-        lambda lies: Wild(wild=lies.wild),
+        lambda tally, die, face: die if die.mark and face == 6 else None,
+        lambda tally: Wild(wild=tally.wild),
     )
 
 
@@ -267,25 +267,25 @@ def throw_code(pool: int) -> Tray:
     throw_code,
     words=("complication", "total", "critical"),
     numbers=lambda pool, modifier: count_totals(
-        replace(throw_code(pool), add=lambda lies, die, face: lies + face, empty=modifier), int
+        replace(throw_code(pool), add=lambda tally, die, face: tally + face, empty=modifier), int
     ),
     examples=("d6s4", "d6s4+2"),
     source="DiscordDiceBot STAR_WARS_D6. Dice Maiden throws one die more for the same text.",
     aliases=("wegd6", "opend6"),
 )
 def d6_system(
-    lies: Wild, pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)], modifier: Modifier = 0
+    tally: Wild, pool: Annotated[int, skill(30, low=1, meaning="dice", die=6)], modifier: Modifier = 0
 ) -> Verdict:
     """As many d6 as the code, one of them wild: its 6 goes on, its 1 complicates."""
-    total = lies.total + modifier
-    if lies.wild == 1:
-        less = total - 1 - lies.highest
+    total = tally.total + modifier
+    if tally.wild == 1:
+        less = total - 1 - tally.highest
         return Verdict("complication", f"{total} complication, or {less} without the 1 and the highest")
-    return Verdict("critical", f"{total} critical") if lies.wild == 6 else Verdict("total", str(total))
+    return Verdict("critical", f"{total} critical") if tally.wild == 6 else Verdict("total", str(total))
 
 
 class Doubles(NamedTuple):
-    """What lies of a saving roll."""
+    """The tally of a saving roll."""
 
     total: int = 0
     """Of the pairs that lie."""
@@ -305,17 +305,21 @@ class Doubles(NamedTuple):
 def throw_doubles(modifier: int, target: int) -> Tray:
     """Throw pairs of d6 as long as they are doubles."""
 
-    def add(lies: Doubles, die: Die, face: Face) -> Doubles:
-        if not lies.first:
-            return lies._replace(first=face, is_double=False)
-        return Doubles(lies.total + lies.first + face, 0, min(lies.pairs + 1, 2), lies.first == face)
+    def add(tally: Doubles, die: Die, face: Face) -> Doubles:
+        if not tally.first:
+            return tally._replace(first=face, is_double=False)
+        return Doubles(tally.total + tally.first + face, 0, min(tally.pairs + 1, 2), tally.first == face)
 
-    def settle(lies: Doubles) -> Doubles:
-        total = min(lies.total, max(target - modifier, 4))
-        return lies if lies.fails else lies._replace(total=total, pairs=2 * bool(lies.pairs))
+    def simplify(tally: Doubles) -> Doubles:
+        total = min(tally.total, max(target - modifier, 4))
+        return tally if tally.fails else tally._replace(total=total, pairs=2 * bool(tally.pairs))
 
     return Tray(
-        (D6,), add, Doubles(), lambda lies, die, face: D6 if lies.first or lies.is_double else None, settle
+        (D6,),
+        add,
+        Doubles(),
+        lambda tally, die, face: D6 if tally.first or tally.is_double else None,
+        simplify,
     )
 
 
@@ -330,12 +334,12 @@ def throw_doubles(modifier: int, target: int) -> Tray:
     dice="2d6",
 )
 def tunnels_and_trolls(
-    lies: Doubles, modifier: Modifier = 0, target: Annotated[int, target(5, 500, "vs")] = 20
+    tally: Doubles, modifier: Modifier = 0, target: Annotated[int, target(5, 500, "vs")] = 20
 ) -> str | Verdict:
     """2d6, doubles add and roll over; a 1 and a 2 fail, whatever is added."""
-    if lies.fails:
+    if tally.fails:
         return "automatic failure"
-    total = lies.total + modifier
+    total = tally.total + modifier
     word = "success" if total >= target else "failure"
     return Verdict(word, f"{word} {total}")
 
@@ -347,8 +351,8 @@ def throw_stat(die: tuple[int, ...], modifier: int, target: int) -> Tray:
     most = max(target - modifier, 0)
     return replace(
         add_up(Die(die[0])),
-        bring=lambda lies, die, face: die if face == die.faces else None,
-        settle=lambda lies: min(lies, most),
+        bring=lambda tally, die, face: die if face == die.faces else None,
+        simplify=lambda tally: min(tally, most),
     )
 
 
@@ -360,21 +364,21 @@ def throw_stat(die: tuple[int, ...], modifier: int, target: int) -> Tray:
     examples=("kids d8+2 vs 9", "kids d20 vs 12"),
     source="DiscordDiceBot KIDS_ON_BROOMS",
     # The adversity tokens that make it a success.
-    after=lambda lies, roll, modifier, target: spend(
-        target - lies - modifier, "adversity tokens", Verdict("success", "success by 0")
+    follow_ups=lambda tally, roll, modifier, target: spend(
+        target - tally - modifier, "adversity tokens", Verdict("success", "success by 0")
     ),
     aliases=("kob", "kids on bikes", "kids on brooms"),
     order=("die", "target"),
 )
 def kids_on_bikes(
-    lies: int,
+    tally: int,
     die: Annotated[tuple[int, ...], sides(4, 20, meaning="stat die")],
     modifier: Modifier = 0,
     *,
     target: Annotated[int, target(1, 100, "vs", meaning="difficulty")],
 ) -> Verdict:
     """One die, whose highest face goes on, and a skill against a number; the margin says how well."""
-    margin = lies + modifier - target
+    margin = tally + modifier - target
     word = "success" if margin >= 0 else "failure"
     return Verdict(word, f"{word} by {abs(margin)}")
 

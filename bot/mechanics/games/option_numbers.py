@@ -188,7 +188,7 @@ class OptionNumbers(OptionCursor):
             and not self.ahead(2).is_apart
         ):
             self.take("option", 3)
-            self._add(self.entry.option(self.entry.plus or self.entry.pool.name), sign, number)
+            self._add(self.entry.option(self.entry.plus_option or self.entry.pool.name), sign, number)
         else:
             self._signed_number()
 

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, flag, game, number, skill, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, mix, successes, sum_up, whole
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.spending import Spent, spend
@@ -28,7 +28,7 @@ HIT_FACES, CANCELLED = Faces(6, 1, 1, 1), Faces(6, 1, 0, 1)
 
 
 class Hits(NamedTuple):
-    """What lies of a pool of Shadowrun."""
+    """The tally of a pool of Shadowrun."""
 
     hits: int = 0
     ones: int = 0
@@ -47,20 +47,20 @@ def throw_hits(pool: int, again: int, threshold: int | None, fourth: int, wild: 
             "sr12 >=3."
         )
 
-    def add(lies: Hits, die: Die, face: Face) -> Hits:
+    def add(tally: Hits, die: Die, face: Face) -> Hits:
         if die.mark:
             return Hits(3 * (face >= 5), int(face == 1), face == 1)
-        hit = face == 6 or (face == 5 and not lies.is_cancelled)
-        return lies._replace(hits=lies.hits + hit, ones=lies.ones + (face == 1))
+        hit = face == 6 or (face == 5 and not tally.is_cancelled)
+        return tally._replace(hits=tally.hits + hit, ones=tally.ones + (face == 1))
 
     enough, glitch = max(threshold or 1, 1), glitch_from(pool, fourth)
     return Tray(
         (WILD,) * wild + (D6,) * (pool - wild),
         add,
         Hits(),
-        lambda lies, die, face: D6 if face == 6 and again else None,
-        lambda lies: lies._replace(hits=min(lies.hits, enough), ones=min(lies.ones, glitch)),
-        successes=lambda lies: lies.hits,
+        lambda tally, die, face: D6 if face == 6 and again else None,
+        lambda tally: tally._replace(hits=min(tally.hits, enough), ones=min(tally.ones, glitch)),
+        successes=lambda tally: tally.hits,
     )
 
 
@@ -89,10 +89,10 @@ def weigh_hits(
     enough, glitch, rest = max(threshold or 1, 1), glitch_from(pool, fourth), pool - wild
     deepest = enough if again else None
     weights: dict[Hits, Fraction] = defaultdict(Fraction)
-    for share, lies, faces in wild_starts(wild):
+    for share, tally, faces in wild_starts(wild):
         ways: Counter[Hits] = Counter()
-        for hits, is_glitch, more in successes(faces, rest, glitch - lies.ones, deepest):
-            ways[Hits(min(lies.hits + hits, enough), glitch * is_glitch)] += more
+        for hits, is_glitch, more in successes(faces, rest, glitch - tally.ones, deepest):
+            ways[Hits(min(tally.hits + hits, enough), glitch * is_glitch)] += more
         total = whole(faces, rest, deepest)
         for end, each in ways.items():
             weights[end] += share * Fraction(each, total)
@@ -100,7 +100,7 @@ def weigh_hits(
         few = Fraction(sum(comb(pool, ones) * 4 ** (pool - ones) for ones in range(glitch)), 5**pool)
         for ones, chance in ((0, few), (glitch, 1 - few)):
             weights[Hits(enough, ones)] += chance - sum(
-                share for lies, share in weights.items() if lies.ones == ones
+                share for tally, share in weights.items() if tally.ones == ones
             )
     return weights
 
@@ -110,14 +110,14 @@ def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, 
     if threshold is not None:
         return None
 
-    def count_from(lay: int, faces: Faces) -> Numbers:
+    def count_from(carry: int, faces: Faces) -> Numbers:
         def hits(fallen: Fallen) -> int:
-            all_hits = lay + fallen.tops + fallen.hits
+            all_hits = carry + fallen.tops + fallen.hits
             return all_hits if limit is None else min(all_hits, limit)
 
         return count_pool("hits", faces._replace(ones=0), pool - wild, hits, is_open=bool(again))
 
-    return mix([(share, count_from(lies.hits, faces)) for share, lies, faces in wild_starts(wild)])
+    return mix([(share, count_from(tally.hits, faces)) for share, tally, faces in wild_starts(wild)])
 
 
 @game(
@@ -133,7 +133,7 @@ def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, 
     source="bcdice/BCDice ShadowRun4.rb, ShadowRun5.rb; SR5-FoundryVTT SR5Roll.ts; DiscordDiceBot SHADOWRUN",
     numbers=count_hits,
     weights=weigh_hits,
-    plain=lambda pool, again, limit, threshold, wild: (
+    as_dice=lambda pool, again, limit, threshold, wild: (
         None if wild or (limit, threshold) != (None, None) else f"{pool}d6{'!=6' * again}>=5"
     ),
     aliases=("shadowrun",),
@@ -144,7 +144,7 @@ def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, 
     },
 )
 def shadowrun(
-    lies: Hits,
+    tally: Hits,
     pool: Pool,
     again: Annotated[int, flag("!", "explode", "exploding", "explodes", "edge", meaning="6s again")] = 0,
     limit: Annotated[int | None, number(0, MOST_POOL, "limit", "l", "[", meaning="limit")] = None,
@@ -155,9 +155,9 @@ def shadowrun(
     wild: Annotated[int, flag("wilddie", "wild", meaning="a wild die: 5 and 6 three hits, 1 no 5s")] = 0,
 ) -> str | Verdict:
     """5 and 6 are hits; more than half 1s are a glitch, without a hit a critical one."""
-    hits = lies.hits if limit is None else min(lies.hits, limit)
-    is_glitch, text = lies.ones >= glitch_from(pool, fourth), counted(hits, "hit")
-    if is_glitch and not lies.hits:
+    hits = tally.hits if limit is None else min(tally.hits, limit)
+    is_glitch, text = tally.ones >= glitch_from(pool, fourth), count_noun(hits, "hit")
+    if is_glitch and not tally.hits:
         return "critical glitch"
     if threshold is not None:
         word = f"{'success' if hits >= threshold else 'failure'}{', glitch' * is_glitch}"
@@ -195,16 +195,16 @@ def throw_icons(pool: int, dn: int | None, wrath: int, soak: int) -> Tray:
     numbers=lambda pool, dn: sum_up("icons", [{0: 3, 1: 2, 2: 1}] * pool) if dn is None else None,
 )
 def wrath_and_glory(
-    lies: tuple[int, ...],
+    tally: tuple[int, ...],
     pool: Pool,
     dn: Annotated[int | None, target(0, MOST_POOL, "dn", meaning="difficulty")] = None,
     wrath: Annotated[int, number(0, 10, "w", meaning="wrath dice")] = 1,
     soak: Annotated[int, flag("soak", "exempt", meaning="without wrath dice")] = 0,
 ) -> Verdict:
     """4 and 5 are an icon, 6 two; a wrath die that shows 1 complicates, one that shows 6 is critical."""
-    icons, sixes, complications, criticals = lies
+    icons, sixes, complications, criticals = tally
     note = ", complication" * bool(complications) + ", wrath critical" * bool(criticals)
-    text = counted(icons, "icon")
+    text = count_noun(icons, "icon")
     if dn is None:
         return Verdict(f"icons{note}", f"{text}{note}")
     word = "pass" if icons >= dn else "fail"
@@ -217,34 +217,36 @@ def wheel_from(grey: int, white: int) -> int:
     return 2 if white else 3 if grey else 4
 
 
-def throw_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *, lay: int) -> Tray:
+def throw_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *, carry: int) -> Tray:
     """Throw a pool of d6: the successes lie, and the 6s."""
     lowest = wheel_from(grey, white)
     return count_faces(
         (D6,) * pool,
         lambda die, face: (face >= lowest, face == 6),
         (max(ob or 1, 1), 0),
-        lay=(lay, 0),
-        bring=lambda lies, die, face: D6 if face == 6 and open_ else None,
+        carry=(carry, 0),
+        bring=lambda tally, die, face: D6 if face == 6 and open_ else None,
     )
 
 
-def count_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *, lay: int) -> Numbers | None:
+def count_wheel(
+    pool: int, grey: int, white: int, open_: int, ob: int | None, *, carry: int
+) -> Numbers | None:
     """Count the successes, where none are needed."""
-    if ob is not None or lay:
+    if ob is not None or carry:
         return None
     faces = Faces(6, 1, 6 - wheel_from(grey, white))
     return count_pool("successes", faces, pool, lambda fallen: fallen.tops + fallen.hits, is_open=bool(open_))
 
 
 def offer_fate(
-    lies: tuple[int, int], roll: FunctionGame, open_: int, ob: int | None
+    tally: tuple[int, int], roll: FunctionGame, open_: int, ob: int | None
 ) -> Mapping[str, FunctionGame]:
     """Offer fate, which opens the 6s that lie, where an obstacle was not met."""
-    won, sixes = lies
+    won, sixes = tally
     if open_ or not sixes or won >= (ob or 0):
         return {}
-    return {"spend fate": roll.again(pool=sixes, open_=1, lay=won)}
+    return {"spend fate": roll.again(pool=sixes, open_=1, carry=won)}
 
 
 @game(
@@ -254,25 +256,25 @@ def offer_fate(
     words=lambda ob: ("no success", "successes") if ob is None else ("failure", "success"),
     examples=("bw5 ob 3", "bw4", "bw3 grey open"),
     source="rollem-discord/rollem-discord",
-    after=offer_fate,
+    follow_ups=offer_fate,
     numbers=count_wheel,
-    plain=lambda pool, grey, white, open_, ob: (
+    as_dice=lambda pool, grey, white, open_, ob: (
         None if ob else f"{pool}d6{'!=6' * open_}>={wheel_from(grey, white)}"
     ),
     aliases=("burningwheel", "burning wheel", "mouseguard", "mouse guard", "torchbearer"),
 )
 def burning_wheel(
-    lies: tuple[int, int],
+    tally: tuple[int, int],
     pool: Annotated[int, replace(DICE, words=("b",))],
     grey: Annotated[int, flag("grey", "gray", "g")] = 0,
     white: Annotated[int, flag("white", "w")] = 0,
     open_: Annotated[int, flag("open", "!", meaning="open-ended")] = 0,
     ob: Annotated[int | None, target(0, MOST_POOL, "ob", meaning="obstacle")] = None,
     *,
-    lay: int = 0,
+    carry: int = 0,
 ) -> Verdict:
     """4 and more succeed, grey 3 and more, white 2 and more; open-ended 6s bring another die."""
-    won, text = lies[0], counted(lies[0], "success", "successes")
+    won, text = tally[0], count_noun(tally[0], "success", "successes")
     if ob is None:
         return Verdict("successes" if won else "no success", text)
     word = "success" if won >= ob else "failure"
@@ -286,21 +288,21 @@ def throw_lacks(pool: int, difficulty: tuple[int, ...]) -> Tray:
     lowest, complexity = difficulty
     return Tray(
         (D6,) * pool,
-        lambda lies, die, face: tuple(sorted((*lies, max(lowest - face, 0)))),
+        lambda tally, die, face: tuple(sorted((*tally, max(lowest - face, 0)))),
         (),
-        settle=lambda lies: (0,) * min(lies.count(0), complexity),
-        successes=lambda lies: lies.count(0),
+        simplify=lambda tally: (0,) * min(tally.count(0), complexity),
+        successes=lambda tally: tally.count(0),
     )
 
 
 def offer_focus(
-    lies: tuple[int, ...], roll: FunctionGame, difficulty: tuple[int, int]
+    tally: tuple[int, ...], roll: FunctionGame, difficulty: tuple[int, int]
 ) -> Mapping[str, Spent]:
     """Offer the least focus that makes it a success; each point is a pip more on a die."""
-    won, needed = lies.count(0), difficulty[1]
-    if not won < needed <= len(lies):
+    won, needed = tally.count(0), difficulty[1]
+    if not won < needed <= len(tally):
         return {}
-    return spend(sum(lies[won:needed]), "focus", roll.verdict((0,) * needed))
+    return spend(sum(tally[won:needed]), "focus", roll.verdict((0,) * needed))
 
 
 @game(
@@ -310,11 +312,11 @@ def offer_focus(
     words=("failure", "success"),
     examples=("soul6 4:2", "soul5 5:1"),
     source="DiscordDiceBot WARHAMMER_AOS",
-    after=offer_focus,
+    follow_ups=offer_focus,
     aliases=("soulbound",),
 )
 def soulbound(
-    lies: tuple[int, ...],
+    tally: tuple[int, ...],
     pool: Pool,
     difficulty: Annotated[
         tuple[int, int],
@@ -322,9 +324,9 @@ def soulbound(
     ],
 ) -> Verdict:
     """Dice of the difficulty and more count; the complexity says how many are needed."""
-    won, needed = lies.count(0), difficulty[1]
+    won, needed = tally.count(0), difficulty[1]
     word = "success" if won >= needed else "failure"
-    return Verdict(word, f"{word}, {counted(won, 'success', 'successes')}, {max(won - needed, 0)} over")
+    return Verdict(word, f"{word}, {count_noun(won, 'success', 'successes')}, {max(won - needed, 0)} over")
 
 
 ENTRIES = tuple(each.entry for each in (shadowrun, wrath_and_glory, burning_wheel, soulbound))

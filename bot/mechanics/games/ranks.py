@@ -30,7 +30,7 @@ def step_dice(step: int) -> tuple[tuple[int, ...], int]:
 
 
 class Sum(NamedTuple):
-    """What lies of dice that go on."""
+    """The tally of dice that go on."""
 
     total: int = 0
     has_other: bool = False
@@ -44,17 +44,17 @@ def throw_step(step: int, modifier: int, target: int | None, karma: int) -> Tray
     """Throw the dice of a step, and a karma die, which all go on; what is added to them lies already."""
     sides, added = step_dice(step)
 
-    def settle(lies: Sum) -> Sum:
+    def simplify(tally: Sum) -> Sum:
         if target is None:
             return Sum()
-        return lies._replace(total=min(lies.total, max(target - modifier + 10, 0)))
+        return tally._replace(total=min(tally.total, max(target - modifier + 10, 0)))
 
     return Tray(
         tuple(map(Die, (*sides, *(6,) * karma))),
-        lambda lies, die, face: Sum(lies.total + face, lies.has_other or bool(die.mark) or face > 1),
+        lambda tally, die, face: Sum(tally.total + face, tally.has_other or bool(die.mark) or face > 1),
         Sum(added),
-        lambda lies, die, face: Die(die.faces, mark="again") if face == die.faces else None,
-        settle,
+        lambda tally, die, face: Die(die.faces, mark="again") if face == die.faces else None,
+        simplify,
     )
 
 
@@ -63,24 +63,24 @@ def throw_step(step: int, modifier: int, target: int | None, karma: int) -> Tray
     "Earthdawn 4e",
     throw_step,
     words=lambda target: ("total",) if target is None else ("automatic failure", "failure", *LEVELS),
-    total=lambda lies, modifier: lies.total + modifier,
+    total=lambda tally, modifier: tally.total + modifier,
     examples=("ed4e15 vs 12", "ed4e8", "ed4e10 vs 8 karma"),
     source="bcdice/BCDice EarthDawn4.rb; earthdawn-vtt/fvtt-earthdawn4e step-tables.mjs (the fourth edition: "
     "steps of earlier ones are other dice)",
     aliases=("earthdawn", "ed4"),
 )
 def earthdawn(
-    lies: Sum,
+    tally: Sum,
     step: Annotated[int, skill(60, low=1, meaning="step")],
     modifier: Modifier = 0,
     target: Annotated[int | None, target(1, 100, "vs", meaning="difficulty")] = None,
     karma: Annotated[int, flag("karma", "k", meaning="a karma die, d6")] = 0,
 ) -> str | Verdict:
     """The dice of a step, which all go on; each 5 above the difficulty is a level more; 1s alone fail."""
-    total = lies.total + modifier
+    total = tally.total + modifier
     if target is None:
         return Verdict("total", str(total))
-    if not lies.has_other and len(step_dice(step)[0]) + karma > 1:
+    if not tally.has_other and len(step_dice(step)[0]) + karma > 1:
         return "automatic failure"
     if total < target:
         return Verdict("failure", f"{total} failure")
@@ -96,7 +96,7 @@ ATTRIBUTES = (
 
 
 class Legend(NamedTuple):
-    """What lies of an action roll."""
+    """The tally of an action roll."""
 
     kept: tuple[Face, ...] = ()
     """The dice under way that are kept so far, rising; first the attribute's, then the d20."""
@@ -117,32 +117,32 @@ def throw_legend(attribute: int, modifier: int, target: int | None, adv: int, di
     dice = (*more, D20)
     keep = len(sides) or 1
 
-    def add(lies: Legend, die: Die, face: Face) -> Legend:
+    def add(tally: Legend, die: Die, face: Face) -> Legend:
         if die.mark == "again":
-            rest = lies.again if face == die.faces else lies.again[1:]
-            return lies._replace(total=lies.total + face, again=rest)
-        is_last = lies.thrown + 1 == len(dice) or dice[lies.thrown + 1] != die
+            rest = tally.again if face == die.faces else tally.again[1:]
+            return tally._replace(total=tally.total + face, again=rest)
+        is_last = tally.thrown + 1 == len(dice) or dice[tally.thrown + 1] != die
         room = keep if die.mark else 1
-        faces = sorted((*lies.kept, face))
+        faces = sorted((*tally.kept, face))
         kept = tuple(faces[-room:] if left >= 0 else faces[:room])
         if not is_last:
-            return lies._replace(kept=kept, thrown=lies.thrown + 1)
-        again = (*lies.again, *(die.faces,) * kept.count(die.faces))
-        return Legend((), lies.total + sum(kept), lies.thrown + 1, again)
+            return tally._replace(kept=kept, thrown=tally.thrown + 1)
+        again = (*tally.again, *(die.faces,) * kept.count(die.faces))
+        return Legend((), tally.total + sum(kept), tally.thrown + 1, again)
 
-    def bring(lies: Legend, die: Die, face: Face) -> Die | None:
-        return Die(lies.again[0], mark="again") if lies.thrown == len(dice) and lies.again else None
+    def bring(tally: Legend, die: Die, face: Face) -> Die | None:
+        return Die(tally.again[0], mark="again") if tally.thrown == len(dice) and tally.again else None
 
-    def settle(lies: Legend) -> Legend:
+    def simplify(tally: Legend) -> Legend:
         if target is None:
-            return Legend(thrown=lies.thrown)
-        return lies._replace(total=min(lies.total, max(target - modifier, 0)))
+            return Legend(thrown=tally.thrown)
+        return tally._replace(total=min(tally.total, max(target - modifier, 0)))
 
     def drop(faces: Sequence[Face]) -> frozenset[int]:
         alike = faces[: len(more) or 1] if sides else faces[: len(dice)]
         return all_but(keep if left >= 0 else -keep, alike)
 
-    return Tray(dice, add, Legend(), bring, settle, drop)
+    return Tray(dice, add, Legend(), bring, simplify, drop)
 
 
 @game(
@@ -150,13 +150,13 @@ def throw_legend(attribute: int, modifier: int, target: int | None, adv: int, di
     "Open Legend",
     throw_legend,
     words=lambda target: ("total",) if target is None else ("failure", "success"),
-    total=lambda lies, modifier: lies.total + modifier,
+    total=lambda tally, modifier: tally.total + modifier,
     examples=("ol5 vs 15", "ol5 adv2", "ol0 vs 10 dis"),
     source="openlegend/core-rules, chapter 2; Humblemonk/dicemaiden-rs ol",
     aliases=("openlegend", "open legend"),
 )
 def open_legend(
-    lies: Legend,
+    tally: Legend,
     attribute: Annotated[int, skill(10, meaning="attribute")],
     modifier: Modifier = 0,
     target: Annotated[int | None, target(1, 100, "vs", "cr", meaning="challenge rating")] = None,
@@ -166,7 +166,7 @@ def open_legend(
     """A d20 and the dice of the attribute, which all go on; advantage and disadvantage leave out dice before
     they go on.
     """
-    total = lies.total + modifier
+    total = tally.total + modifier
     if target is None:
         return Verdict("total", str(total))
     word = "success" if total >= target else "failure"
@@ -178,7 +178,7 @@ LADDER = ((2,), (4,), (6,), (8,), (10,), (12,), (8, 8), (6, 6, 6))
 
 
 class Skill(NamedTuple):
-    """What lies of a skill test."""
+    """The tally of a skill test."""
 
     thrown: int = 0
     natural: Face = 0
@@ -202,21 +202,21 @@ def throw_ranks(dice: tuple[int, ...], special: int, edge: int, snag: int) -> Tr
         lie += len(rank)
         ends[lie] = sum(rank)
 
-    def add(lies: Skill, die: Die, face: Face) -> Skill:
-        thrown = lies.thrown + 1
+    def add(tally: Skill, die: Die, face: Face) -> Skill:
+        thrown = tally.thrown + 1
         if not die.mark:
             pick = max if pool > 0 else min
-            return lies._replace(thrown=thrown, natural=pick(lies.natural or face, face))
-        part, highest = lies.part + face, ends.get(thrown)
+            return tally._replace(thrown=thrown, natural=pick(tally.natural or face, face))
+        part, highest = tally.part + face, ends.get(thrown)
         if highest is None:
-            return lies._replace(thrown=thrown, part=part)
-        return Skill(thrown, lies.natural, max(lies.best, part), 0, lies.is_critical or part == highest)
+            return tally._replace(thrown=thrown, part=part)
+        return Skill(thrown, tally.natural, max(tally.best, part), 0, tally.is_critical or part == highest)
 
     return Tray(
         (*(D20,) * abs(pool), *(Die(sides, mark="skill") for rank in ranks for sides in rank)),
         add,
         Skill(),
-        settle=lambda lies: lies._replace(natural=0, best=0),
+        simplify=lambda tally: tally._replace(natural=0, best=0),
         drop=lambda faces: all_but(1 if pool > 0 else -1, faces[: abs(pool)]),
     )
 
@@ -226,14 +226,14 @@ def throw_ranks(dice: tuple[int, ...], special: int, edge: int, snag: int) -> Tr
     "Essence20: Power Rangers, Transformers, G.I. Joe, My Little Pony",
     throw_ranks,
     words=("total", "critical success"),
-    total=lambda lies, modifier: lies.natural + lies.best + modifier,
+    total=lambda tally, modifier: tally.natural + tally.best + modifier,
     examples=("ess d8+2", "ess d8 spec", "ess d12 edge"),
     source="WookieeMatt/Essence20 dice.mjs; Humblemonk/dicemaiden-rs ess. Neither says whether a total equal "
     "to the difficulty is enough, so only the total is shown",
     aliases=("essence20",),
 )
 def essence_twenty(
-    lies: Skill,
+    tally: Skill,
     dice: Annotated[tuple[int, ...], sides(2, 12, meaning="skill die")] = (),
     modifier: Modifier = 0,
     special: Annotated[int, flag("spec", "specialization", "s", meaning="specialization")] = 0,
@@ -243,8 +243,8 @@ def essence_twenty(
     """A d20 and a skill die; with a specialization the best of it and all below. One that shows its highest
     is critical.
     """
-    total = lies.natural + lies.best + modifier
-    if lies.is_critical:
+    total = tally.natural + tally.best + modifier
+    if tally.is_critical:
         return Verdict("critical success", f"{total}, critical success")
     return Verdict("total", str(total))
 

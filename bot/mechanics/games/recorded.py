@@ -36,6 +36,15 @@ def read_game(text: str) -> GameRoll:
     raise BadInput(f"{cite(text)} is not a roll of a game as the bot records it: write it like vtm7h2 >=4.")
 
 
+@lru_cache(maxsize=64)
+def games_of(text: str) -> tuple[str, ...]:
+    """Return the names of the games that a recorded roll is of; nothing where there are none any more."""
+    try:
+        return read_game(text).names
+    except BadInput:
+        return ()
+
+
 def _rolls_like(text: str) -> Iterator[GameRoll]:
     """Go through the rolls that a text may be, one or several: `sr412` is 12 dice of sr4, and 412 of sr."""
     yield from _single_rolls_like(text)
@@ -45,7 +54,7 @@ def _rolls_like(text: str) -> Iterator[GameRoll]:
 
 def _single_rolls_like(text: str) -> Iterator[GameRoll]:
     for entry in games().values():
-        if (entry.form or text.startswith(entry.name)) and (roll := _read(entry, text)):
+        if (entry.template or text.startswith(entry.name)) and (roll := _read(entry, text)):
             yield roll
 
 
@@ -90,8 +99,10 @@ def _form_of(entry: GameEntry) -> re.Pattern[str]:
     """Return the regular expression of all rolls of a game; each option is a group."""
     options = {f"o{place}": option for place, option in enumerate(entry.options)}
     begin = re.escape(entry.name)
-    if entry.form:
-        begin = entry.form.format(**{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()})
+    if entry.template:
+        begin = entry.template.format(
+            **{option.name: rf"(?P<{group}>\d+)" for group, option in options.items()}
+        )
     behind = (
         rf"(?P<{group}>{_form_of_option(option, counts_before=entry.counts_before)})?"
         for group, option in options.items()

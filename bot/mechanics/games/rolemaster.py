@@ -15,7 +15,7 @@ NOTES = {-1: "open-ended low", 0: "", 1: "open-ended high"}
 
 
 class Open(NamedTuple):
-    """What lies: the sum, and which way the first roll turned; 1 up, -1 down, 0 neither."""
+    """The tally: the sum, and which way the first roll turned; 1 up, -1 down, 0 neither."""
 
     total: int = 0
     turn: int = 0
@@ -24,23 +24,23 @@ class Open(NamedTuple):
 def throw_open(modifier: int, target: int | None) -> Tray:
     """Throw a d100, and another as long as one goes on; after a low one, the rolls are taken off."""
 
-    def add(lies: Open, die: Die, face: Face) -> Open:
+    def add(tally: Open, die: Die, face: Face) -> Open:
         if not die.mark:
             return Open(face, (face >= HIGH) - (face <= LOW))
-        return lies._replace(total=lies.total + lies.turn * face)
+        return tally._replace(total=tally.total + tally.turn * face)
 
-    def bring(lies: Open, die: Die, face: Face) -> Die | None:
+    def bring(tally: Open, die: Die, face: Face) -> Die | None:
         goes_on = face >= HIGH or (face <= LOW and not die.mark)
-        return Die(100, mark="added" if lies.turn > 0 else "taken off") if goes_on else None
+        return Die(100, mark="added" if tally.turn > 0 else "taken off") if goes_on else None
 
-    def settle(lies: Open) -> Open:
+    def simplify(tally: Open) -> Open:
         if target is None:
-            return lies._replace(total=0)
+            return tally._replace(total=0)
         needed = target - modifier
-        reached = lies.total if lies.turn > 0 else max(lies.total, needed - 1)  # it only falls
-        return lies._replace(total=min(reached, max(needed, LOW + 1)))
+        reached = tally.total if tally.turn > 0 else max(tally.total, needed - 1)  # it only falls
+        return tally._replace(total=min(reached, max(needed, LOW + 1)))
 
-    return Tray((D100,), add, Open(), bring, settle)
+    return Tray((D100,), add, Open(), bring, simplify)
 
 
 def say_words(target: int | None) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _with_note(word: str, turn: int) -> str:
     "Rolemaster, Spacemaster",
     throw_open,
     words=say_words,
-    total=lambda lies, modifier: lies.total + modifier,
+    total=lambda tally, modifier: tally.total + modifier,
     examples=("rolemaster+45 vs 101", "rolemaster+60"),
     source="coprolit/rpg-rules, dice rolling conventions; the manual of DikuMUD III, dice checks; "
     "bcdice/BCDice RoleMaster.rb, which knows the upper end alone",
@@ -67,15 +67,15 @@ def _with_note(word: str, turn: int) -> str:
     dice="d100",
 )
 def rolemaster(
-    lies: Open,
+    tally: Open,
     modifier: Modifier = 0,
     target: Annotated[int | None, target(-100, 400, "vs")] = None,
 ) -> Verdict:
     """d100 and a bonus: 96 and more go on and are added, after 5 and less the next roll is taken off."""
-    total = lies.total + modifier
+    total = tally.total + modifier
     if target is None:
-        return Verdict(NOTES[lies.turn] or "total", _with_note(str(total), lies.turn))
-    word = _with_note("success" if total >= target else "failure", lies.turn)
+        return Verdict(NOTES[tally.turn] or "total", _with_note(str(total), tally.turn))
+    word = _with_note("success" if total >= target else "failure", tally.turn)
     return Verdict(word, f"{total} {word}")
 
 

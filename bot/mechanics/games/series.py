@@ -16,14 +16,14 @@ from bot.mechanics.games.game import (
     GameThrow,
     Verdict,
     begin,
-    counted,
+    count_noun,
     step,
     throw,
     verdict_odds,
     wants,
 )
 from bot.mechanics.games.spelling import GameRoll
-from bot.mechanics.groups import is_success
+from bot.mechanics.group_checks import is_success
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
 
@@ -100,7 +100,7 @@ class RollSeries(Game[SeriesTally]):
     def _are_attacks(self) -> bool:
         return all(ATTACK.issuperset(roll.words) for roll in self.rolls)
 
-    def count(self, tally: SeriesTally, die: Die, face: Face) -> SeriesTally:
+    def add(self, tally: SeriesTally, die: Die, face: Face) -> SeriesTally:
         assert tally.now is not None, "all rolls are done"  # noqa: S101 - a fault of the caller
         roll = self.rolls[tally.place]
         now = step(roll, tally.now, face)
@@ -111,17 +111,17 @@ class RollSeries(Game[SeriesTally]):
         following = begin(self.rolls[place]) if place < len(self.rolls) else None
         return SeriesTally(following, place, self._add(tally.score, roll, word), (*tally.texts, text))
 
-    def more(self, tally: SeriesTally, die: Die, face: Face) -> Die | None:
+    def bring(self, tally: SeriesTally, die: Die, face: Face) -> Die | None:
         return tally.now.extra if tally.now else None
 
     def verdict(self, tally: SeriesTally) -> Verdict:
         word, texts = self._called(tally.score), "; ".join(tally.texts)
         return Verdict(word, texts if self._only else f"{word}: {texts}")
 
-    def settle(self, tally: SeriesTally) -> SeriesTally:
+    def simplify(self, tally: SeriesTally) -> SeriesTally:
         now = tally.now
         if now is not None:
-            now = now._replace(tally=self.rolls[tally.place].settle(now.tally))
+            now = now._replace(tally=self.rolls[tally.place].simplify(now.tally))
         return tally._replace(now=now, texts=())
 
     def chances(self) -> Chances:
@@ -167,12 +167,12 @@ class RollSeries(Game[SeriesTally]):
             return self._only.words[plain]
         if self._are_attacks:
             hits = (
-                counted(plain, "hit") if plain else "",
-                counted(critical, "critical hit") if critical else "",
+                count_noun(plain, "hit") if plain else "",
+                count_noun(critical, "critical hit") if critical else "",
             )
             return ", ".join(filter(None, hits)) or "all miss"
         if not self._judged:
-            return counted(len(self.rolls), "roll")
+            return count_noun(len(self.rolls), "roll")
         if not plain:
             return "none succeeds"
         return f"{plain} of {self._judged} {'succeeds' if plain == 1 else 'succeed'}"
@@ -202,6 +202,10 @@ class SeriesRoll(GameRoll):
         """The rolls that are not dice beside those of games."""
         return tuple(roll for _, roll in self.rolls if roll.entry is not DICE)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(roll.entry.name for roll in self._games))
+
     @staticmethod
     def _join_titles(titles: Iterable[str]) -> str:
         """Return the titles of several games; empty for those of one, which may be called otherwise."""
@@ -209,8 +213,8 @@ class SeriesRoll(GameRoll):
         return " and ".join(different) if len(different) > 1 else ""
 
     @property
-    def plain(self) -> str | None:
-        dice = [(times, roll.plain) for times, roll in self.rolls]
+    def as_dice(self) -> str | None:
+        dice = [(times, roll.as_dice) for times, roll in self.rolls]
         return "; ".join(_write(*each) for each in dice) if all(plain for _, plain in dice) else None
 
     def __str__(self) -> str:

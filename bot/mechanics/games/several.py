@@ -10,10 +10,10 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.attacks import gather
 from bot.mechanics.games.beside import read_beside
 from bot.mechanics.games.catalogue import parse_game
-from bot.mechanics.games.implied import find_dice, read_where_played
 from bot.mechanics.games.pieces import Piece, cut
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, rolls_of
 from bot.mechanics.games.spelling import GameEntry, GameRoll
+from bot.mechanics.games.where_played import find_dice, read_where_played
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.tokens import Token, tokenize

@@ -17,7 +17,6 @@ USAGE = (4, 6, 8, 10, 12, 20)
 
 
 def throw_usage(die: tuple[int, ...]) -> Tray:
-    """Throw the usage die."""
     if len(die) != 1 or die[0] not in USAGE:
         raise BadInput("A usage die must be one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
     return add_up(Die(die[0]))
@@ -69,12 +68,12 @@ def say_hunger(hunger: int) -> str:
     fillers=("x", "times"),
 )
 def rouse(
-    lies: int,
+    tally: int,
     checks: Annotated[int, skill(5, low=1, meaning="checks")] = 1,
     twice: Annotated[int, flag("twice", "reroll", "potency", meaning="the better of two dice")] = 0,
 ) -> str:
     """A d10: from 6 on the hunger stays, below it rises by 1; with a second die the better counts."""
-    return say_hunger(lies if checks > 1 else lies < 6)
+    return say_hunger(tally if checks > 1 else tally < 6)
 
 
 @game(

@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from bot.mechanics.errors import BadInput, count_slips, is_plural, is_slip, nearest
 from bot.mechanics.game_words import GameWord, GameWords
-from bot.mechanics.games.game import Game
+from bot.mechanics.games.game import Chances, Game, verdict_odds
 from bot.mechanics.games.game_names import (
     GameName,
     GameNames,
@@ -24,8 +24,9 @@ from bot.mechanics.games.game_names import (
     cut_name,
     find_opening,
     tokenize_before_comment,
-    write_form,
+    write_template,
 )
+from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.language import VERSUS, WAYS
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -211,7 +212,7 @@ class GameEntry:
     """Names, of the above or others, that are its own only between certain tokens."""
     signs: Mapping[str, Mapping[str, int]] = field(default_factory=dict, hash=False)
     """What a sign says before its name, where a line begins with both: `+ms45`."""
-    form: str = ""
+    template: str = ""
     """How the canonical form begins where it is not with the name: `{pool}d20`, with the options that it
     has.
     """
@@ -221,7 +222,7 @@ class GameEntry:
     """The options that numbers without a word are of, one after another; empty: the pool or the modifier,
     and then the number to reach.
     """
-    plus: str = ""
+    plus_option: str = ""
     """The option that a number with a sign is of; empty: the modifier, or else the pool, which it adds to."""
     fillers: tuple[str, ...] = ()
     """Words that say nothing in this game."""
@@ -233,7 +234,7 @@ class GameEntry:
     """Parts what its players write as one word, such as a pile of dice: `yyg`."""
     others: tuple[tuple[Callable[[Sequence[Token]], bool], str], ...] = ()
     """Tells what its players type that is no roll, and the sentence for each."""
-    plain: Callable[[Values], str | None] | None = None
+    as_dice: Callable[[Values], str | None] | None = None
     """Writes a roll as dice that count its successes, `12d6>=5`; None where there is more to it, such as
     a number to reach.
     """
@@ -254,7 +255,7 @@ class GameEntry:
     def is_sure(self, name: str) -> bool:
         """Whether a name is never a word of a label: its key, or a short one, that is no everyday word."""
         is_short = name == self.name or len(name) <= LONGEST_SHORT
-        return is_short and name not in EVERYDAY and self.has_name and not self.form
+        return is_short and name not in EVERYDAY and self.has_name and not self.template
 
     @property
     def adds_to_d20(self) -> bool:
@@ -310,8 +311,8 @@ class GameEntry:
     @cached_property
     def modifier(self) -> GameOption | None:
         """The option that a number with a sign is of."""
-        if self.plus:
-            return next(each for each in self.options if each.name == self.plus)
+        if self.plus_option:
+            return next(each for each in self.options if each.name == self.plus_option)
         shapes = ("modifier", "pool")
         return next((each for shape in shapes for each in self.options if each.shape == shape), None)
 
@@ -327,19 +328,19 @@ class GameEntry:
             return ()
         dice = "d" if self.first("dice") else ""
         glued = frozenset((*filter(str.isalpha, self.words), *dice))
-        has_pool = self.pool is not None and not self.form
-        form, options = write_form(self.form)
+        has_pool = self.pool is not None and not self.template
+        begin, options = write_template(self.template)
         return tuple(
             GameName(
                 self.name,
                 cut_name(name),
                 glued,
                 has_pool,
-                self.where.get(self.form or name),
+                self.where.get(self.template or name),
                 options,
                 self.signs,
             )
-            for name in ((form,) if form else dict.fromkeys((self.name, *self.aliases, *self.where)))
+            for name in ((begin,) if begin else dict.fromkeys((self.name, *self.aliases, *self.where)))
         )
 
     @cached_property
@@ -446,9 +447,26 @@ class GameRoll:
         return self.entry.short_title
 
     @property
-    def plain(self) -> str | None:
+    def names(self) -> tuple[str, ...]:
+        """Its game by its name; of several rolls, all of theirs."""
+        return (self.entry.name,)
+
+    def say(self, verdict: str) -> str:
+        """Return the word or the text of a verdict as players say it."""
+        return say_verdict(self.names, verdict)
+
+    def say_odds(self) -> Chances:
+        """Return the exact chances of the verdicts, from the worst to the best, as players say them.
+
+        Raises:
+            BadInput: there are too many dice for them.
+        """
+        return {self.say(word): chance for word, chance in verdict_odds(self.game).items()}
+
+    @property
+    def as_dice(self) -> str | None:
         """Dice that count its successes, `12d6>=5`; None where dice do not say all of it."""
-        return self.entry.plain(self.values) if self.entry.plain else None
+        return self.entry.as_dice(self.values) if self.entry.as_dice else None
 
     def __str__(self) -> str:
         return self._text
@@ -460,9 +478,9 @@ class GameRoll:
             for option in self.entry.options
             if option.name in self.values
             and self.values[option.name] != option.default
-            and f"{{{option.name}}}" not in self.entry.form
+            and f"{{{option.name}}}" not in self.entry.template
         )
-        return (self.entry.form.format(**self.values) or self.entry.name) + "".join(written)
+        return (self.entry.template.format(**self.values) or self.entry.name) + "".join(written)
 
 
 def sides_of(text: str) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class Spent(Game[None]):
     def words(self) -> tuple[str, ...]:
         return (self.called.word,)
 
-    def count(self, tally: None, die: Die, face: Face) -> None:
+    def add(self, tally: None, die: Die, face: Face) -> None:
         return tally
 
     def verdict(self, tally: None) -> Verdict:

@@ -7,7 +7,7 @@ from typing import Annotated
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.d20 import ENDS, Modifier, with_total
 from bot.mechanics.games.function import flag, game, target
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D10, Tray, all_but, keep_some
 from bot.mechanics.rule import Face
 
@@ -65,11 +65,11 @@ def splittermond(
     degrees = abs(total - target) // 3
     if fumbles:  # it fails, and costs 3
         lost = max(degrees + 3 if total < target else 3 - degrees, 1)
-        return with_total(total, "fumble", f", {counted(-lost, 'degree')}")
+        return with_total(total, "fumble", f", {count_noun(-lost, 'degree')}")
     if total < target:
-        return with_total(total, "failure", f", {counted(-degrees, 'degree')}")
+        return with_total(total, "failure", f", {count_noun(-degrees, 'degree')}")
     word = "triumph" if triumphs else "success"
-    return with_total(total, word, f", {counted(degrees + 3 * triumphs, 'degree')}")
+    return with_total(total, word, f", {count_noun(degrees + 3 * triumphs, 'degree')}")
 
 
 ENTRIES = (splittermond.entry,)

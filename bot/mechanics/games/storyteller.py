@@ -22,7 +22,7 @@ from bot.mechanics.games.function import (
     skill,
     target,
 )
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.numbers import Faces, Fallen, Numbers, count_pool, sum_up, throws
 from bot.mechanics.games.tray import D10, Tray, add_up, count_faces
 from bot.mechanics.rule import Die, Face
@@ -36,7 +36,7 @@ Difficulty = Annotated[int | None, DIFFICULTY]
 
 
 class Fifth(NamedTuple):
-    """What lies of a pool of the fifth edition."""
+    """The tally of a pool of the fifth edition."""
 
     successes: int = 0
     tens: int = 0
@@ -55,50 +55,50 @@ SPECIALTY = ("special", "specialty", "speciality", "specialised", "specialized")
 """Words for a specialty, whose 10s count twice."""
 
 
-def fold(lies: Fifth, difficulty: int | None) -> Fifth:
-    """Return what lies without what changes no verdict's word."""
-    pairs = max(lies.tens // 2 - 1, 0)  # those beyond the first are no more than their successes
-    successes, tens = lies.successes + 2 * pairs, lies.tens - 2 * pairs
+def fold(tally: Fifth, difficulty: int | None) -> Fifth:
+    """Return the tally without what changes no verdict's word."""
+    pairs = max(tally.tens // 2 - 1, 0)  # those beyond the first are no more than their successes
+    successes, tens = tally.successes + 2 * pairs, tally.tens - 2 * pairs
     if difficulty is None:
         return Fifth(successes, tens)
-    lows = min(lies.special_lows, 2)
+    lows = min(tally.special_lows, 2)
     if tens >= 2 and successes + 2 >= difficulty:  # a critical win, whatever else comes
         successes, tens = difficulty, 2
-    return Fifth(min(successes, difficulty), tens, min(lies.special_tens, 1), lows)
+    return Fifth(min(successes, difficulty), tens, min(tally.special_tens, 1), lows)
 
 
-def throw_fifth(dice: tuple[Die, ...], lowest: int, difficulty: int | None, lay: Fifth) -> Tray:
+def throw_fifth(dice: tuple[Die, ...], lowest: int, difficulty: int | None, carry: Fifth) -> Tray:
     """Throw plain and special d10; up to a face the special ones count as low."""
 
-    def add(lies: Fifth, die: Die, face: Face) -> Fifth:
+    def add(tally: Fifth, die: Die, face: Face) -> Fifth:
         is_special = bool(die.mark)
         return Fifth(
-            lies.successes + (face >= 6),
-            lies.tens + (face == 10),
-            lies.special_tens + (is_special and face == 10),
-            lies.special_lows + (is_special and face <= lowest),
-            lies.failed + (face < 6 and not is_special),
+            tally.successes + (face >= 6),
+            tally.tens + (face == 10),
+            tally.special_tens + (is_special and face == 10),
+            tally.special_lows + (is_special and face <= lowest),
+            tally.failed + (face < 6 and not is_special),
         )
 
     return Tray(
         dice,
         add,
-        lay,
-        settle=lambda lies: fold(lies, difficulty),
-        successes=lambda lies: lies.successes,
+        carry,
+        simplify=lambda tally: fold(tally, difficulty),
+        successes=lambda tally: tally.successes,
     )
 
 
 def weigh_fifth(
-    plain: int, special: int, lowest: int, difficulty: int | None, lay: Fifth
+    plain: int, special: int, lowest: int, difficulty: int | None, carry: Fifth
 ) -> Mapping[Fifth, int]:
     """Count the plain dice by themselves, and the special ones: together they make far more states."""
-    weights = Counter({lay: 1})
+    weights = Counter({carry: 1})
     for count, lows in ((plain, 0), (special, lowest)):
         part: Counter[Fifth] = Counter()
         for dice, ways in throws(Faces(10, 1, 4, lows), count):
-            lies = Fifth(dice.tops + dice.hits, dice.tops, dice.tops * bool(lows), dice.ones)
-            part[fold(lies, difficulty)] += ways
+            tally = Fifth(dice.tops + dice.hits, dice.tops, dice.tops * bool(lows), dice.ones)
+            part[fold(tally, difficulty)] += ways
         after: Counter[Fifth] = Counter()
         for (here, weight), (more, ways) in product(weights.items(), part.items()):
             after[fold(Fifth(*map(sum, zip(here, more, strict=True))), difficulty)] += weight * ways
@@ -124,37 +124,37 @@ def fifth_edition(
     def throw(**options: Option) -> Tray:
         plain, marked = ask(split, options)
         dice = (D10,) * plain + (Die(10, mark=special),) * marked
-        return throw_fifth(dice, lowest, options["difficulty"], options["lay"])
+        return throw_fifth(dice, lowest, options["difficulty"], options["carry"])
 
     def weigh(**options: Option) -> Mapping[Fifth, int]:
-        return weigh_fifth(*ask(split, options), lowest, options["difficulty"], options["lay"])
+        return weigh_fifth(*ask(split, options), lowest, options["difficulty"], options["carry"])
 
-    def say_words(pool: int, difficulty: int | None, lay: Fifth) -> tuple[str, ...]:
-        most = 2 * (pool + lay.successes)
-        numbers = (counted(count, "success", "successes") for count in range(most + 1))
+    def say_words(pool: int, difficulty: int | None, carry: Fifth) -> tuple[str, ...]:
+        most = 2 * (pool + carry.successes)
+        numbers = (count_noun(count, "success", "successes") for count in range(most + 1))
         return tuple(numbers) if difficulty is None else ends
 
-    def offer_willpower(lies: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
+    def offer_willpower(tally: Fifth, roll: FunctionGame, *, is_again: bool) -> Mapping[str, FunctionGame]:
         """Offer Willpower, which throws up to three plain dice again, once: those that do not succeed."""
-        again = min(MOST_AGAIN, lies.failed)
+        again = min(MOST_AGAIN, tally.failed)
         if not again or is_again:
             return {}
-        changes = {"pool": again, special: 0, "lay": lies._replace(failed=0), "is_again": True}
-        return {f"re-roll {counted(again, 'failed die', 'failed dice')}": roll.again(**changes)}
+        changes = {"pool": again, special: 0, "carry": tally._replace(failed=0), "is_again": True}
+        return {f"re-roll {count_noun(again, 'failed die', 'failed dice')}": roll.again(**changes)}
 
-    return game(name, title, throw, words=say_words, after=offer_willpower, weights=weigh, **typed)
+    return game(name, title, throw, words=say_words, follow_ups=offer_willpower, weights=weigh, **typed)
 
 
-def say_fifth(lies: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:
+def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verdict:
     """Call a throw as a win is, or a loss, if it is a special one; without a difficulty as both."""
-    count = lies.successes + lies.tens // 2 * 2
+    count = tally.successes + tally.tens // 2 * 2
     if difficulty is None:
-        word = counted(count, "success", "successes")
+        word = count_noun(count, "success", "successes")
         if_won = f", {won.removesuffix(' win')} if won" * (won != "win")
         return Verdict(word, word + if_won + (f", {lost.partition(' ')[0]} if lost" if lost else ""))
     if count >= difficulty:
         return Verdict(won, f"{won} by {count - difficulty}")
-    word = lost or ("failure" if lies.successes else "total failure")
+    word = lost or ("failure" if tally.successes else "total failure")
     return Verdict(word, word)
 
 
@@ -170,19 +170,19 @@ def say_fifth(lies: Fifth, difficulty: int | None, won: str, lost: str) -> Verdi
     order=("pool", "hunger", "difficulty"),
 )
 def vampire(
-    lies: Fifth,
+    tally: Fifth,
     pool: Annotated[int, replace(DICE, words=("p",))],
     hunger: Annotated[int, number(0, 5, "h", meaning="hunger dice")] = 0,
     difficulty: Annotated[int | None, replace(DIFFICULTY, words=(*DIFFICULTY.words, "d"))] = None,
     *,
-    lay: Fifth = NOTHING,
+    carry: Fifth = NOTHING,
     is_again: bool = False,
 ) -> Verdict:
     """6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and failures
     bestial.
     """
-    won = "win" if lies.tens < 2 else "messy critical" if lies.special_tens else "critical win"
-    return say_fifth(lies, difficulty, won, "bestial failure" * bool(lies.special_lows))
+    won = "win" if tally.tens < 2 else "messy critical" if tally.special_tens else "critical win"
+    return say_fifth(tally, difficulty, won, "bestial failure" * bool(tally.special_lows))
 
 
 @fifth_edition(
@@ -200,18 +200,18 @@ def vampire(
     order=("pool", "desperation", "difficulty"),
 )
 def hunter(
-    lies: Fifth,
+    tally: Fifth,
     pool: Pool,
     desperation: Annotated[int, number(0, 5, "d", "desp", meaning="desperation dice")] = 0,
     difficulty: Difficulty = None,
     *,
-    lay: Fifth = NOTHING,
+    carry: Fifth = NOTHING,
     is_again: bool = False,
 ) -> Verdict:
     """6 and more succeed; each pair of 10s counts 2 more. A 1 of a desperation die: overreach or despair."""
-    is_low = bool(lies.special_lows)  # its player chooses which of the two a win is
-    won = "critical win" if lies.tens >= 2 else "win"
-    return say_fifth(lies, difficulty, won + ", overreach or despair" * is_low, "despair" * is_low)
+    is_low = bool(tally.special_lows)  # its player chooses which of the two a win is
+    won = "critical win" if tally.tens >= 2 else "win"
+    return say_fifth(tally, difficulty, won + ", overreach or despair" * is_low, "despair" * is_low)
 
 
 @fifth_edition(
@@ -227,23 +227,23 @@ def hunter(
     order=("pool", "rage", "difficulty"),
 )
 def werewolf(
-    lies: Fifth,
+    tally: Fifth,
     pool: Pool,
     rage: Annotated[int, number(0, 5, "r", meaning="rage dice")] = 0,
     difficulty: Difficulty = None,
     *,
-    lay: Fifth = NOTHING,
+    carry: Fifth = NOTHING,
     is_again: bool = False,
 ) -> Verdict:
     """6 and more succeed; each pair of 10s counts 2 more. Two rage dice of 1 or 2: a brutal outcome."""
     # It is four successes more, or a failure where violence cannot help.
-    if lies.special_lows >= 2:
-        return say_fifth(lies, difficulty, "brutal outcome", "brutal outcome")
-    return say_fifth(lies, difficulty, "critical win" if lies.tens >= 2 else "win", "")
+    if tally.special_lows >= 2:
+        return say_fifth(tally, difficulty, "brutal outcome", "brutal outcome")
+    return say_fifth(tally, difficulty, "critical win" if tally.tens >= 2 else "win", "")
 
 
 class Storyteller(NamedTuple):
-    """What lies of an older pool: what counts, what takes off, and what was there at all."""
+    """The tally of an older pool: what counts, what takes off, and what was there at all."""
 
     successes: int = 0
     deducted: int = 0
@@ -255,28 +255,28 @@ class Storyteller(NamedTuple):
 def throw_world(pool: int, difficulty: int, cancel: int, again: int, double: int) -> Tray:
     """Throw a pool of d10, in which 1s take successes off; 10s may cancel 1s, and count nevertheless."""
 
-    def add(lies: Storyteller, die: Die, face: Face) -> Storyteller:
+    def add(tally: Storyteller, die: Die, face: Face) -> Storyteller:
         reached = face >= min(difficulty, 10)
         return Storyteller(
-            lies.successes + reached * (2 if face == 10 and double else 1),
-            lies.deducted + (face == 1) - (face == 10 and bool(cancel)),
-            lies.is_reached or reached,
-            lies.has_one or face == 1,
+            tally.successes + reached * (2 if face == 10 and double else 1),
+            tally.deducted + (face == 1) - (face == 10 and bool(cancel)),
+            tally.is_reached or reached,
+            tally.has_one or face == 1,
         )
 
-    def settle(lies: Storyteller) -> Storyteller:
+    def simplify(tally: Storyteller) -> Storyteller:
         # Each 10 that cancels a 1 counts as well, so that it is a success where more count than there are 1s.
         # At most one more 1 can come than there are dice in the pool, but for those behind a 10, which pays
         # for one.
-        return lies._replace(successes=min(lies.successes - lies.deducted, pool + 1), deducted=0)
+        return tally._replace(successes=min(tally.successes - tally.deducted, pool + 1), deducted=0)
 
     return Tray(
         (D10,) * pool,
         add,
         Storyteller(),
-        lambda lies, die, face: D10 if face == 10 and again else None,
-        settle,
-        successes=lambda lies: lies.successes,
+        lambda tally, die, face: D10 if face == 10 and again else None,
+        simplify,
+        successes=lambda tally: tally.successes,
     )
 
 
@@ -302,7 +302,7 @@ def count_world(pool: int, difficulty: int, cancel: int, again: int, double: int
     aliases=("wod20", "owod", "v20", "m20", "world of darkness"),
 )
 def world_of_darkness(
-    lies: Storyteller,
+    tally: Storyteller,
     pool: Pool,
     difficulty: Annotated[int, target(2, 12, ">=", "t", "@", meaning="difficulty")] = 6,
     cancel: Annotated[int, flag("c", "cancel", meaning="10s cancel 1s")] = 0,
@@ -311,29 +311,29 @@ def world_of_darkness(
     automatic: Annotated[int, replace(MODIFIER, low=0, high=20, meaning="automatic successes")] = 0,
 ) -> str | Verdict:
     """The difficulty and more succeeds, 1s take off; no success at all and a 1 is a botch."""
-    deducted = max(lies.deducted, 0) if cancel else lies.deducted
-    successes = max(lies.successes - deducted, 0) + automatic
+    deducted = max(tally.deducted, 0) if cancel else tally.deducted
+    successes = max(tally.successes - deducted, 0) + automatic
     if successes:
-        return Verdict("success", counted(successes, "success", "successes"))
-    return "botch" if lies.has_one and not lies.is_reached else "failure"
+        return Verdict("success", count_noun(successes, "success", "successes"))
+    return "botch" if tally.has_one and not tally.is_reached else "failure"
 
 
 def throw_chronicles(pool: int, again: int, rote: int) -> Tray:
-    """Throw a pool of d10, whose successes lie, or without dice a chance die, whose face lies."""
+    """Throw a pool of d10, whose successes lie, or without dice a chance die, whose face tally."""
     if not pool:
         return add_up(D10)
 
-    def bring(lies: int, die: Die, face: Face) -> Die | None:
+    def bring(tally: int, die: Die, face: Face) -> Die | None:
         fails = rote and not die.mark and face < 8
         return Die(10, mark="extra") if face >= again or fails else None
 
     return Tray(
         (D10,) * pool,
-        lambda lies, die, face: lies + (face >= 8),
+        lambda tally, die, face: tally + (face >= 8),
         0,
         bring,
-        lambda lies: min(lies, 5),
-        successes=lambda lies: lies,
+        lambda tally: min(tally, 5),
+        successes=lambda tally: tally,
     )
 
 
@@ -355,14 +355,14 @@ def count_chronicles(pool: int, again: int, rote: int) -> Numbers | None:
     examples=("cod4", "cod6 8again", "cod5 rote", "cod0"),
     source="bcdice/BCDice ChroniclesOfDarkness2e.rb; Humblemonk/dicemaiden-rs cod; aurule/roll-it nwod.js",
     numbers=count_chronicles,
-    plain=lambda pool, again, rote: None if rote or not pool else f"{pool}d10!>={again}>=8",
+    as_dice=lambda pool, again, rote: None if rote or not pool else f"{pool}d10!>={again}>=8",
     aliases=("nwod", "cofd", "chance die", "chronicles of darkness"),
     order=("pool", "again"),
     presets={none: {"pool": 0} for none in ("chance", "chance die", *(f"-{less}" for less in range(1, 10)))},
     counts_before=True,
 )
 def chronicles(
-    lies: int,
+    tally: int,
     pool: Annotated[int, skill(MOST_POOL, meaning="dice", die=10)],
     again: Annotated[int, number(8, 10, "again", meaning="dice are thrown again from")] = 10,
     rote: Annotated[int, flag("rote", "r", meaning="rote action")] = 0,
@@ -371,10 +371,10 @@ def chronicles(
     thrown.
     """
     if not pool:
-        word = {1: "dramatic failure", 10: "success"}.get(lies, "failure")
-        return Verdict(word, f"{word} 1" if lies == 10 else word)
-    word = ("failure", "success", "exceptional")[(lies >= 1) + (lies >= 5)]
-    return Verdict(word, f"{word} {lies}" if lies else word)
+        word = {1: "dramatic failure", 10: "success"}.get(tally, "failure")
+        return Verdict(word, f"{word} 1" if tally == 10 else word)
+    word = ("failure", "success", "exceptional")[(tally >= 1) + (tally >= 5)]
+    return Verdict(word, f"{word} {tally}" if tally else word)
 
 
 def throw_exalted(pool: int, target: int, double: int, damage: int) -> Tray:
@@ -408,11 +408,11 @@ def write_exalted(pool: int, target: int, double: int, damage: int, modifier: in
         [Counter(worth_of(face, target, double, damage) for face in range(1, 11))] * pool,
         modifier,
     ),
-    plain=write_exalted,
+    as_dice=write_exalted,
     aliases=("exalted",),
 )
 def exalted(
-    lies: tuple[int, int],
+    tally: tuple[int, int],
     pool: Pool,
     target: Annotated[int, number(2, 10, "t", "tn", meaning="target number")] = 7,
     double: Annotated[int, number(2, 10, "d", meaning="doubles from")] = 10,
@@ -420,9 +420,9 @@ def exalted(
     modifier: Annotated[int, replace(MODIFIER, low=0, high=50, meaning="automatic successes")] = 0,
 ) -> str | Verdict:
     """7 and more succeed, 10s count twice; no success and a 1 is a botch."""
-    if successes := lies[0] + modifier:
-        return Verdict("success", counted(successes, "success", "successes"))
-    return "botch" if lies[1] else "failure"
+    if successes := tally[0] + modifier:
+        return Verdict("success", count_noun(successes, "success", "successes"))
+    return "botch" if tally[1] else "failure"
 
 
 ENTRIES = tuple(each.entry for each in (vampire, hunter, werewolf, world_of_darkness, chronicles, exalted))

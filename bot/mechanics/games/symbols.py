@@ -85,10 +85,10 @@ class Genesys(Game[Narrative]):
     def dice(self) -> tuple[Die, ...]:
         return tuple(COLOURS[kind] for kind, count in self.pool for _ in range(count))
 
-    def count(self, tally: Narrative, die: Die, face: Face) -> Narrative:
+    def add(self, tally: Narrative, die: Die, face: Face) -> Narrative:
         return Narrative(*map(add, tally, WORTH[die.labels[face - 1]]))
 
-    def settle(self, tally: Narrative) -> Narrative:
+    def simplify(self, tally: Narrative) -> Narrative:
         return Narrative(tally.success, tally.advantage)
 
     def verdict(self, tally: Narrative) -> Verdict:
@@ -152,14 +152,14 @@ class FiveRings(Game[Rings]):
         """How many dice of the pool are kept at most."""
         return len(self.dice) if self.is_kept else max(self.ring, 1)
 
-    def count(self, tally: Rings, die: Die, face: Face) -> Rings:
+    def add(self, tally: Rings, die: Die, face: Face) -> Rings:
         sign = die.labels[face - 1]
         if die.mark.startswith("extra"):
             good = sign not in {"-", "os"}
             return tally._replace(extra=_in_order((*tally.extra, sign))) if good else tally
         return tally._replace(faces=_in_order((*tally.faces, sign))[: self.most_kept])
 
-    def more(self, tally: Rings, die: Die, face: Face) -> Die | None:
+    def bring(self, tally: Rings, die: Die, face: Face) -> Die | None:
         sign = die.labels[face - 1]
         explosions = sum(each.startswith("e") for each in tally.faces)
         is_extra = die.mark.startswith("extra")
@@ -168,7 +168,7 @@ class FiveRings(Game[Rings]):
         kind = RING if die.faces == RING.faces else SKILL
         return Die(kind.faces, mark=f"extra {kind.mark}", labels=kind.labels)
 
-    def settle(self, tally: Rings) -> Rings:
+    def simplify(self, tally: Rings) -> Rings:
         most = max(self.target or 1, 1)
         faces = tuple("e" if "e" in sign else "x" if "x" in sign else "-" for sign in tally.faces)
         won = sum("e" in sign or "x" in sign for sign in tally.extra)

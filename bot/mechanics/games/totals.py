@@ -7,11 +7,11 @@ from math import lcm
 
 from bot.mechanics.games.game import MOST_STATES, GameState
 from bot.mechanics.games.numbers import REST, TOTAL, Numbers
-from bot.mechanics.games.tray import Lies, Tray
+from bot.mechanics.games.tray import Tally, Tray
 from bot.mechanics.rule import Die, Face
 
 
-def count_totals(tray: Tray, total: Callable[[Lies], int], unit: str = TOTAL) -> Numbers | None:
+def count_totals(tray: Tray, total: Callable[[Tally], int], unit: str = TOTAL) -> Numbers | None:
     """Go through all throws, die by die; None where there are too many states for it.
 
     Chains without end are followed until less than one throw in a billion is left, which is told with the
@@ -49,5 +49,5 @@ def _next_die(tray: Tray, state: GameState) -> Die | None:
 
 
 def _add(tray: Tray, state: GameState, die: Die, face: Face) -> GameState:
-    lies = tray.add(state.tally, die, face)
-    return GameState(state.position + (state.extra is None), tray.bring(lies, die, face), lies)
+    tally = tray.add(state.tally, die, face)
+    return GameState(state.position + (state.extra is None), tray.bring(tally, die, face), tally)

@@ -1,6 +1,6 @@
-"""Dice in a tray: which are thrown, how their faces add up to what lies, and which further dice they bring.
+"""Dice in a tray: which are thrown, how their faces add up to a tally, and which further dice they bring.
 
-What lies is any small hashable value: a sum, the best face, how many faces count.
+A tally is any small hashable value: a sum, the best face, how many faces count.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,19 +10,19 @@ from typing import Any, TypeAlias
 
 from bot.mechanics.rule import Die, Face
 
-Lies: TypeAlias = Any
-"""What lies: a hashable value, of which only its tray and its game know more."""
+Tally: TypeAlias = Any
+"""A hashable value that only its tray and its game understand."""
 
 D6, D10, D20, D100 = Die(6), Die(10), Die(20), Die(100)
 
 
-def bring_none(lies: Lies, die: Die, face: Face) -> None:
+def bring_none(tally: Tally, die: Die, face: Face) -> None:
     """Bring no further die."""
 
 
-def forget_nothing(lies: Lies) -> Lies:
-    """Return what lies, of which all may matter."""
-    return lies
+def forget_nothing(tally: Tally) -> Tally:
+    """Return the tally: all of it may matter."""
+    return tally
 
 
 def drop_none(faces: Sequence[Face]) -> frozenset[int]:
@@ -35,17 +35,17 @@ class Tray:
     """The dice of a roll, in the order in which people would name them, and what their faces come to."""
 
     dice: tuple[Die, ...]
-    add: Callable[[Lies, Die, Face], Lies]
-    """Adds one face to what lies."""
-    empty: Lies
-    """What lies before the first die."""
-    bring: Callable[[Lies, Die, Face], Die | None] = bring_none
-    """Returns the die that a face brings, given what lies with it."""
-    settle: Callable[[Lies], Lies] = forget_nothing
+    add: Callable[[Tally, Die, Face], Tally]
+    """Adds one face to the tally."""
+    empty: Tally
+    """The tally before the first die."""
+    bring: Callable[[Tally, Die, Face], Die | None] = bring_none
+    """Returns the die that a face brings, given the tally with it."""
+    simplify: Callable[[Tally], Tally] = forget_nothing
     """Forgets what changes no verdict's word."""
     drop: Callable[[Sequence[Face]], frozenset[int]] = drop_none
     """Returns the places, from 0, of dice that do not count, such as the lower of advantage."""
-    successes: Callable[[Lies], int] | None = None
+    successes: Callable[[Tally], int] | None = None
     """Counts the dice that are successes, each by itself; None: none is one alone."""
 
 
@@ -91,13 +91,13 @@ def all_but(count: int, faces: Sequence[int]) -> frozenset[int]:
 
 
 def put_apart(*trays: Tray) -> Tray:
-    """Throw the dice of several trays, which their marks tell apart: what lies is what lies in each."""
+    """Throw the dice of several trays, which their marks tell apart; the tally has the tally of each."""
     places = {die.mark: place for place, tray in enumerate(trays) for die in tray.dice}
     ends = [0, *accumulate(len(tray.dice) for tray in trays)]
 
-    def add(lies: tuple[Lies, ...], die: Die, face: Face) -> tuple[Lies, ...]:
+    def add(tally: tuple[Tally, ...], die: Die, face: Face) -> tuple[Tally, ...]:
         place = places[die.mark]
-        return (*lies[:place], trays[place].add(lies[place], die, face), *lies[place + 1 :])
+        return (*tally[:place], trays[place].add(tally[place], die, face), *tally[place + 1 :])
 
     def drop(faces: Sequence[Face]) -> frozenset[int]:
         parts = zip(trays, pairwise(ends), strict=True)
@@ -107,7 +107,7 @@ def put_apart(*trays: Tray) -> Tray:
         tuple(die for tray in trays for die in tray.dice),
         add,
         tuple(tray.empty for tray in trays),
-        settle=lambda lies: tuple(tray.settle(each) for tray, each in zip(trays, lies, strict=True)),
+        simplify=lambda tally: tuple(tray.simplify(each) for tray, each in zip(trays, tally, strict=True)),
         drop=drop,
     )
 
@@ -117,22 +117,22 @@ def count_faces(
     worth: Callable[[Die, Face], tuple[int, ...]],
     most: Sequence[int | None],
     *,
-    lay: tuple[int, ...] = (),
-    bring: Callable[[Lies, Die, Face], Die | None] = bring_none,
+    carry: tuple[int, ...] = (),
+    bring: Callable[[Tally, Die, Face], Die | None] = bring_none,
 ) -> Tray:
-    """Throw dice whose faces are worth several numbers, each of which adds up by itself, to those that `lay`.
+    """Throw dice whose faces are worth several numbers, each of which adds up by itself, to those in `carry`.
 
     Beyond its `most` a number changes no verdict; None: it may always matter. The first is the successes.
     """
 
-    def settle(lies: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(each if cap is None else min(each, cap) for each, cap in zip(lies, most, strict=True))
+    def simplify(tally: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(each if cap is None else min(each, cap) for each, cap in zip(tally, most, strict=True))
 
     return Tray(
         tuple(dice),
-        lambda lies, die, face: tuple(map(sum, zip(lies, worth(die, face), strict=True))),
-        lay or (0,) * len(most),
+        lambda tally, die, face: tuple(map(sum, zip(tally, worth(die, face), strict=True))),
+        carry or (0,) * len(most),
         bring,
-        settle,
-        successes=lambda lies: lies[0],
+        simplify,
+        successes=lambda tally: tally[0],
     )

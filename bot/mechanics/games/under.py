@@ -48,10 +48,10 @@ def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
     more = max(-2, min(2, bonus - penalty))
     best = min if more > 0 else max
 
-    def add(lies: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
+    def add(tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:
         if die == TENS:
-            return tuple(sorted({*lies, 10 * (face - 1)}))
-        return (best(tens + face - 1 or 100 for tens in lies),) if die == UNITS else (face,)
+            return tuple(sorted({*tally, 10 * (face - 1)}))
+        return (best(tens + face - 1 or 100 for tens in tally),) if die == UNITS else (face,)
 
     def drop(faces: Sequence[Face]) -> frozenset[int]:
         *tens, units = faces or (1,)
@@ -64,13 +64,13 @@ def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
 
 
 def offer_luck(
-    lies: tuple[int], roll: FunctionGame, skill: int, san: int, luck: int, *, is_pushed: bool
+    tally: tuple[int], roll: FunctionGame, skill: int, san: int, luck: int, *, is_pushed: bool
 ) -> Mapping[str, FunctionGame]:
     """Offer to push what failed, or to spend luck for the next level; neither after the other.
 
     A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity is not helped at all.
     """
-    value, word = lies[0], roll.verdict(lies).word
+    value, word = tally[0], roll.verdict(tally).word
     if is_pushed or luck or san or word in {"fumble", "critical"}:
         return {}
     found = {"push": roll.again(is_pushed=True)} if word == "failure" else {}
@@ -105,7 +105,7 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     ),
     examples=("coc45", "coc45 bonus", "coc60 hard", "coc50 penalty2", "coc55 san"),
     source="bcdice/BCDice Cthulhu7th.rb; Miskatonic-Investigative-Society/CoC7-FoundryVTT dice-pool.js",
-    after=offer_luck,
+    follow_ups=offer_luck,
     aliases=("cthulhu", "cc", "call of cthulhu"),
     others=(
         (
@@ -122,7 +122,7 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
     small="bonus",
 )
 def call_of_cthulhu(
-    lies: tuple[int],
+    tally: tuple[int],
     skill: Skill,
     hard: Flag = 0,
     extreme: Flag = 0,
@@ -136,7 +136,7 @@ def call_of_cthulhu(
     """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where
     the number needed is below 50.
     """
-    value, needed = lies[0], skill // part_of(hard, extreme)
+    value, needed = tally[0], skill // part_of(hard, extreme)
     if value == 100 or (value >= 96 and needed < 50):
         word = "fumble"
     elif value == 1:
@@ -181,11 +181,11 @@ def throw_mothership(skill: int, modifier: int, adv: int, dis: int) -> Tray:
     pool = throw_d20(adv, dis).dice
     best = max if adv else min
 
-    def add(lies: int, die: Die, face: Face) -> int:
+    def add(tally: int, die: Die, face: Face) -> int:
         value = face - 1
         success, critical = value < skill + modifier and value < 90, is_double(value)
         place = (3 if critical else 2) if success else (0 if critical else 1)
-        return place if lies < 0 else best(lies, place)
+        return place if tally < 0 else best(tally, place)
 
     return Tray((FROM_ZERO,) * len(pool), add, -1)
 
@@ -330,7 +330,7 @@ def throw_boons(boon: int, bane: int) -> Tray:
     words=("demon", "failure", "success", "dragon"),
     examples=("dbane14", "dbane12 boon", "dbane10 bane2"),
     source="pafvel/dragonbane attribute-test.js, dod-test.js",
-    after=lambda face, roll, is_pushed: (
+    follow_ups=lambda face, roll, is_pushed: (
         # A failure is pushed at the price of a condition; a demon cannot be.
         {} if is_pushed or roll.verdict(face).word != "failure" else {"push": roll.again(is_pushed=True)}
     ),

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.function import FunctionGame, GameFunction, Option, flag, game, number, sides, skill
-from bot.mechanics.games.game import Verdict, counted
+from bot.mechanics.games.game import Verdict, count_noun
 from bot.mechanics.games.tray import D6, Tray, add_up, count_faces
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.rule import Die, Face
@@ -24,16 +24,16 @@ Pushed = Annotated[int, flag("pushed", meaning="dice as they lie after a push")]
 
 def say_successes(count: int) -> str:
     """Say how many successes there are."""
-    return counted(count, "success", "successes") if count else "failure"
+    return count_noun(count, "success", "successes") if count else "failure"
 
 
-def say_pushed(successes: int, lay: int) -> Verdict:
+def say_pushed(successes: int, carry: int) -> Verdict:
     """Say what a push made of what lay, both as numbers of successes."""
     total = say_successes(successes)
-    if not lay or not successes:
+    if not carry or not successes:
         return Verdict("success" if successes else "failure", total)
-    if successes > lay:
-        return Verdict("another success", f"{total}, {successes - lay} of them new")
+    if successes > carry:
+        return Verdict("another success", f"{total}, {successes - carry} of them new")
     return Verdict("no more", f"still {total}")
 
 
@@ -41,7 +41,7 @@ KINDS = ("base", "skill", "gear", "negative")
 
 
 def throw_zero(
-    pool: int, base: int, skill: int, gear: int, negative: int, pushed: int, *, lay: tuple[int, ...]
+    pool: int, base: int, skill: int, gear: int, negative: int, pushed: int, *, carry: tuple[int, ...]
 ) -> Tray:
     """Throw d6 of four kinds: successes lie, the 1s of base and gear dice, and what a push throws again."""
     counts = (base, skill + pool, gear, negative)
@@ -55,7 +55,7 @@ def throw_zero(
         return success, hurts and die.mark == "base", hurts and die.mark == "gear", *again
 
     dice = (Die(6, mark=kind) for kind, count in zip(KINDS, counts, strict=True) for _ in range(count))
-    return count_faces(tuple(dice), worth, (None, pushed, pushed, 0, 0, 0, 0), lay=lay)
+    return count_faces(tuple(dice), worth, (None, pushed, pushed, 0, 0, 0, 0), carry=carry)
 
 
 def say_zero(pool: int, base: int, skill: int, gear: int, negative: int, pushed: int) -> tuple[str, ...]:
@@ -67,12 +67,12 @@ def say_zero(pool: int, base: int, skill: int, gear: int, negative: int, pushed:
     return tuple(map(say_successes, range(pool + base + skill + gear + negative + 1)))
 
 
-def push_zero(lies: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
+def push_zero(tally: tuple[int, ...], roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
     """Offer a push, where a die may be thrown again."""
-    again = dict(zip(KINDS, lies[3:], strict=True))
+    again = dict(zip(KINDS, tally[3:], strict=True))
     if pushed or not any(again.values()):
         return {}
-    return {"push": roll.again(pool=0, **again, pushed=1, lay=(*lies[:3], 0, 0, 0, 0))}
+    return {"push": roll.again(pool=0, **again, pushed=1, carry=(*tally[:3], 0, 0, 0, 0))}
 
 
 def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
@@ -88,13 +88,13 @@ def _has_kinds(tokens: Sequence[Token], begin: int, end: int) -> bool:
     words=say_zero,
     examples=("yz 3b 2s 1g", "yz6", "yz 2b 1n"),
     source="Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb",
-    after=push_zero,
+    follow_ups=push_zero,
     aliases=("yearzero", "mutant", "myz"),
     counts_before=True,
     where=dict.fromkeys(("fbl", "forbidden lands", "forbiddenlands"), _has_kinds),
 )
 def year_zero(
-    lies: tuple[int, ...],
+    tally: tuple[int, ...],
     pool: Annotated[int, skill(MOST_DICE, meaning="dice", die=6)] = 0,
     base: Annotated[int, number(0, MOST_DICE, "b", meaning="base dice")] = 0,
     skill: Annotated[int, number(0, MOST_DICE, "s", meaning="skill dice")] = 0,
@@ -102,16 +102,16 @@ def year_zero(
     negative: Annotated[int, number(0, MOST_DICE, "n", meaning="negative dice")] = 0,
     pushed: Pushed = 0,
     *,
-    lay: tuple[int, ...] = (0,) * 7,
+    carry: tuple[int, ...] = (0,) * 7,
 ) -> Verdict:
     """6s succeed. A push rolls all dice again except 6s, and 1s on base and gear dice, which then mean damage
     and wear.
     """
-    successes, damage, wear, *again = lies
+    successes, damage, wear, *again = tally
     if not pushed:
         word = say_successes(max(successes, 0))
         return Verdict(word, f"{word}, {sum(again)} may be pushed")
-    word, text = say_pushed(max(successes, 0), max(lay[0], 0))
+    word, text = say_pushed(max(successes, 0), max(carry[0], 0))
     word += ", damage" * bool(damage) + ", gear" * bool(wear)
     return Verdict(word, text + f", damage {damage}" * bool(damage) + f", gear -{wear}" * bool(wear))
 
@@ -124,31 +124,33 @@ def sixes(
     From so many 6s on a success is critical.
     """
 
-    def say_words(pool: int, *, lay: int, is_pushed: bool) -> tuple[str, ...]:
-        counts = range(lay, lay + pool + 1)
-        return tuple(dict.fromkeys(say_sixes(each, pool, lay, is_pushed, critical).word for each in counts))
+    def say_words(pool: int, *, carry: int, is_pushed: bool) -> tuple[str, ...]:
+        counts = range(carry, carry + pool + 1)
+        return tuple(dict.fromkeys(say_sixes(each, pool, carry, is_pushed, critical).word for each in counts))
 
-    def offer(lies: int, roll: FunctionGame, pool: int, *, is_pushed: bool) -> Mapping[str, FunctionGame]:
-        left = pool - lies
-        return {push: roll.again(pool=left, lay=lies, is_pushed=True)} if left and not is_pushed else {}
+    def offer(tally: int, roll: FunctionGame, pool: int, *, is_pushed: bool) -> Mapping[str, FunctionGame]:
+        left = pool - tally
+        return {push: roll.again(pool=left, carry=tally, is_pushed=True)} if left and not is_pushed else {}
 
     source = "Stefouch/foundry-year-zero-roller YearZeroDice.js (SkillDie); bcdice/BCDice YearZeroEngine.rb"
-    return game(name, title, throw_sixes, words=say_words, after=offer, source=source, **typed)
+    return game(name, title, throw_sixes, words=say_words, follow_ups=offer, source=source, **typed)
 
 
-def throw_sixes(pool: int, *, lay: int) -> Tray:
+def throw_sixes(pool: int, *, carry: int) -> Tray:
     """Throw a pool of d6, whose 6s lie."""
-    return Tray((D6,) * pool, lambda lies, die, face: lies + (face == 6), lay, successes=lambda lies: lies)
+    return Tray(
+        (D6,) * pool, lambda tally, die, face: tally + (face == 6), carry, successes=lambda tally: tally
+    )
 
 
-def say_sixes(lies: int, pool: int, lay: int, is_pushed: int, critical: int = MOST_DICE + 1) -> Verdict:
+def say_sixes(tally: int, pool: int, carry: int, is_pushed: int, critical: int = MOST_DICE + 1) -> Verdict:
     """Call a throw of a pool by its 6s, of which many may be critical."""
-    note = ", critical" * (lies >= critical)
+    note = ", critical" * (tally >= critical)
     if is_pushed:
-        word, text = say_pushed(lies, lay)
+        word, text = say_pushed(tally, carry)
         return Verdict(word + note, text + note)
-    word = say_successes(lies) + note
-    return Verdict(word, f"{word}, {pool - lies} may be pushed")
+    word = say_successes(tally) + note
+    return Verdict(word, f"{word}, {pool - tally} may be pushed")
 
 
 Sixes = Annotated[int, skill(MOST_DICE, low=1, meaning="dice", die=6)]
@@ -161,23 +163,23 @@ Sixes = Annotated[int, skill(MOST_DICE, low=1, meaning="dice", die=6)]
     examples=("vaesen5", "vaesen8"),
     aliases=("tales from the loop", "talesfromtheloop", "tftl"),
 )
-def vaesen(lies: int, pool: Sixes, *, lay: int = 0, is_pushed: bool = False) -> Verdict:
+def vaesen(tally: int, pool: Sixes, *, carry: int = 0, is_pushed: bool = False) -> Verdict:
     """6s succeed; a push rolls all dice again except 6s, and costs a condition."""
-    return say_sixes(lies, pool, lay, is_pushed)
+    return say_sixes(tally, pool, carry, is_pushed)
 
 
 @sixes("coriolis", "Coriolis", "pray", critical=3, examples=("coriolis5", "coriolis8"))
-def coriolis(lies: int, pool: Sixes, *, lay: int = 0, is_pushed: bool = False) -> Verdict:
+def coriolis(tally: int, pool: Sixes, *, carry: int = 0, is_pushed: bool = False) -> Verdict:
     """6s succeed, three are critical; a prayer rolls all dice again except 6s."""
-    return say_sixes(lies, pool, lay, is_pushed, critical=3)
+    return say_sixes(tally, pool, carry, is_pushed, critical=3)
 
 
 class Steps(NamedTuple):
-    """What lies of step dice."""
+    """The tally of step dice."""
 
     successes: int = 0
     ones: int = 0
-    lay: int = 0
+    carry: int = 0
     """The successes before a push, which may throw some of them again."""
     again: tuple[int, ...] = ()
     """The sides of the dice that a push throws again."""
@@ -203,14 +205,14 @@ def step_dice(
     too, if it has one success.
     """
 
-    def add(lies: Steps, die: Die, face: Face) -> Steps:
+    def add(tally: Steps, die: Die, face: Face) -> Steps:
         won, one = sum(face >= step for step in steps), face == 1 and has_ones
         return Steps(
-            lies.successes + won,
-            lies.ones + one,
-            lies.lay,
-            lies.again if won or one else tuple(sorted((*lies.again, die.faces))),
-            (*lies.weak, die.faces) if won == 1 and die.faces >= weak_from else lies.weak,
+            tally.successes + won,
+            tally.ones + one,
+            tally.carry,
+            tally.again if won or one else tuple(sorted((*tally.again, die.faces))),
+            (*tally.weak, die.faces) if won == 1 and die.faces >= weak_from else tally.weak,
         )
 
     def throw(*, dice: tuple[int, ...], held: Steps, **options: Option) -> Tray:
@@ -219,11 +221,13 @@ def step_dice(
             tuple(map(Die, sides)),
             add,
             held,
-            settle=lambda lies: Steps(min(lies.successes, max(2, lies.lay + 1)), min(lies.ones, 1), lies.lay),
-            successes=lambda lies: lies.successes,
+            simplify=lambda tally: Steps(
+                min(tally.successes, max(2, tally.carry + 1)), min(tally.ones, 1), tally.carry
+            ),
+            successes=lambda tally: tally.successes,
         )
 
-    return game(name, title, throw, words=_words_of_steps, after=push_steps, **typed)
+    return game(name, title, throw, words=_words_of_steps, follow_ups=push_steps, **typed)
 
 
 def change_steps(dice: tuple[int, ...], left: int) -> tuple[int, ...]:
@@ -243,28 +247,28 @@ def _words_of_steps(pushed: int) -> tuple[str, ...]:
     return ("failure", "1 success", "2 successes or more")
 
 
-def push_steps(lies: Steps, roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
+def push_steps(tally: Steps, roll: FunctionGame, pushed: int) -> Mapping[str, FunctionGame]:
     """Offer a push, and one of weak successes, too."""
     if pushed:
         return {}
-    held = Steps(lies.successes, lies.ones, lies.successes)
-    offers = {"push": (lies.again, held)} if lies.again else {}
-    if lies.weak:
-        less = held._replace(successes=lies.successes - len(lies.weak))
-        offers["push 6 to 9 too"] = ((*lies.again, *lies.weak), less)
+    held = Steps(tally.successes, tally.ones, tally.successes)
+    offers = {"push": (tally.again, held)} if tally.again else {}
+    if tally.weak:
+        less = held._replace(successes=tally.successes - len(tally.weak))
+        offers["push 6 to 9 too"] = ((*tally.again, *tally.weak), less)
     plain = dict.fromkeys({"adv", "dis"} & {*roll.options}, 0)
     return {
         name: roll.again(dice=dice, held=left, pushed=1, **plain) for name, (dice, left) in offers.items()
     }
 
 
-def say_steps(lies: Steps, pushed: int) -> Verdict:
+def say_steps(tally: Steps, pushed: int) -> Verdict:
     """Call a throw of step dice."""
     if not pushed:
-        return Verdict(_words_of_steps(0)[min(lies.successes, 2)], say_successes(lies.successes))
-    word, text = say_pushed(lies.successes, lies.lay)
-    hurts = bool(lies.ones)
-    return Verdict(word + ", damage" * hurts, text + f", damage {lies.ones}" * hurts)
+        return Verdict(_words_of_steps(0)[min(tally.successes, 2)], say_successes(tally.successes))
+    word, text = say_pushed(tally.successes, tally.carry)
+    hurts = bool(tally.ones)
+    return Verdict(word + ", damage" * hurts, text + f", damage {tally.ones}" * hurts)
 
 
 Sides = Annotated[tuple[int, ...], sides(6, 12, meaning="dice")]
@@ -277,11 +281,11 @@ Sides = Annotated[tuple[int, ...], sides(6, 12, meaning="dice")]
     source="Stefouch/foundry-year-zero-roller YearZeroDice.js; bcdice/BCDice YearZeroEngine.rb (YZS)",
     aliases=("twilight", "twilight2000", "twilight 2000"),
 )
-def twilight(lies: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
+def twilight(tally: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
     """6 to 9 is one success, 10 and more two; a push rolls every die again that is neither a success nor a
     1.
     """
-    return say_steps(lies, pushed)
+    return say_steps(tally, pushed)
 
 
 @step_dice(
@@ -293,7 +297,7 @@ def twilight(lies: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_S
     aliases=("bladerunner", "blade runner"),
 )
 def blade_runner(
-    lies: Steps,
+    tally: Steps,
     dice: Sides,
     adv: Annotated[int, flag("adv", "advantage", high=3, meaning="the lower die once more")] = 0,
     dis: Annotated[int, flag("dis", "disadvantage", high=3, meaning="without the lower die")] = 0,
@@ -302,7 +306,7 @@ def blade_runner(
     held: Steps = NO_STEPS,
 ) -> Verdict:
     """6 to 9 is one success, 10 and more two; a push may throw 6 to 9 of a d10 or d12 again, too."""
-    return say_steps(lies, pushed)
+    return say_steps(tally, pushed)
 
 
 @step_dice(
@@ -314,9 +318,9 @@ def blade_runner(
     source="Stefouch/foundry-year-zero-roller YearZeroDice.js (SUCCESS_TABLE)",
     aliases=("forbiddenlands", "forbidden lands"),
 )
-def forbidden_lands(lies: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
+def forbidden_lands(tally: Steps, dice: Sides, pushed: Pushed = 0, *, held: Steps = NO_STEPS) -> Verdict:
     """6 and 7 are one success, 8 and 9 two, 10 and 11 three, 12 four."""
-    return say_steps(lies, pushed)
+    return say_steps(tally, pushed)
 
 
 STRESS, PANIC = Die(6, mark="stress"), Die(6, mark="panic")
@@ -325,10 +329,12 @@ PANICS, ACTION_LOST = 7, 10
 """From which sums of a panic die and the stress on it shows, and the action is lost."""
 
 
-def throw_alien(pool: int, stress: int, short: int, panic: int | None, *, lay: int, is_pushed: bool) -> Tray:
+def throw_alien(
+    pool: int, stress: int, short: int, panic: int | None, *, carry: int, is_pushed: bool
+) -> Tray:
     """Throw plain and stress dice, of which a 1 brings a panic die; or a panic die that is called for.
 
-    What lies: the successes, plain and stress dice to throw again, 1s of stress dice, how many dice of the
+    The tally: the successes, plain and stress dice to throw again, 1s of stress dice, how many dice of the
     pool, and the panic die, which comes after the last of them.
     """
     if panic is not None:
@@ -337,7 +343,7 @@ def throw_alien(pool: int, stress: int, short: int, panic: int | None, *, lay: i
         raise BadInput("Throw at least one die: type it like alien5s2.")
     if short and not is_pushed and (pool or short >= stress):
         raise BadInput(
-            f"alien-{short} removes {counted(short, 'stress die', 'stress dice')}, but one must be left: "
+            f"alien-{short} removes {count_noun(short, 'stress die', 'stress dice')}, but one must be left: "
             f"type it like alien-{short}s{short + 2}."
         )
     dice = (D6,) * pool + (STRESS,) * (stress - short)
@@ -348,10 +354,12 @@ def throw_alien(pool: int, stress: int, short: int, panic: int | None, *, lay: i
         again = face < 6
         return face == 6, again and die == D6, again and die == STRESS, face == 1 and die == STRESS, 1, 0
 
-    def bring(lies: tuple[int, ...], die: Die, face: Face) -> Die | None:
-        return PANIC if lies[3] and lies[4] == len(dice) and die != PANIC else None
+    def bring(tally: tuple[int, ...], die: Die, face: Face) -> Die | None:
+        return PANIC if tally[3] and tally[4] == len(dice) and die != PANIC else None
 
-    return count_faces(dice, worth, (lay + 1, 0, 0, 1, None, None), lay=(lay, 0, 0, 0, 0, 0), bring=bring)
+    return count_faces(
+        dice, worth, (carry + 1, 0, 0, 1, None, None), carry=(carry, 0, 0, 0, 0, 0), bring=bring
+    )
 
 
 def resolve_of(evolved: int, resolve: int | None) -> int | None:
@@ -372,14 +380,14 @@ def words_of_alien(
 
 
 def push_alien(
-    lies: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
+    tally: tuple[int, ...], roll: FunctionGame, stress: int, panic: int | None, *, is_pushed: bool
 ) -> Mapping[str, FunctionGame]:
     """Offer a push, at one stress more, where there was no panic."""
-    if panic is not None or is_pushed or lies[3]:
+    if panic is not None or is_pushed or tally[3]:
         return {}
-    lay, pool, again, *_ = lies
+    carry, pool, again, *_ = tally
     changes = {"pool": pool, "stress": stress + 1, "short": stress - again}  # one stress die more is thrown
-    return {"push": roll.again(**changes, lay=lay, is_pushed=True)}
+    return {"push": roll.again(**changes, carry=carry, is_pushed=True)}
 
 
 def _is_supply(tokens: Sequence[Token]) -> bool:
@@ -395,7 +403,7 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
     words=words_of_alien,
     examples=("alien5s2", "alien4", "alien5s2 evolved", "alien panic3"),
     source="Stefouch/sebedius-yearzero-discord-bot panic.js; pwatson100/alienrpg actor.mjs",
-    after=push_alien,
+    follow_ups=push_alien,
     order=("pool", "stress"),
     others=(
         (
@@ -403,12 +411,12 @@ def _is_supply(tokens: Sequence[Token]) -> bool:
             "For a supply roll count the 1s: type it like 4d6=1.",
         ),
     ),
-    plus="stress",
+    plus_option="stress",
     fillers=("roll", "check", "with", "at"),
     presets={f"-{short}": {"short": short} for short in range(1, 15)},
 )
 def alien(
-    lies: tuple[int, ...] | int,
+    tally: tuple[int, ...] | int,
     pool: Annotated[int, skill(MOST_DICE, "b", "base", meaning="dice", die=6)] = 0,
     stress: Annotated[int, number(0, 15, "s", meaning="stress dice")] = 0,
     evolved: Annotated[int, flag("evolved", meaning="second edition")] = 0,
@@ -419,17 +427,17 @@ def alien(
         replace(number(0, 15, "panic", meaning="stress of a panic roll"), takes="stress"),
     ] = None,
     *,
-    lay: int = 0,
+    carry: int = 0,
     is_pushed: bool = False,
 ) -> Verdict:
     """6s succeed. A 1 on a stress die is panic: d6 and stress, from 7 on it shows, from 10 on the action is
     lost.
     """
-    if isinstance(lies, int):
-        total = lies + (panic or 0)
+    if isinstance(tally, int):
+        total = tally + (panic or 0)
         return Verdict.of(PANIC_WORDS[(total >= PANICS) + (total >= ACTION_LOST)], total)
-    successes, *_, face = lies
-    word, text = say_pushed(successes, lay)
+    successes, *_, face = tally
+    word, text = say_pushed(successes, carry)
     if not face:
         return Verdict(word, text)
     total, calm = face + stress, resolve_of(evolved, resolve)

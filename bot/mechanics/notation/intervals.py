@@ -28,7 +28,7 @@ class Interval(NamedTuple):
         return Interval(0, min(self.high, divisor.high - 1) if self.low >= 0 else divisor.high - 1)
 
 
-def around(values: Iterable[int]) -> Interval:
+def enclose(values: Iterable[int]) -> Interval:
     """Return the narrowest interval with all of at least one value."""
     every = list(values)
     return Interval(min(every), max(every))

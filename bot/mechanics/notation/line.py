@@ -89,7 +89,6 @@ class Rolls:
 
     @property
     def only(self) -> Expression | None:
-        """The one part, where there is only one."""
         return self.parts[0] if len(self.parts) == 1 else None
 
     @cached_property
@@ -127,23 +126,23 @@ def find_shared(root: Node) -> Reused | None:
     return next((one for one in in_order if times[one.name] > 1), None)
 
 
-def fix(node: Node, name: str, total: int) -> Node:
+def substitute_total(node: Node, name: str, total: int) -> Node:
     """Return a value in which all that was thrown under a name has come to `total`."""
     if isinstance(node, Reused) and node.name == name:
         return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
-    return node.change_parts(lambda inner: fix(inner, name, total))
+    return node.change_parts(lambda inner: substitute_total(inner, name, total))
 
 
-def write_out(root: Node) -> Node | None:
+def inline_names(root: Node) -> Node | None:
     """Return a value as it would be written without names; None where the same dice count more than once."""
-    return None if find_shared(root) else _write_out(root)
+    return None if find_shared(root) else _inline(root)
 
 
-def _write_out(node: Node) -> Node:
+def _inline(node: Node) -> Node:
     if isinstance(node, Reused) and node.value is not None:
-        inner = _write_out(node.value)
+        inner = _inline(node.value)
         return inner if isinstance(inner, Dice | Number | WordDice | Bracketed) else Bracketed(inner)
-    return node.change_parts(_write_out)
+    return node.change_parts(_inline)
 
 
 def strip_labels(rolls: Rolls) -> Rolls:

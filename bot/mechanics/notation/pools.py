@@ -179,7 +179,7 @@ def _check_bounds(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    stay = dice.surviving_values
+    stay = dice.final_values
     when = dice.explodes
     for modifier in modifiers:
         at, what = modifier.at, modifier.what
@@ -223,9 +223,9 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
             Repair(one.at, one.at + 1, "!!") for one in modifiers if isinstance(one.what, Explosion)
         )
         raise Mistake(at, "`i` and `!` do not work together: write `!!` instead of `!`.", doubled)
-    if when and count_meeting(dice.surviving_values, [when]) + count_meeting(
-        dice.surviving_values, [dice.implodes]
-    ) != count_meeting(dice.surviving_values, [when, dice.implodes]):
+    if when and count_meeting(dice.final_values, [when]) + count_meeting(
+        dice.final_values, [dice.implodes]
+    ) != count_meeting(dice.final_values, [when, dice.implodes]):
         raise Mistake(at, "the same face cannot both explode and implode: choose another face after `i`.")
 
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Literal, TypeVar, cast
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.notation.building import size_of
 from bot.mechanics.notation.checks import check, check_value
 from bot.mechanics.notation.conditions import Condition, OneOf, Parity, Sign, ValueCondition
-from bot.mechanics.notation.groups import size_of
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake
@@ -54,7 +54,7 @@ def read_rolls(text: str) -> Rolls:
             f"Dice can have at most {LIMITS.characters} characters, not {len(text):,}: make them shorter."
         )
     try:
-        rolls = _LineReader(text).line()
+        rolls = _LineReader(text).read_line()
     except Mistake as mistake:
         raise BadInput(mistake.sentence, typed=text, at=mistake.at) from None
     check(rolls)
@@ -112,213 +112,215 @@ class _LineReader:
         self.known: dict[str, Node] = {}
         self.sizes: dict[str, int] = {}
 
-    def line(self) -> Rolls:
-        parts = [self.part()]
+    def read_line(self) -> Rolls:
+        parts = [self.read_part()]
         while self.takes(";"):
-            parts.append(self.part())
+            parts.append(self.read_part())
         if self.text[self.at :].strip():
-            raise self.wrong()
+            raise self.refusal()
         return Rolls(tuple(parts))
 
-    def part(self) -> Expression:
+    def read_part(self) -> Expression:
         named, sets = self.take(_NAME), self.take(_SETS)
-        times = self.within(sets[1], 1, LIMITS.sets) if sets else 1
-        part = compare_whole(Expression(self.sum(), times, name=named[1] if named else ""))
+        times = self.check_bounds(sets[1], 1, LIMITS.sets) if sets else 1
+        part = compare_whole(Expression(self.read_sum(), times, name=named[1] if named else ""))
         if size_of(part.root, self.sizes) > LIMITS.values:
-            raise self.wrong()
+            raise self.refusal()
         words = words_of(part.root)
         if self.takes("vs"):
-            part = replace(part, target=self.target(words))
+            part = replace(part, target=self.read_target(words))
         if label := self.take(_LABEL):
-            part = replace(part, label=self.words(label[1]))
+            part = replace(part, label=self.check_words(label[1]))
         if part.name in self.known:
-            raise self.wrong()
+            raise self.refusal()
         if part.name:
             self.known[part.name] = part.root
             self.sizes[part.name] = size_of(part.root, self.sizes)
         return part
 
-    def target(self, words: tuple[str, ...]) -> Target:
+    def read_target(self, words: tuple[str, ...]) -> Target:
         number = self.take(_INTEGER)
-        when = ValueCondition(">=", self.number(number[1])) if number else self.condition()
+        when = ValueCondition(">=", self.read_number(number[1])) if number else self.read_condition()
         if when is None:
-            raise self.wrong()
+            raise self.refusal()
         rest = self.text[self.at :].strip()
         word = next((one for one in sorted(words, key=len, reverse=True) if rest.startswith(one)), "")
         if bool(word) != bool(words):
-            raise self.wrong()
+            raise self.refusal()
         self.takes(word)
         return Target(when, word)
 
-    def sum(self) -> Node:
-        left = self.product()
+    def read_sum(self) -> Node:
+        left = self.read_product()
         while sign := self.take(_ADDING):
-            left = self.checked(Arithmetic(cast(Operator, sign[1]), left, self.product()))
+            left = self.check(Arithmetic(cast(Operator, sign[1]), left, self.read_product()))
         return left
 
-    def product(self) -> Node:
-        left = self.signed()
+    def read_product(self) -> Node:
+        left = self.read_signed()
         while sign := self.take(_MULTIPLYING):
-            left = self.checked(Arithmetic(cast(Operator, sign[1]), left, self.signed()))
+            left = self.check(Arithmetic(cast(Operator, sign[1]), left, self.read_signed()))
         return left
 
-    def signed(self) -> Node:
+    def read_signed(self) -> Node:
         if self.takes("-"):
-            with self.deeper():
-                return Negative(self.signed())
-        value = self.value()
+            with self.go_deeper():
+                return Negative(self.read_signed())
+        value = self.read_value()
         label = self.take(_IN_BRACKETS)
-        return Labelled(value, self.words(label[1])) if label else value
+        return Labelled(value, self.check_words(label[1])) if label else value
 
-    def value(self) -> Node:
+    def read_value(self) -> Node:
         if dice := self.take(_DICE):
-            return self.dice(self.within(dice[1], 1, LIMITS.dice) if dice[1] else None)
+            return self.read_dice(self.check_bounds(dice[1], 1, LIMITS.dice) if dice[1] else None)
         if number := self.take(_NUMBER):
-            return Number(self.number(number[1]))
+            return Number(self.read_number(number[1]))
         if self.takes("("):
-            return self.parentheses()
+            return self.read_parentheses()
         if self.takes("{"):
-            return self.group()
+            return self.read_group()
         if call := self.take(_CALL):
-            return self.call(call[1])
+            return self.read_call(call[1])
         if variable := self.take(_VARIABLE):
             if variable[1] not in self.known:
-                raise self.wrong()
+                raise self.refusal()
             return Reused(variable[1], self.known[variable[1]])
-        raise self.wrong()
+        raise self.refusal()
 
-    def parentheses(self) -> Node:
-        (inner,) = self.values(")", most=1)
+    def read_parentheses(self) -> Node:
+        (inner,) = self.read_values(")", most=1)
         if self.take(_AFTER_COUNT):
-            return self.dice(Bracketed(inner))
-        scoring = self.scoring()
+            return self.read_dice(Bracketed(inner))
+        scoring = self.read_scoring()
         return Group((inner,), None, scoring) if scoring else Bracketed(inner)
 
-    def group(self) -> Group:
-        parts, keep = self.values("}"), self.keep()
+    def read_group(self) -> Group:
+        parts, keep = self.read_values("}"), self.read_keep()
         if len(parts) == 1 or (keep and keep.kind == "km"):
-            raise self.wrong()
-        return self.checked(Group(parts, keep, self.scoring()))
+            raise self.refusal()
+        return self.check(Group(parts, keep, self.read_scoring()))
 
-    def call(self, name: str) -> Node:
-        (inner,) = self.values(")", most=1)
+    def read_call(self, name: str) -> Node:
+        (inner,) = self.read_values(")", most=1)
         if name == "abs":
-            return self.checked(Call("abs", (inner,)))
+            return self.check(Call("abs", (inner,)))
         if not isinstance(inner, Arithmetic) or inner.operator != "/":
-            raise self.wrong()
-        return self.checked(Call("ceil", (inner.left, inner.right)))
+            raise self.refusal()
+        return self.check(Call("ceil", (inner.left, inner.right)))
 
-    def values(self, end: str, most: int = LIMITS.parts) -> tuple[Node, ...]:
+    def read_values(self, end: str, most: int = LIMITS.parts) -> tuple[Node, ...]:
         """Read values with commas between them, up to the bracket that ends them."""
-        with self.deeper():
-            values = [self.sum()]
+        with self.go_deeper():
+            values = [self.read_sum()]
             while self.takes(","):
-                values.append(self.sum())
+                values.append(self.read_sum())
         if len(values) > most or not self.takes(end):
-            raise self.wrong()
+            raise self.refusal()
         return tuple(values)
 
-    def dice(self, count: int | Bracketed | None) -> Node:
+    def read_dice(self, count: int | Bracketed | None) -> Node:
         """Read dice from their sides on."""
         begin = self.at
         if self.takes("("):
-            (thrown,) = self.values(")", most=1)
-            return self.checked(SizedDice(self.fixed(count), Bracketed(thrown)))
+            (thrown,) = self.read_values(")", most=1)
+            return self.check(SizedDice(self.check_count(count), Bracketed(thrown)))
         match = self.take(_SIDES)
         if match is None:
-            raise self.wrong()
+            raise self.refusal()
         number, fate, tens, more, faces = match.groups()
         if tens and count is None:
-            return PercentileDice(self.within(more, 1, LIMITS.extra_tens) if more else 1, tens == "b")
+            return PercentileDice(self.check_bounds(more, 1, LIMITS.extra_tens) if more else 1, tens == "b")
         if number and count is None and int(number) in DIGITS:
             return DigitDice(int(number))
         if faces is not None:
-            return self.dice_with_faces(count, faces, begin)
-        sides = 3 if fate else self.within(number, 1, LIMITS.sides) if number else 100
-        return self.pool(Dice(count or 1, sides, "F" if fate else "d"), begin)
+            return self.read_faces(count, faces, begin)
+        sides = 3 if fate else self.check_bounds(number, 1, LIMITS.sides) if number else 100
+        return self.read_pool(Dice(count or 1, sides, "F" if fate else "d"), begin)
 
-    def dice_with_faces(self, count: int | Bracketed | None, faces: str, begin: int) -> Node:
-        numbers = self.numbers(faces)
+    def read_faces(self, count: int | Bracketed | None, faces: str, begin: int) -> Node:
+        numbers = self.read_numbers(faces)
         if numbers is None:
-            words = tuple(self.words(word) for word in faces.split(","))
+            words = tuple(self.check_words(word) for word in faces.split(","))
             if len(words) > LIMITS.faces:
-                raise self.wrong()
-            return self.checked(WordDice(self.fixed(count), words))
+                raise self.refusal()
+            return self.check(WordDice(self.check_count(count), words))
         plain = numbers == tuple(range(1, len(numbers) + 1))
-        return self.pool(Dice(count or 1, len(numbers), faces=() if plain else numbers), begin)
+        return self.read_pool(Dice(count or 1, len(numbers), faces=() if plain else numbers), begin)
 
-    def fixed(self, count: int | Bracketed | None) -> int:
+    def check_count(self, count: int | Bracketed | None) -> int:
         if isinstance(count, Bracketed):
-            raise self.wrong()
+            raise self.refusal()
         return count or 1
 
-    def pool(self, bare: Dice, begin: int) -> Dice:
+    def read_pool(self, bare: Dice, begin: int) -> Dice:
         """Read all that stands after dice, in the one order in which it is written."""
         what: list[Reroll | Explosion | Implosion | Bound | Keep | Scoring] = []
         while again := self.take(_REROLL):
-            what.append(Reroll(self.loose(), once=again[1] == "ro"))
+            what.append(Reroll(self.read_loose_condition(), once=again[1] == "ro"))
         if explodes := self.take(_EXPLOSION):
             kind, once, often = explodes.groups()
-            most = 1 if once else self.within(often, 1, LIMITS.explosions) if often else LIMITS.explosions
-            what.append(Explosion(cast(Literal["!", "!!", "!p"], kind), self.condition(), most))
+            most = (
+                1 if once else self.check_bounds(often, 1, LIMITS.explosions) if often else LIMITS.explosions
+            )
+            what.append(Explosion(cast(Literal["!", "!!", "!p"], kind), self.read_condition(), most))
         if self.take(_IMPLOSION):
-            what.append(Implosion(self.loose()))
+            what.append(Implosion(self.read_loose_condition()))
         while bound := self.take(_BOUND):
-            what.append(Bound(cast(Literal["mi", "ma"], bound[1]), self.number(bound[2])))
-        while keep := self.keep():
+            what.append(Bound(cast(Literal["mi", "ma"], bound[1]), self.read_number(bound[2])))
+        while keep := self.read_keep():
             what.append(keep)
-        if scoring := self.scoring():
+        if scoring := self.read_scoring():
             what.append(scoring)
-        return self.checked(build_pool(bare, [Modifier(begin, one, self.at) for one in what], begin))
+        return self.check(build_pool(bare, [Modifier(begin, one, self.at) for one in what], begin))
 
-    def keep(self) -> Keep | None:
+    def read_keep(self) -> Keep | None:
         keep = self.take(_KEEP)
         if keep is None:
             return None
         kind = cast(Literal["kh", "kl", "dh", "dl", "km"], keep[1])
-        return Keep(kind, self.within(keep[2], 1, LIMITS.dice))
+        return Keep(kind, self.check_bounds(keep[2], 1, LIMITS.dice))
 
-    def scoring(self) -> Scoring | None:
+    def read_scoring(self) -> Scoring | None:
         """Read what counts dice, or the totals of a group."""
-        when = self.condition()
+        when = self.read_condition()
         if when is None:
             return None
         if not (worth := self.take(_WORTH)):
-            return Counting(when, self.loose() if self.take(_FAILURE) else None)
-        weights = [(when, self.weight(worth[1]))]
-        while self.text.startswith(",", self.at) and (each := self.condition(after=1)):
+            return Counting(when, self.read_loose_condition() if self.take(_FAILURE) else None)
+        weights = [(when, self.read_weight(worth[1]))]
+        while self.text.startswith(",", self.at) and (each := self.read_condition(after=1)):
             worth = self.take(_WORTH)
             if worth is None:
-                raise self.wrong()
-            weights.append((each, self.weight(worth[1])))
+                raise self.refusal()
+            weights.append((each, self.read_weight(worth[1])))
         return Weighing(tuple(weights))
 
-    def condition(self, after: int = 0) -> Condition | None:
+    def read_condition(self, after: int = 0) -> Condition | None:
         """Read what a die, or a total, is to be; `after` signs are passed over where such a thing follows."""
         at = self.at + after
         for form in (_COMPARED, _PARITY, _MEMBERS):
             if match := form.match(self.text, at):
                 self.at = match.end()
                 if form is _COMPARED:
-                    return ValueCondition(cast(Sign, match[1]), self.number(match[2]))
+                    return ValueCondition(cast(Sign, match[1]), self.read_number(match[2]))
                 if form is _PARITY:
                     return Parity(match[1] == "odd")
-                numbers = self.numbers(match[1])
+                numbers = self.read_numbers(match[1])
                 if numbers is None:
-                    raise self.wrong()
+                    raise self.refusal()
                 return OneOf(numbers)
         return None
 
-    def loose(self) -> Condition:
+    def read_loose_condition(self) -> Condition:
         """Read a condition, or the number that alone is meant."""
         if number := self.take(_INTEGER):
-            return ValueCondition("=", self.number(number[1]))
-        when = self.condition()
+            return ValueCondition("=", self.read_number(number[1]))
+        when = self.read_condition()
         if when is None:
-            raise self.wrong()
+            raise self.refusal()
         return when
 
-    def numbers(self, text: str) -> tuple[int, ...] | None:
+    def read_numbers(self, text: str) -> tuple[int, ...] | None:
         """Return the numbers of a list; None where it is one of words."""
         spans = [_SPAN.fullmatch(one.strip()) for one in text.split(",")]
         if not any(spans):
@@ -326,43 +328,43 @@ class _LineReader:
         numbers: list[int] = []
         for span in spans:
             if span is None:
-                raise self.wrong()
+                raise self.refusal()
             low = int(span[1])
             high = int(span[2] or low)
             if max(-low, high) > LIMITS.face or not 0 <= high - low < LIMITS.faces - len(numbers):
-                raise self.wrong()
+                raise self.refusal()
             numbers.extend(range(low, high + 1))
         return tuple(numbers)
 
-    def number(self, text: str) -> int:
-        return self.within(text, -LIMITS.number, LIMITS.number)
+    def read_number(self, text: str) -> int:
+        return self.check_bounds(text, -LIMITS.number, LIMITS.number)
 
-    def weight(self, text: str) -> int:
-        return self.within(text, -LIMITS.weight, LIMITS.weight)
+    def read_weight(self, text: str) -> int:
+        return self.check_bounds(text, -LIMITS.weight, LIMITS.weight)
 
-    def within(self, text: str, least: int, most: int) -> int:
+    def check_bounds(self, text: str, least: int, most: int) -> int:
         number = int(text) if len(text) <= len(str(LIMITS.value)) else most + 1
         if not least <= number <= most:
-            raise self.wrong()
+            raise self.refusal()
         return number
 
-    def words(self, text: str) -> str:
+    def check_words(self, text: str) -> str:
         """Return a label, or the word of a face."""
         words = text.strip()
         if not words or len(words) > LIMITS.label or first_unseen(words) is not None:
-            raise self.wrong()
+            raise self.refusal()
         return words
 
     @contextmanager
-    def deeper(self) -> Iterator[None]:
+    def go_deeper(self) -> Iterator[None]:
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
         if self.depth > LIMITS.depth:
-            raise self.wrong()
+            raise self.refusal()
         yield
         self.depth -= 1
 
-    def checked(self, node: ValueT) -> ValueT:
+    def check(self, node: ValueT) -> ValueT:
         check_value(node)
         return node
 
@@ -379,7 +381,7 @@ class _LineReader:
         self.at = begin + len(sign)
         return True
 
-    def wrong(self) -> BadInput:
+    def refusal(self) -> BadInput:
         return BadInput(
             "These dice are not as the bot records them: write them like 2d6 + 3.",
             typed=self.text,

@@ -24,7 +24,7 @@ from bot.mechanics.notation.conditions import (
     short,
     spans,
 )
-from bot.mechanics.notation.intervals import Interval, Unbound, around
+from bot.mechanics.notation.intervals import Interval, Unbound, enclose
 from bot.mechanics.notation.modifiers import Explosion, Keep, Reroll, Scoring
 from bot.mechanics.rule import FATE, FATE_SIGNS, Die
 
@@ -151,7 +151,7 @@ class Arithmetic(Value):
             raise ZeroDivisionError
         if self.operator == "%":
             return left.remainder(right)
-        return around(CALCULATE[self.operator](a, b) for a in left for b in right)
+        return enclose(CALCULATE[self.operator](a, b) for a in left for b in right)
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:
         return replace(self, left=change(self.left), right=change(self.right))
@@ -228,7 +228,7 @@ class Dice(Thrown):
         return self.implodes is not None or (self.explosion is not None and self.explosion.kind == "!!")
 
     @property
-    def explodes_apart(self) -> bool:
+    def adds_separate_dice(self) -> bool:
         """Whether explosions are dice of their own, or may be taken for them, as they are just added."""
         if self.explosion is None or self.implodes:
             return False
@@ -266,14 +266,14 @@ class Dice(Thrown):
         return (range(self.value(1), self.value(self.sides) + 1),)
 
     @property
-    def surviving_values(self) -> Values:
+    def final_values(self) -> Values:
         """The values at which a throw may stay: those that no `rr` throws again."""
         return drop_meeting(self.face_values, (reroll.when for reroll in self.rerolls if not reroll.once))
 
     @property
     def worths(self) -> Values:
         """What one die that does not compound may be worth, re-rolls and bounds done."""
-        stay = self.surviving_values
+        stay = self.final_values
         if self._penetrates:
             stay += tuple(range(part.start - 1, part.stop - 1, part.step) for part in stay)
         if self.least is not None:
@@ -300,21 +300,21 @@ class Dice(Thrown):
             return Interval(plain.low + added.low, plain.high + added.high)
         for keep in self.keeps:
             dice = Interval(*map(keep.leaves, dice))
-        each = Interval(*self.counting.scores) if self.counting else around([*first, *more])
+        each = Interval(*self.counting.scores) if self.counting else enclose([*first, *more])
         return each.times(dice)
 
     @property
     def _values_of_a_die(self) -> tuple[Interval, Interval]:
         """Between which numbers a die lies, and one that an explosion adds."""
-        stay = self.surviving_values
+        stay = self.final_values
         low, high = lowest(stay), highest(stay)
-        more = around(self.clamp(value - self._penetrates) for value in (low, high))
+        more = enclose(self.clamp(value - self._penetrates) for value in (low, high))
         values = [low, high]
         if self.explosion and not self.brings_dice:
             values += [self.chain_length * low, self.chain_length * high]
         if self.implodes:
             values += [low - high, high - low]
-        return around(map(self.clamp, values)), more
+        return enclose(map(self.clamp, values)), more
 
     @property
     def most_dice(self) -> int:
@@ -326,7 +326,7 @@ class Dice(Thrown):
         """How many throws of the most dice are expected: re-rolls of each throw, and explosions."""
         if not (self.rerolls or self.explosion or self.implodes):
             return self.most_dice
-        stay = self.surviving_values
+        stay = self.final_values
         once = [reroll.when for reroll in self.rerolls if reroll.once]
         again = Fraction(count_meeting(stay, once), count_values(stay))
         each = Fraction(count_values(self.face_values), count_values(stay)) * (1 + again)
@@ -483,10 +483,10 @@ class Call(Value):
         """
         first, *divisor = (part.interval for part in self.parts)
         if not divisor:
-            return around([*map(abs, first), *([0] if 0 in first else [])])
+            return enclose([*map(abs, first), *([0] if 0 in first else [])])
         if 0 in divisor[0]:
             raise ZeroDivisionError
-        return around(-(-a // b) for a in first for b in divisor[0])
+        return enclose(-(-a // b) for a in first for b in divisor[0])
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:
         return replace(self, parts=tuple(map(change, self.parts)))
@@ -544,7 +544,7 @@ class Group(Value):
             return Interval(*self.counting.scores).times(Interval(len(parts), len(parts)))
         if self.keep:
             number = self.keep.leaves(len(parts))
-            return around(end for part in parts for end in part).times(Interval(number, number))
+            return enclose(end for part in parts for end in part).times(Interval(number, number))
         return Interval(*map(sum, zip(*parts, strict=True)))
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:

@@ -265,13 +265,13 @@ def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
     while sum(gains) < until.needed and len(rolls) < until.most:
         made = throw(once, source)
         if isinstance(made, Waiting):
-            return _after(rolls, made)
+            return _wait_after(rolls, made)
         rolls.append(made)
         gains.append(until.gain(made.sets[0]))
     return UntilResult(until, tuple(rolls), tuple(gains))
 
 
-def _after(rolls: list[RollResult], waiting: Waiting) -> Waiting:
+def _wait_after(rolls: list[RollResult], waiting: Waiting) -> Waiting:
     """Return what waits for a face, with all that was thrown before."""
     batches = [batch for rolled in rolls for batch in rolled.by_hand]
     faces = tuple(face for batch in batches for face in batch.faces)

@@ -230,7 +230,7 @@ def take_repeat(reader: PartReader) -> bool:
     if not reader.token.is_word("repeat") or not reader.ahead().is_sign("("):
         return False
     reader.take("times", 2)
-    reader.set_root(reader.sum())
+    reader.set_root(reader.read_sum())
     if not (reader.token.is_sign(",") and reader.ahead().kind == "number" and reader.ahead(2).is_sign(")")):
         reader.refuse("`repeat` needs a number: write it as in 6x 4d6kh3.")
     return reader.take_sets(3)
@@ -245,11 +245,11 @@ def take_best_of(reader: PartReader) -> bool:
     if not any(token.is_sign(",") or token.is_word("and", "or") for token in reader.tokens[reader.at :]):
         return False
     reader.take("phrase", said.size)
-    parts: list[Node] = [reader.product()]
+    parts: list[Node] = [reader.read_product()]
     while reader.token.is_sign(",") or reader.token.is_word("and", "or"):
         reader.take("phrase")
         if reader.begins_value():
-            parts.append(reader.product())
+            parts.append(reader.read_product())
     if len(parts) == 1:
         reader.refuse("`best of` needs two values or more, such as best of d6, d8.")
     keep = Keep("kh" if first.startswith("kh") else "kl", said.number)

@@ -94,7 +94,6 @@ def take_ornament(reader: PartReader) -> bool:
 
 
 def take_marked(reader: PartReader) -> bool:
-    """Take a label with a mark."""
     return reader.token.kind in {"comment", "quote", "picture"} and reader.take_marked_label()
 
 
@@ -206,7 +205,7 @@ def do(reader: PartReader, meant: Meant, number: int) -> None:
         reader.part.late.append(lambda: meant(reader.part, number))
         return
     aside = PartReader(meant, tokenize(meant), reader.choices, reader.known, reader.part)
-    for modifier in aside.modifiers():
+    for modifier in aside.read_modifiers():
         _modify(reader, modifier)
     read_behind(aside)
 
@@ -218,7 +217,7 @@ def take_late_modifier(reader: PartReader) -> bool:
     is_mark = is_mark or (token.is_sign_of(COMPARE) and _counts_failures(reader))
     if not (is_mark or reader.is_modifier()) or _is_of_label(reader):
         return False
-    modifier = reader.modifier()
+    modifier = reader.read_modifier()
     if modifier is None:
         return False
     if modifier.said == "d" and isinstance(modifier.what, Keep):
@@ -367,7 +366,7 @@ def take_operator(reader: PartReader) -> bool:
     if words := reader.take_words().strip(" ()"):
         reader.part.label_last(words)
     if not multiplies:
-        reader.part.root = reader.sum(reader.part.root)
+        reader.part.root = reader.read_sum(reader.part.root)
         return True
     reader.take("operator")
     return _go_on(reader, token.text)
@@ -387,9 +386,9 @@ def _go_on(reader: PartReader, sign: str) -> bool:
     left = reader.part.root
     if sign in "*/" and isinstance(left, Arithmetic) and left.operator in "+-":
         left = Bracketed(left)
-    right = reader.signed() if sign in "*/" else reader.product()
-    made = reader.checked(reader.token, Arithmetic(OPERATORS[sign], left, right))
-    reader.part.root = reader.sum(made)
+    right = reader.read_signed() if sign in "*/" else reader.read_product()
+    made = reader.check(reader.token, Arithmetic(OPERATORS[sign], left, right))
+    reader.part.root = reader.read_sum(made)
     return True
 
 
@@ -486,7 +485,7 @@ def take_versus_words(reader: PartReader) -> bool:
     reader.take("nothing")
     reader.label(size - 1)
     reader.end_label()
-    reader.part.target = Target(ValueCondition(">=", reader.integer("target")))
+    reader.part.target = Target(ValueCondition(">=", reader.read_integer("target")))
     return True
 
 
@@ -514,7 +513,6 @@ def take_alias(reader: PartReader) -> bool:
 
 
 def take_word(reader: PartReader) -> bool:
-    """Take a word for one of a label."""
     return reader.token.kind == "word" and reader.label()
 
 
@@ -557,7 +555,7 @@ def _is_skill(reader: PartReader) -> bool:
 
 def _stay_below(reader: PartReader) -> bool:
     reader.end_label()
-    reader.part.target = Target(ValueCondition("<=", reader.integer("target")))
+    reader.part.target = Target(ValueCondition("<=", reader.read_integer("target")))
     if reader.token.is_sign("%"):
         reader.take("target")
     return True
@@ -565,7 +563,7 @@ def _stay_below(reader: PartReader) -> bool:
 
 def _take_number_alone(reader: PartReader) -> bool:
     token = reader.token
-    number = reader.number("target", 0, LIMITS.number, "a number")
+    number = reader.read_number("target", 0, LIMITS.number, "a number")
     if reader.token.is_sign("-") and reader.ahead().kind == "number" and reader.ahead(2).kind == "end":
         return _take_span(reader, number)
     if sign := reader.or_more():

@@ -6,7 +6,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import Roll
 from bot.mechanics.notation.tree import Arithmetic, Node, Reused, Thrown, within
 from bot.mechanics.reading.language import VERSUS, WAYS
-from bot.mechanics.reading.named import NamedValue, NameMatch
+from bot.mechanics.reading.names_in_tokens import NamedValue, NameMatch
 from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
@@ -40,8 +40,8 @@ def _is_free(token: Token) -> bool:
 def _take_number(reader: PartReader, match: NameMatch) -> bool:
     """Take a number that begins a sum, or says how often dice are thrown: `dex x d6`."""
     if not reader.ahead(match.size).is_word("x") or not reader.begins_value(match.size + 1):
-        return reader.set_root(reader.sum())
-    reader.part.repeat(reader.integer())
+        return reader.set_root(reader.read_sum())
+    reader.part.repeat(reader.read_integer())
     reader.take("times")
     return True
 
@@ -199,7 +199,7 @@ def ask_with(reader: PartReader) -> bool:
         return reader.label(1 + match.size)
     reader.take("phrase")
     reader.names.append(match.name)
-    reader.part.root = Arithmetic("+", reader.part.root, reader.spliced(match))
+    reader.part.root = Arithmetic("+", reader.part.root, reader.fill_name(match))
     return True
 
 
@@ -213,5 +213,5 @@ def ask_to_add(reader: PartReader) -> bool:
     sentence = f"`{written}` is not clear: write `+ {written}` to add it, or `# {written}` for a label."
     if reader.choose(sentence, 2):
         return reader.label(match.size)
-    reader.part.root = Arithmetic("+", reader.part.root, reader.spliced(match))
+    reader.part.root = Arithmetic("+", reader.part.root, reader.fill_name(match))
     return True

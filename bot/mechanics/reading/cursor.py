@@ -60,7 +60,7 @@ class Cursor:
         self.token = self.ahead(0)
         return first
 
-    def number(self, meaning: Meaning, least: int, most: int, name: str) -> int:
+    def read_number(self, meaning: Meaning, least: int, most: int, name: str) -> int:
         """Take a number that must be within bounds; `name` is how a refusal calls it."""
         token = self.take(meaning)
         value = int(token.text)
@@ -74,7 +74,7 @@ class Cursor:
         text = self.text[self.token.start : self.ahead(count - 1).end]
         return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
 
-    def words(self, words: str, name: str, token: Token) -> str:
+    def check_words(self, words: str, name: str, token: Token) -> str:
         """Return words that a token has, if they are few and can all be seen."""
         if len(words) > LIMITS.label:
             self.refuse(

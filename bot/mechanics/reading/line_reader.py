@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Names, NameScope, Roll
+from bot.mechanics.notation.building import size_of
 from bot.mechanics.notation.checks import check
-from bot.mechanics.notation.groups import size_of
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
@@ -20,9 +20,9 @@ from bot.mechanics.reading.calls import add_d20, add_to_dice
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Taken
 from bot.mechanics.reading.explaining import explain
-from bot.mechanics.reading.game_words import SEPARATORS, begins_throw
+from bot.mechanics.reading.game_words_in_tokens import SEPARATORS, begins_throw
 from bot.mechanics.reading.language import COMPARE
-from bot.mechanics.reading.named import NameMatch, begins_roll, find_name, open_braces, resolve
+from bot.mechanics.reading.names_in_tokens import NameMatch, begins_roll, find_name, open_braces, resolve
 from bot.mechanics.reading.numbers_alone import throw_numbers
 from bot.mechanics.reading.part import RollPart
 from bot.mechanics.reading.part_reader import PartReader
@@ -43,7 +43,7 @@ class RollWords(NamedTuple):
 
 @dataclass(frozen=True)
 class UnderstoodLine:
-    """A line as it was understood."""
+    """The rolls of a typed line, and what its other words mean."""
 
     rolls: Rolls
     taken: tuple[Taken, ...]
@@ -56,7 +56,7 @@ class UnderstoodLine:
     needs_game: bool = False
     """Whether it is read otherwise where no game is played."""
 
-    def resolved(self, *, has_labels: bool) -> "UnderstoodLine":
+    def resolve(self, *, has_labels: bool) -> "UnderstoodLine":
         """Return the line with what its names stand for."""
         if not self.names:
             return self
@@ -226,7 +226,7 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
                 f"`${part.name}` can name only one roll, not {part.sets}: leave `{part.sets}x` out.",
                 reader.tokens[0].start,
             )
-        part.root = reader.sum(part.root if reader.has_root else None)
+        part.root = reader.read_sum(part.root if reader.has_root else None)
         part.compare_die()
         for meant, number in reader.delayed:
             do(reader, meant, number)

@@ -49,32 +49,32 @@ class ModifierReader(Cursor):
         """Return which of several readings of the text at a place, by default here, is meant."""
         return self.choices.choose(sentence, self.token.start if at is None else at, readings)
 
-    def modifiers(self) -> list[Modifier]:
+    def read_modifiers(self) -> list[Modifier]:
         """Read all modifiers that follow."""
         modifiers: list[Modifier] = []
-        while modifier := self.modifier():
+        while modifier := self.read_modifier():
             modifiers.append(modifier)
         return modifiers
 
-    def modifier(self) -> Modifier | None:
+    def read_modifier(self) -> Modifier | None:
         """Read a modifier; None where none stands here with what it needs."""
         self._pass_marks()
         token = self.token
         if self.drops_ends():
             lowest = self.ahead().text.startswith("l")
             self.take("modifier", 2)
-            return self._made(token, Keep("dl" if lowest else "dh", 1), "elsewhere")
+            return self._make(token, Keep("dl" if lowest else "dh", 1), "elsewhere")
         if token.is_sign("!", "!!"):
-            return None if self._is_mark_of_label() else self._explosion()
+            return None if self._is_mark_of_label() else self._read_explosion()
         if self.begins_condition():
             is_other = self._is_of_label() or self.is_compared_with_dice()
-            return None if is_other else self._counting()
+            return None if is_other else self._read_counting()
         return self._read_word(token)
 
     def _read_word(self, token: Token) -> Modifier | None:
         if token.is_word_of(WAYS) and self.depth:
             self.take("way")
-            return self._made(token, Advantage(way_of(token.text)))
+            return self._make(token, Advantage(way_of(token.text)))
         return READERS[token.text](self, token) if self.is_modifier() and not self._is_of_label() else None
 
     def is_modifier(self, ahead: int = 0) -> bool:
@@ -120,17 +120,17 @@ class ModifierReader(Cursor):
         ahead = 1 + (self.ahead().kind == "number")
         return self.token.kind == "sign" and self.ahead(ahead).is_word("d", "df")
 
-    def integer(self, meaning: Meaning = "modifier") -> int:
+    def read_integer(self, meaning: Meaning = "modifier") -> int:
         """Read a whole number, with its sign."""
         minus = self.token.is_sign("-")
         if minus:
             self.take(meaning)
         if self.token.kind != "number":
             self.stop("a number is missing here: write one, such as 5.")
-        number = self.number(meaning, 0, LIMITS.number, "a number")
+        number = self.read_number(meaning, 0, LIMITS.number, "a number")
         return -number if minus else number
 
-    def condition(self, meaning: Meaning = "modifier") -> Condition | None:
+    def read_condition(self, meaning: Meaning = "modifier") -> Condition | None:
         """Read a comparison; None where none begins here."""
         if not self.begins_condition():
             return None
@@ -142,19 +142,19 @@ class ModifierReader(Cursor):
             return OneOf(read_members(members.start, self.text[members.start : members.end]))
         if not self.begins_integer():
             self.stop(f"`{token.text}` needs a number, such as `{token.text}5`.")
-        return ValueCondition(cast(Sign, token.text), self.integer(meaning))
+        return ValueCondition(cast(Sign, token.text), self.read_integer(meaning))
 
-    def loose(self) -> Condition:
+    def read_loose_condition(self) -> Condition:
         """Read a comparison, or the number that alone is meant."""
-        return self.condition() or ValueCondition("=", self.integer())
+        return self.read_condition() or ValueCondition("=", self.read_integer())
 
-    def maybe_number(self) -> int | None:
+    def read_dice_number(self) -> int | None:
         """Read how many dice; None where no number stands here, or one of other dice."""
         if self.token.kind != "number" or self.ahead().is_word("d", "df"):
             return None
-        return self.number("modifier", 1, LIMITS.dice, "the number of dice to keep or drop")
+        return self.read_number("modifier", 1, LIMITS.dice, "the number of dice to keep or drop")
 
-    def _made(self, token: Token, what: What, said: Said = "") -> Modifier:
+    def _make(self, token: Token, what: What, said: Said = "") -> Modifier:
         return Modifier(token.start, what, self.end, said)
 
     def _is_mark_of_label(self) -> bool:
@@ -193,7 +193,7 @@ class ModifierReader(Cursor):
         ):
             self.take("nothing", 2)
 
-    def _explosion(self) -> Modifier:
+    def _read_explosion(self) -> Modifier:
         token = self.take("modifier")
         if token.text == "!" and self.token.is_word("p") and not self.token.is_apart:
             self.take("modifier")
@@ -204,134 +204,134 @@ class ModifierReader(Cursor):
             most = 1
         elif self.token.is_word("up") and self.ahead().kind == "number":
             self.take("modifier")
-            most = self.number("modifier", 1, LIMITS.explosions, "how often a die explodes")
+            most = self.read_number("modifier", 1, LIMITS.explosions, "how often a die explodes")
         if self.token.kind == "number" and not self.ahead().is_word("d", "df"):
-            return self._explosion_on(token, Explosion(kind, None, most))
-        return self._made(token, Explosion(kind, self.condition(), most))
+            return self._read_explosion_on(token, Explosion(kind, None, most))
+        return self._make(token, Explosion(kind, self.read_condition(), most))
 
-    def _explosion_on(self, token: Token, made: Explosion) -> Modifier:
+    def _read_explosion_on(self, token: Token, made: Explosion) -> Modifier:
         written = self.text[token.start : self.end]
-        number = self.number("modifier", 0, LIMITS.number, "a number")
+        number = self.read_number("modifier", 0, LIMITS.number, "a number")
         on = ValueCondition("=", number)
         if written == "!" and 0 < number <= MOST_AMBIGUOUS:
             few = "`!o` to explode only once" if number == 1 else f"`!up{number}` for at most {number} times"
             sentence = f"`!{number}` is not clear: write `!={number}` to explode on a {number}, or {few}."
             if self.choose(sentence, 2, token.start):
-                return self._made(token, Explosion(made.kind, None, number))
-        return self._made(token, Explosion(made.kind, on, made.most))
+                return self._make(token, Explosion(made.kind, None, number))
+        return self._make(token, Explosion(made.kind, on, made.most))
 
-    def _counting(self) -> Modifier:
+    def _read_counting(self) -> Modifier:
         token = self.token
-        success = self.condition()
-        assert success is not None, "`modifier` has seen one"  # noqa: S101 - as it says
+        success = self.read_condition()
+        assert success is not None, "`read_modifier` has seen one"  # noqa: S101 - as it says
         if self.token.is_sign(":"):
-            return self._made(token, self._weighing(success))
-        return self._made(token, Counting(success, self._failure()))
+            return self._make(token, self._read_weighing(success))
+        return self._make(token, Counting(success, self._read_failure()))
 
-    def _weighing(self, first: Condition) -> Weighing:
-        weights = [(first, self._weight())]
+    def _read_weighing(self, first: Condition) -> Weighing:
+        weights = [(first, self._read_weight())]
         while self.token.is_sign(",") and self.begins_condition(1):
             self.take("modifier")
-            weights.append((self.loose(), self._weight()))
+            weights.append((self.read_loose_condition(), self._read_weight()))
         return Weighing(tuple(weights))
 
-    def _weight(self) -> int:
+    def _read_weight(self) -> int:
         if not self.token.is_sign(":"):
             self.refuse("the value of these dice is missing: write it after a colon, as in 6d10>=7:1,=10:2.")
         self.take("modifier")
         at = self.token.start
-        number = self.integer()
+        number = self.read_integer()
         if abs(number) > LIMITS.weight:
             self.refuse(f"a die can count as -{LIMITS.weight} to {LIMITS.weight}, not {number:,}.", at)
         return number
 
-    def _failure(self) -> Condition | None:
+    def _read_failure(self) -> Condition | None:
         if not (self.token.is_word("f", "df") and self.begins_loose(1)):
             return None
         self.take("modifier")
-        return self.loose()
+        return self.read_loose_condition()
 
     def read_keep(self, token: Token) -> Modifier:
         """`kh3`, `k3`, `dl`, and `pl1` of Avrae, `l2` of Button Dice Roller."""
         self.take("modifier")
         said: Said = "d" if token.text == "d" else "elsewhere" if token.text in {"ph", "pl", "l"} else ""
-        return self._made(token, Keep(KEEPS[token.text], self.maybe_number() or 1), said)
+        return self._make(token, Keep(KEEPS[token.text], self.read_dice_number() or 1), said)
 
     def read_reroll(self, token: Token) -> Modifier:
         """`rr1`, `ro<3`."""
         self.take("modifier")
-        return self._made(token, Reroll(self.loose(), once=token.text == "ro"))
+        return self._make(token, Reroll(self.read_loose_condition(), once=token.text == "ro"))
 
     def read_reroll_low(self, token: Token) -> Modifier:
         """`ir2` of Dice Maiden: 2s and less are thrown again for as long as they come."""
         self.take("modifier")
-        return self._made(token, Reroll(ValueCondition("<=", self.integer())), "elsewhere")
+        return self._make(token, Reroll(ValueCondition("<=", self.read_integer())), "elsewhere")
 
     def read_bound(self, token: Token) -> Modifier:
         """`mi2`, `max5`."""
         self.take("modifier")
-        return self._made(token, Bound("mi" if token.text in {"mi", "min"} else "ma", self.integer()))
+        return self._make(token, Bound("mi" if token.text in {"mi", "min"} else "ma", self.read_integer()))
 
     def read_implosion(self, token: Token) -> Modifier:
         """`i1`."""
         self.take("modifier")
-        return self._made(token, Implosion(self.loose()))
+        return self._make(token, Implosion(self.read_loose_condition()))
 
     def read_once(self, token: Token) -> Modifier:
         """`xo` of Foundry, and `ra6` of Avrae: one more die, which brings none."""
         self.take("modifier")
-        when = self.loose() if self.begins_loose() else None
-        return self._made(token, Explosion("!", when, 1), "elsewhere")
+        when = self.read_loose_condition() if self.begins_loose() else None
+        return self._make(token, Explosion("!", when, 1), "elsewhere")
 
     def read_forever(self, token: Token) -> Modifier:
         """`ie` of Dice Maiden explodes over and over on the highest face, `ie5` on 5 and more."""
         self.take("modifier")
-        when = ValueCondition(">=", self.integer()) if self.token.kind == "number" else None
-        return self._made(token, Explosion("!", when), "elsewhere")
+        when = ValueCondition(">=", self.read_integer()) if self.token.kind == "number" else None
+        return self._make(token, Explosion("!", when), "elsewhere")
 
     def read_once_or_forever(self, token: Token) -> Modifier:
         """`e6` explodes once in Dice Maiden, and over and over in Avrae."""
         self.take("modifier")
-        when = ValueCondition("=", self.integer()) if self.token.kind == "number" else None
+        when = ValueCondition("=", self.read_integer()) if self.token.kind == "number" else None
         on, written = str(when or ""), self.text[token.start : self.end]
         sentence = (
             f"`{written}` is not clear: write `!o{on}` to explode once, or `!{on}` to explode again and "
             "again."
         )
         most = LIMITS.explosions if self.choose(sentence, 2, token.start) else 1
-        return self._made(token, Explosion("!", when, most), "elsewhere")
+        return self._make(token, Explosion("!", when, most), "elsewhere")
 
     def read_successes(self, token: Token) -> Modifier:
         """`cs>=8` of Foundry counts successes; with `df1` behind it failures are taken off."""
         self.take("modifier")
-        return self._made(token, Counting(self.loose(), self._failure()), "cs")
+        return self._make(token, Counting(self.read_loose_condition(), self._read_failure()), "cs")
 
     def read_deducting(self, token: Token) -> Modifier:
         """`df1` of Foundry takes one away for each 1, and counts nothing else."""
         self.take("modifier")
-        return self._made(token, Weighing(((self.loose(), -1),)), "elsewhere")
+        return self._make(token, Weighing(((self.read_loose_condition(), -1),)), "elsewhere")
 
     def read_target_number(self, token: Token) -> Modifier:
         """`t7` of Dice Maiden, `tl6`, `t7ds10`, `t7f1`; its failures are so many or fewer."""
         self.take("modifier")
         sign: Sign = ">=" if token.text == "t" else "<="
-        number = self.integer()
+        number = self.read_integer()
         weights: list[tuple[Condition, int]] = [(ValueCondition(sign, number), 1)]
         if self.token.is_word("ds"):
             self.take("modifier")
-            weights.append((ValueCondition(sign, self.maybe_number() or number), 2))
-        failure = self._failing()
+            weights.append((ValueCondition(sign, self.read_dice_number() or number), 2))
+        failure = self._read_failing()
         if len(weights) == 1:
-            return self._made(token, Counting(weights[0][0], failure), "elsewhere")
+            return self._make(token, Counting(weights[0][0], failure), "elsewhere")
         weights += [(failure, -1)] if failure else []
-        return self._made(token, Weighing(tuple(weights)), "elsewhere")
+        return self._make(token, Weighing(tuple(weights)), "elsewhere")
 
-    def _failing(self) -> Condition | None:
+    def _read_failing(self) -> Condition | None:
         """Read that a die shows so many or fewer; 1 or fewer is 1 on dice that begin there."""
         if not (self.token.is_word("f", "df") and self.ahead().kind == "number"):
             return None
         self.take("modifier")
-        number = self.integer()
+        number = self.read_integer()
         return ValueCondition("=" if number == 1 else "<=", number)
 
 

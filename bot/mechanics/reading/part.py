@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+from bot.mechanics.notation.building import build_group
 from bot.mechanics.notation.conditions import ValueCondition
-from bot.mechanics.notation.groups import build_group
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls, Target
 from bot.mechanics.notation.mistakes import Mistake

@@ -13,10 +13,10 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Dice, Node
 from bot.mechanics.notation.whole import words_of
 from bot.mechanics.reading.choices import Choices
 from bot.mechanics.reading.cursor import Meaning
-from bot.mechanics.reading.game_words import find_option
+from bot.mechanics.reading.game_words_in_tokens import find_option
 from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.modifiers import way_of
-from bot.mechanics.reading.named import NameMatch
+from bot.mechanics.reading.names_in_tokens import NameMatch
 from bot.mechanics.reading.part import D20, RollPart, is_one_d20
 from bot.mechanics.reading.phrase_book import Meant, strike
 from bot.mechanics.reading.phrases import PhraseMatch
@@ -148,7 +148,7 @@ class PartReader(ValueReader):
         begin = self._run
         words = self.take_words()
         if words and begin is not None:
-            self.part.labels.append(self.words(words, "a label", self.tokens[begin]))
+            self.part.labels.append(self.check_words(words, "a label", self.tokens[begin]))
             self.part.free_words.append(words)
 
     def take_marked_label(self) -> bool:
@@ -160,7 +160,7 @@ class PartReader(ValueReader):
             written = written[1:]
         elif token.kind == "quote":
             written = written[1:-1]
-        words = self.words(written.strip(), "a label", token)
+        words = self.check_words(written.strip(), "a label", token)
         self.part.labels += [words] if words else []
         return True
 
@@ -193,7 +193,7 @@ class PartReader(ValueReader):
         words = self.tokens[self.at : self.at + size]
         number = next(place for place, token in enumerate(words) if token.kind == "number")
         self.take("times", number)
-        self.part.sets = self.number("times", 1, LIMITS.sets, "the number of rolls")
+        self.part.sets = self.read_number("times", 1, LIMITS.sets, "the number of rolls")
         self.take("times", size - number - 1)
         return True
 
@@ -232,7 +232,7 @@ class PartReader(ValueReader):
         if self.begins_counted_dice(self.token.is_sign_of(COMPARE)):
             return self._take_opposed()
         self.part.is_explicit = self.begins_condition()
-        when = self.condition("target") or ValueCondition(">=", self._number_to_reach())
+        when = self.read_condition("target") or ValueCondition(">=", self._number_to_reach())
         when = self._or_more(when)
         if before is not None:
             gone = Repair(begin.start, self.end, "")
@@ -252,10 +252,10 @@ class PartReader(ValueReader):
 
     def _number_to_reach(self) -> int:
         """Read a number to reach, which may be a sum: `vs 10+2`."""
-        number = self.integer("target")
+        number = self.read_integer("target")
         while self._goes_on_with_target():
             sign = self.take("target")
-            number += self.integer("target") if sign.text == "+" else -self.integer("target")
+            number += self.read_integer("target") if sign.text == "+" else -self.read_integer("target")
         return number
 
     def _goes_on_with_target(self) -> bool:
@@ -298,7 +298,7 @@ class PartReader(ValueReader):
             "a target must be a number, not dice: to compare two rolls subtract them, as in d20 - d20 vs 0.",
             1,
         )
-        other = self.sum()
+        other = self.read_sum()
         other = Bracketed(other) if isinstance(other, Arithmetic) else other
         self.part.root = Arithmetic("-", self.part.root, other)
         self.part.target = Target(ValueCondition(sign, 0))

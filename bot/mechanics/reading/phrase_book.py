@@ -30,7 +30,7 @@ class Phrase(NamedTuple):
     means: tuple[Meant, ...]
     typed: str
     """An example."""
-    here: tuple[str, ...]
+    readings: tuple[str, ...]
     """What the example is echoed as, or what is offered in its place."""
     meaning: str = ""
     bots: tuple[str, ...] = ()
@@ -43,25 +43,25 @@ class Phrase(NamedTuple):
     @property
     def is_asked(self) -> bool:
         """Whether a reading must be chosen, even if there is but one."""
-        return len(self.here) > 1 or (len(self.means) == 1 and bool(self.asks))
+        return len(self.readings) > 1 or (len(self.means) == 1 and bool(self.asks))
 
 
 class Habit(NamedTuple):
     """Something that the language of dice reads."""
 
     typed: str
-    here: tuple[str, ...]
+    readings: tuple[str, ...]
     meaning: str
     bots: tuple[str, ...] = ()
     is_asked: bool = False
 
 
-def _habit(typed: str, meaning: str, *here: str, by: tuple[str, ...] = ()) -> Habit:
-    return Habit(typed, here, meaning, by, len(here) > 1)
+def _habit(typed: str, meaning: str, *readings: str, by: tuple[str, ...] = ()) -> Habit:
+    return Habit(typed, readings, meaning, by, len(readings) > 1)
 
 
-def _offer(typed: str, meaning: str, here: str, by: tuple[str, ...] = ()) -> Habit:
-    return Habit(typed, (here,), meaning, by, is_asked=True)
+def _offer(typed: str, meaning: str, reading: str, by: tuple[str, ...] = ()) -> Habit:
+    return Habit(typed, (reading,), meaning, by, is_asked=True)
 
 
 LABEL = "#"

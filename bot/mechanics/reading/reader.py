@@ -10,12 +10,12 @@ from bot.mechanics.names_in_dice import NOWHERE, NameScope
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.mistakes import Mistake
-from bot.mechanics.reading.by_hand import write_offer
 from bot.mechanics.reading.choices import Ambiguity
 from bot.mechanics.reading.ending import check_rolled_once
-from bot.mechanics.reading.game_words import may_matter
+from bot.mechanics.reading.game_words_in_tokens import may_matter
 from bot.mechanics.reading.line_reader import LineReader, UnderstoodLine, check_length
 from bot.mechanics.reading.tokens import tokenize
+from bot.mechanics.reading.without_names import write_offer
 
 MOST_READINGS = 12
 """How often a line with doubts is read at most: each doubt would double it."""
@@ -180,9 +180,9 @@ def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
     """
     if not line.names:
         return line
-    if scope.has_labels and len(str((resolved := line.resolved(has_labels=True)).rolls)) <= LIMITS.characters:
+    if scope.has_labels and len(str((resolved := line.resolve(has_labels=True)).rolls)) <= LIMITS.characters:
         return resolved
-    resolved = line.resolved(has_labels=False)
+    resolved = line.resolve(has_labels=False)
     check_length(resolved.rolls.parts)
     return resolved
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NOWHERE, Meaning, NameScope
+from bot.mechanics.notation.building import build_bracketed, build_call, build_group
 from bot.mechanics.notation.checks import check_value
-from bot.mechanics.notation.groups import build_bracketed, build_call, build_group
 from bot.mechanics.notation.intervals import Unbound
 from bot.mechanics.notation.limits import LIMITS
 from bot.mechanics.notation.mistakes import Mistake, Repair
@@ -37,7 +37,7 @@ from bot.mechanics.reading.dice_names import DICE_NAMES
 from bot.mechanics.reading.language import COMPARE, FUNCTIONS, VERSUS, WAYS
 from bot.mechanics.reading.lists import read_faces
 from bot.mechanics.reading.modifiers import ModifierReader
-from bot.mechanics.reading.named import NamedValue, NameMatch, find_name, name_number, resolve
+from bot.mechanics.reading.names_in_tokens import NamedValue, NameMatch, find_name, name_number, resolve
 from bot.mechanics.reading.numbers import COUNTED, SIDES, number_of
 from bot.mechanics.reading.part import is_one_d20
 from bot.mechanics.reading.tokens import Token, tokenize
@@ -138,11 +138,11 @@ class ValueReader(ModifierReader):
         is_compared = before is not None and (before.is_sign_of(COMPARE) or before.is_word_of(VERSUS))
         return super().begins_integer(ahead) or (is_compared and self.number_name(ahead) is not None)
 
-    def integer(self, meaning: Taken = "modifier") -> int:
+    def read_integer(self, meaning: Taken = "modifier") -> int:
         """Read a whole number, with its sign, or the name of one."""
         match = self.number_name()
         if match is None:
-            return super().integer(meaning)
+            return super().read_integer(meaning)
         meant = self.find(match)
         return meant if isinstance(meant, int) else 0
 
@@ -231,12 +231,12 @@ class ValueReader(ModifierReader):
         is_glued = after.kind in {"word", "number"} and not after.is_apart
         return None if is_glued else (str(match.means[0]), match.size)
 
-    def sum(self, left: Node | None = None) -> Node:
+    def read_sum(self, left: Node | None = None) -> Node:
         """Read values with `+` and `-` between them; `left` is the first, where it was read already."""
-        left = self.product() if left is None else left
+        left = self.read_product() if left is None else left
         while self.adds() and not self._is_flag(left):
             sign = self.take("operator")
-            left = self.checked(sign, Arithmetic(OPERATORS[sign.text], left, self.product()))
+            left = self.check(sign, Arithmetic(OPERATORS[sign.text], left, self.read_product()))
         return left
 
     def adds(self) -> bool:
@@ -250,12 +250,12 @@ class ValueReader(ModifierReader):
         is_glued = self.token.is_apart and not self.ahead().is_apart
         return self.ahead().is_word_of(WAYS) and (is_glued or any(map(is_one_d20, within(left))))
 
-    def product(self) -> Node:
+    def read_product(self) -> Node:
         """Read values with `*`, `/` and `%` between them."""
-        left = self.signed()
+        left = self.read_signed()
         while self.token.is_sign("*", "/", "%", "×") and self.begins_value(1) and not self._repeats():
             sign = self.take("operator")
-            left = self.checked(sign, Arithmetic(OPERATORS[sign.text], left, self.signed()))
+            left = self.check(sign, Arithmetic(OPERATORS[sign.text], left, self.read_signed()))
         return left
 
     def _repeats(self) -> bool:
@@ -263,21 +263,21 @@ class ValueReader(ModifierReader):
         is_last = self.ahead().text == "6" and self.ahead(2).kind in {"end", "comment"}
         return self.token.is_sign("×") and self.token.is_apart and not self.depth and is_last
 
-    def signed(self) -> Node:
+    def read_signed(self) -> Node:
         """Read a value that may have `-` before it."""
         if not self.token.is_sign("-"):
-            return self.value()
+            return self.read_value()
         self.take("operator")
-        with self.deeper():
-            return Negative(self.signed())
+        with self.go_deeper():
+            return Negative(self.read_signed())
 
-    def value(self) -> Node:
+    def read_value(self) -> Node:
         """Read a value with the label in brackets behind it."""
-        made = self.bare()
+        made = self.read_bare()
         if self.token.kind != "list":
             return made
         token = self.take("label")
-        words = self.words(self.text[token.start + 1 : token.end - 1].strip(), "a label", token)
+        words = self.check_words(self.text[token.start + 1 : token.end - 1].strip(), "a label", token)
         if not words:
             self.refuse(
                 "the brackets are empty: write a label in them, such as [fire].",
@@ -286,54 +286,54 @@ class ValueReader(ModifierReader):
             )
         return Labelled(made.inner if isinstance(made, NamedValue) else made, words)
 
-    def bare(self) -> Node:
+    def read_bare(self) -> Node:
         """Read a value without a label."""
         return (
-            self._sided()
-            or self._numbered()
-            or self._enclosed()
-            or self._called()
+            self._read_sided()
+            or self._read_numbered()
+            or self._read_enclosed()
+            or self._read_called()
             or self.stop(self._nothing_fits())
         )
 
-    def _numbered(self) -> Node | None:
+    def _read_numbered(self) -> Node | None:
         """Read dice, or a number."""
         token = self.token
         if number_of(token) is not None and self.begins_dice(1) and not self._drops_behind():
-            return self.dice(self._count())
+            return self.read_dice(self._read_count())
         if token.kind == "number":
-            return Number(self.number("number", 0, LIMITS.number, "a number"))
+            return Number(self.read_number("number", 0, LIMITS.number, "a number"))
         if self.last == "operator" and number_of(token) is not None and not self.begins_value():
             return Number(number_of(self.take("number")) or 0)  # plus five
-        return self.dice(None) if self.begins_dice() else None
+        return self.read_dice(None) if self.begins_dice() else None
 
-    def _enclosed(self) -> Node | None:
+    def _read_enclosed(self) -> Node | None:
         """Read a value in brackets."""
         token = self.token
         if token.is_sign("("):
-            return self.parentheses()
+            return self.read_parentheses()
         if token.is_sign("[["):
-            return self.inline()
+            return self.read_inline()
         if token.is_sign("{"):
-            parts = self.values("}")
-            return self.checked(token, build_group(token.start, parts, self.modifiers()))
+            parts = self.read_values("}")
+            return self.check(token, build_group(token.start, parts, self.read_modifiers()))
         return None
 
-    def _called(self) -> Node | None:
+    def _read_called(self) -> Node | None:
         """Read a value that has a name: a function, dice of a game, or dice of an earlier roll."""
         token = self.token
         if token.kind == "variable":
-            return self.variable()
+            return self.read_variable()
         if token.is_word_of(FUNCTIONS) and self.ahead().is_sign("("):
             self.take("operator")
-            parts = self.values(")")
-            return self.checked(token, build_call(token.start, token.text, parts))
+            parts = self.read_values(")")
+            return self.check(token, build_call(token.start, token.text, parts))
         if match := self.name():
-            return self.spliced(match)
+            return self.fill_name(match)
         alias = self.alias()
-        return self.named(*alias) if alias else None
+        return self.read_dice_name(*alias) if alias else None
 
-    def spliced(self, match: NameMatch) -> Node:
+    def fill_name(self, match: NameMatch) -> Node:
         """Read a name as what it stands for."""
         token = self.token
         meant = self.find(match)
@@ -375,63 +375,63 @@ class ValueReader(ModifierReader):
         counts = pairwise(self.tokens[: self.at])
         return max((number_of(one) or 0 for one, d in counts if d.is_word("d")), default=0)
 
-    def _count(self) -> int:
+    def _read_count(self) -> int:
         if self.token.kind == "number":
-            return self.number("dice", 1, LIMITS.dice, "the number of dice")
+            return self.read_number("dice", 1, LIMITS.dice, "the number of dice")
         return number_of(self.take("dice")) or 1
 
-    def _sided(self) -> Node | None:
+    def _read_sided(self) -> Node | None:
         """Read `die 6`, `2 dice 6` or `2 six-sided dice`; None where none of these stands here."""
         counted = number_of(self.token) is not None and self.begins_sided(1) > 0
         size = self.begins_sided(int(counted))
         if not size:
             return None
         d = self.token
-        count = self._count() if counted else None
+        count = self._read_count() if counted else None
         words = self.tokens[self.at : self.at + size]
         said = next(each for each in words if number_of(each) is not None or each.is_word_of(SIDES))
         self.take("dice", words.index(said))
-        sides = self._number_of_sides()
+        sides = self._read_number_of_sides()
         self.take("dice", size - words.index(said) - 1)
-        return self.pool(d, Dice(count or 1, sides))
+        return self.read_pool(d, Dice(count or 1, sides))
 
-    def _number_of_sides(self) -> int:
+    def _read_number_of_sides(self) -> int:
         if self.token.kind == "number":
-            return self.number("dice", 1, LIMITS.sides, "the number of sides")
+            return self.read_number("dice", 1, LIMITS.sides, "the number of sides")
         word = self.take("dice")
         return SIDES.get(word.text) or number_of(word) or 1
 
-    def parentheses(self) -> Node:
+    def read_parentheses(self) -> Node:
         """Read a value in parentheses, which may be a number of dice, or counted; or several, as a group."""
         token = self.token
-        parts = self.values(")")
+        parts = self.read_values(")")
         if len(parts) > 1:
-            return self.checked(token, build_group(token.start, parts, self.modifiers()))
+            return self.check(token, build_group(token.start, parts, self.read_modifiers()))
         bracket = Bracketed(parts[0])
         if self.begins_dice():
-            return self.dice(bracket)
-        return build_bracketed(bracket, self.modifiers())
+            return self.read_dice(bracket)
+        return build_bracketed(bracket, self.read_modifiers())
 
-    def inline(self) -> Node:
+    def read_inline(self) -> Node:
         """Read `[[1d20+5]]` of Roll20: the dice alone, where nothing else stands there."""
-        (inner,) = self.values("]]")[:1]
+        (inner,) = self.read_values("]]")[:1]
         return inner if self.is_over else Bracketed(inner)
 
-    def values(self, end: str) -> tuple[Node, ...]:
+    def read_values(self, end: str) -> tuple[Node, ...]:
         """Read values with commas between them, from an opening bracket up to the `end` that closes it."""
         self.take("bracket")
-        with self.deeper():
-            parts = [self.sum()]
+        with self.go_deeper():
+            parts = [self.read_sum()]
             while self.token.is_sign(",") or (end == ")" and self.begins_counted_dice()):
                 if self.token.is_sign(","):  # (1d4! 1d6!)k1 has none
                     self.take("bracket")
-                parts.append(self.sum())
+                parts.append(self.read_sum())
         if not self.token.is_sign(end):
             self.stop(f"`{end}` is missing here: write it.")
         self.take("bracket")
         return tuple(parts)
 
-    def variable(self) -> Reused:
+    def read_variable(self) -> Reused:
         """Read `$a`, dice that an earlier roll of the line threw."""
         token = self.take("variable")
         name = token.text[1:].lower()
@@ -440,7 +440,7 @@ class ValueReader(ModifierReader):
             self.refuse(sentence, token.start)
         return Reused(name, self.known[name])
 
-    def named(self, meant: str, size: int) -> Node:
+    def read_dice_name(self, meant: str, size: int) -> Node:
         """Read a name that stands for dice."""
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
@@ -453,40 +453,40 @@ class ValueReader(ModifierReader):
             raise Mistake(token.start, sentence) from wrong
         return Bracketed(root) if counts_one(root) else root
 
-    def dice(self, count: int | Bracketed | None) -> Node:
+    def read_dice(self, count: int | Bracketed | None) -> Node:
         """Read dice from their `d` on."""
         d = self.take("dice")
         sides = self.token
         if d.text in FATE or sides.is_word("f"):
             self.take("dice", int(d.text not in FATE))
-            return self.pool(d, Dice(count or 1, 3, "F"))
+            return self.read_pool(d, Dice(count or 1, 3, "F"))
         if sides.is_sign("("):
-            thrown = Bracketed(self.values(")")[0])
-            return self.special(d, SizedDice(self._fixed(count, d), thrown))
+            thrown = Bracketed(self.read_values(")")[0])
+            return self.read_special(d, SizedDice(self._check_count(count, d), thrown))
         if sides.kind == "list" or sides.is_sign("{"):
-            return self._with_faces(d, count)
+            return self._read_faces(d, count)
         if sides.is_sign("%") or (sides.text == "00" and sides.kind == "number"):
             self.take("dice")
-            return self._percentile(d, count)
-        return self._with_sides(d, count)
+            return self._read_percentile(d, count)
+        return self._read_sides(d, count)
 
-    def _with_sides(self, d: Token, count: int | Bracketed | None) -> Node:
+    def _read_sides(self, d: Token, count: int | Bracketed | None) -> Node:
         is_apart = self.token.is_apart
-        number = self._number_of_sides()
+        number = self._read_number_of_sides()
         if self.token.is_word("s") and not self.token.is_apart and not is_apart:
             self.take("dice")
         if count is None and number in DIGITS:
-            return self.special(d, DigitDice(number))
-        return self.pool(d, Dice(count or 1, number))
+            return self.read_special(d, DigitDice(number))
+        return self.read_pool(d, Dice(count or 1, number))
 
-    def _percentile(self, d: Token, count: int | Bracketed | None) -> Node:
+    def _read_percentile(self, d: Token, count: int | Bracketed | None) -> Node:
         kind = self.token
         if not kind.is_word("b", "p"):
-            return self.pool(d, Dice(count or 1, 100))
+            return self.read_pool(d, Dice(count or 1, 100))
         self.take("dice")
         extra = 1
         if self.token.kind == "number" and not self.token.is_apart:
-            extra = self.number("dice", 1, LIMITS.extra_tens, "the number of bonus or penalty dice")
+            extra = self.read_number("dice", 1, LIMITS.extra_tens, "the number of bonus or penalty dice")
         if count not in {None, 1}:
             alone = f"d%{kind.text}"
             sentence = (
@@ -497,7 +497,7 @@ class ValueReader(ModifierReader):
             self.refuse(sentence, d.start, Repair(begin, d.start, f"{count}x "))
         return PercentileDice(extra, kind.text == "b")
 
-    def _with_faces(self, d: Token, count: int | Bracketed | None) -> Node:
+    def _read_faces(self, d: Token, count: int | Bracketed | None) -> Node:
         begin = self.token
         if begin.kind == "list":
             self.take("dice")
@@ -509,12 +509,12 @@ class ValueReader(ModifierReader):
             self.take("dice")
         faces = read_faces(begin.start, f"[{self.text[begin.start + 1 : self.end - 1]}]")
         if isinstance(faces[0], str):
-            return self.special(d, WordDice(self._fixed(count, d), tuple(map(str, faces))))
+            return self.read_special(d, WordDice(self._check_count(count, d), tuple(map(str, faces))))
         numbers = tuple(map(int, faces))
         plain = numbers == tuple(range(1, len(numbers) + 1))
-        return self.pool(d, Dice(count or 1, len(numbers), faces=() if plain else numbers))
+        return self.read_pool(d, Dice(count or 1, len(numbers), faces=() if plain else numbers))
 
-    def _fixed(self, count: int | Bracketed | None, d: Token) -> int:
+    def _check_count(self, count: int | Bracketed | None, d: Token) -> int:
         if isinstance(count, Bracketed):
             self.refuse(
                 "dice with words need a plain number before them, such as 2d[hit, miss].",
@@ -522,17 +522,17 @@ class ValueReader(ModifierReader):
             )
         return count or 1
 
-    def pool(self, d: Token, bare: Dice) -> Dice:
+    def read_pool(self, d: Token, bare: Dice) -> Dice:
         """Read what stands after dice."""
         begin = d.start - (len(str(bare.count)) if bare.count != 1 else 0)
-        return self.checked(d, build_pool(bare, self.modifiers(), begin))
+        return self.check(d, build_pool(bare, self.read_modifiers(), begin))
 
-    def special(self, d: Token, made: Special) -> Special:
+    def read_special(self, d: Token, made: Special) -> Special:
         """Return dice behind which no modifiers stand."""
-        check_no_modifiers(made, self.modifiers())
-        return self.checked(d, made)
+        check_no_modifiers(made, self.read_modifiers())
+        return self.check(d, made)
 
-    def checked(self, token: Token, made: ValueT) -> ValueT:
+    def check(self, token: Token, made: ValueT) -> ValueT:
         """Return a value that was made at a token, if it is within limits as far as can be seen."""
         try:
             check_value(made)
@@ -543,7 +543,7 @@ class ValueReader(ModifierReader):
         return made
 
     @contextmanager
-    def deeper(self) -> Iterator[None]:
+    def go_deeper(self) -> Iterator[None]:
         """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
         self.depth += 1
         if self.depth > LIMITS.depth:
@@ -570,7 +570,7 @@ def read_named_value(text: str, scope: NameScope) -> tuple[Node, tuple[str, ...]
         BadInput: a name cannot be used.
     """
     reader = ValueReader(text, tokenize(text), Choices(()), {}, scope)
-    root = reader.sum()
+    root = reader.read_sum()
     if not reader.is_over:
         reader.refuse("a sign is missing here: write one, such as `+`.")
     names = tuple(reader.names)

@@ -29,7 +29,7 @@ def _recipe(rule: MixedRadix) -> str:
     """Tell the list in which dice are looked up, and how to reckon where one is not at hand."""
     if len(rule.radices) == 1:
         return recipe(rule)
-    first, second, last = (_as_dice(rule, outcome) for outcome in (1, 2, rule.outcomes))
+    first, second, last = (_write_dice(rule, outcome) for outcome in (1, 2, rule.outcomes))
     folded = rule.radices[0] < rule.faces
     end = "; beyond it start again" if rule.end("start again") else ""
     like = digit(rule.faces, rule.radices[0], "fold", 1, 1).replace(" is ", " reads ")
@@ -40,7 +40,7 @@ def _recipe(rule: MixedRadix) -> str:
     )
 
 
-def _as_dice(rule: MixedRadix, outcome: int) -> str:
+def _write_dice(rule: MixedRadix, outcome: int) -> str:
     """Return the dice of an outcome, as they are read one after another."""
     faces, number = [], outcome - 1
     for radix in reversed(rule.radices):

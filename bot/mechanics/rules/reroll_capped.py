@@ -105,7 +105,7 @@ def _recipe(rule: RerollCapped) -> str:
     return f"{recipe(inner, apart=len(failing) > 1)}{end}"
 
 
-def capped(order: Order) -> RerollCapped:
+def build_capped(order: Order) -> RerollCapped:
     """Check the options against each other, and build the rule."""
     if order["else"] > order.outcomes:
         raise BadInput(f"else is an outcome from 1 to {order.outcomes}, not {order['else']}.")
@@ -120,7 +120,7 @@ ENTRIES = (
         source=D100,
         summary="as reroll, but a die that shows too much too often ends the roll",
         recipe=_recipe,
-        make=capped,
+        make=build_capped,
         options=(
             radices("dice", "what each die counts as", ("5.5.4", "5.5.2.2")),
             whole("tries", 1, 20, "most throws of each die"),

@@ -130,12 +130,12 @@ class InteractionRegistry:
 
         Each waits for its own: thousands may wait at once, and are not all to look at every answer.
         """
-        while interaction.answer is None and not self.is_late(interaction):
+        while interaction.answer is None and not self.has_expired(interaction):
             with suppress(TimeoutError):
                 async with asyncio.timeout(TICK):
                     await interaction.answered.wait()
 
-    def is_late(self, interaction: Interaction) -> bool:
+    def has_expired(self, interaction: Interaction) -> bool:
         """Say whether no first answer will be accepted any more."""
         return self._age(interaction) >= FIRST_ANSWER_WITHIN
 

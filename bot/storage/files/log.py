@@ -1,5 +1,7 @@
 """The write-ahead log of SQLite as bytes: what it has committed, and whether it was cut.
 
+SQLite cannot be asked: its own check of a log that was cut to half finds nothing while the bot runs.
+
 By https://sqlite.org/fileformat2.html: a head with a salt, and frames of a page each, with the salt of the
 head. The checksum of a frame covers all frames before it, so that none counts behind a damaged one. SQLite
 begins a log anew with another salt.

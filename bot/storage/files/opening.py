@@ -1,30 +1,22 @@
-"""Opening a database in a file: makes it ready, checks it, or opens it only for reading.
+"""Opening a database in a file: makes it ready, or opens it only for reading.
 
-A new database appears whole or not at all, and nobody else can read its files. A small one is checked before
-anybody uses it, a large one while it is in use.
+A new database appears whole or not at all, and nobody else can read its files.
 """
 
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiosqlite
-
-from bot.storage.background import run_beside
-from bot.storage.connection import SqliteFile, open_reading
-from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
+from bot.storage.connection import SqliteFile
+from bot.storage.database_reads import DatabaseReads
+from bot.storage.failures import Alarm, Unusable
 from bot.storage.files import migrate
 from bot.storage.files.lock import hold_lock
 from bot.storage.files.paths import find_last_rescued, list_copies, sibling_path
 from bot.storage.files.whole_files import PRIVATE, clear_left, write_whole
-from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
-
-AWAITED = 100 * 2**20
-"""The most bytes of a database whose check is waited for, which takes it about a second."""
 
 
 def make_ready(
@@ -109,57 +101,7 @@ def _keep_private(database: Path) -> None:
 
 
 @asynccontextmanager
-async def check_or_watch(database: Path, alarm: Alarm) -> AsyncIterator[None]:
-    """Check a database before the block, or ring from within it.
-
-    Raises:
-        Unusable: it is damaged.
-    """
-    if _is_small(database):
-        async with open_reading(database) as connection:
-            fault = await _find_fault(connection)
-        if fault:
-            raise Unusable(describe_damage(database, fault))
-        yield
-        return
-    async with open_reading(database) as connection:
-        try:
-            async with run_beside(_check(connection, database, alarm), "check of the database"):
-                yield
-        finally:
-            await connection.interrupt()
-
-
-def _is_small(database: Path) -> bool:
-    return database.stat().st_size <= AWAITED
-
-
-async def _check(connection: aiosqlite.Connection, database: Path, alarm: Alarm) -> None:
-    logger.info("The database %s is large: it is checked while the bot runs.", database)
-    try:
-        fault = await _find_fault(connection)
-    except sqlite3.Error as error:
-        log_failure(f"The database {database} could not be checked", error)
-        return
-    if fault:
-        alarm.ring(describe_damage(database, fault))
-    else:
-        logger.info("The database %s is whole.", database)
-
-
-async def _find_fault(connection: aiosqlite.Connection) -> str:
-    """Return what is wrong with a database, empty if nothing is."""
-    try:
-        ((found, *_),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
-    except sqlite3.Error as error:
-        if not is_damage(error):
-            raise
-        return str(error)
-    return "" if found == "ok" else str(found.splitlines()[-1])
-
-
-@asynccontextmanager
-async def open_sqlite_reads(database: Path) -> AsyncIterator[SqlReads]:
+async def open_sqlite_reads(database: Path) -> AsyncIterator[DatabaseReads]:
     """Open a database to read it.
 
     Raises:
@@ -167,4 +109,4 @@ async def open_sqlite_reads(database: Path) -> AsyncIterator[SqlReads]:
     """
     migrate.check_current(database, migrate.folder())
     async with SqliteFile(database).readers() as readers:
-        yield SqlReads(readers, Alarm(database))
+        yield DatabaseReads(readers, Alarm(database))

@@ -5,11 +5,13 @@ Pages that no tree leads to any more are those of a tree that is damaged, and of
 their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
 without: a person who is lost counts as one who was forgotten.
 
-SQLite refuses to read a file whose structure is broken, so its pages are read here, by
-https://sqlite.org/fileformat2.html. A tree keeps its rows in its leaves; the pages above say where the leaves
-are, and in the tree of an index, or of a table without rowid, hold rows as well. A row that does not fit its
-page goes on in overflow pages. Pages that were committed since the last checkpoint are in the write-ahead
-log.
+This reads pages itself, by https://sqlite.org/fileformat2.html, because SQLite gives no row of a table whose
+first page is lost, and none at all without the first page of the file: its shell's `.recover`, which Python
+lacks, puts the former into no table, and fails on the latter.
+
+A tree keeps its rows in its leaves; the pages above say where the leaves are, and in the tree of an index, or
+of a table without rowid, hold rows as well. A row that does not fit its page goes on in overflow pages. Pages
+that were committed since the last checkpoint are in the write-ahead log.
 """
 
 import os
@@ -135,8 +137,6 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """A row of a page."""
-
     rowid: int | None
     """None in the tree of an index, or of a table without rowid."""
     values: tuple[Value, ...]

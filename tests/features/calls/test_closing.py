@@ -11,7 +11,7 @@ from bot.features.calls.card import call_card
 from bot.features.history import event as history
 from bot.features.registry import REGISTRY
 from bot.features.sessions import event as sessions
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import DAY, Changed, Gone, NotAllowed, Refused
 from bot.play.kind import EventKind

@@ -7,7 +7,7 @@ import pytest
 from bot.features.calls import asking
 from bot.features.calls import call as calls
 from bot.features.history.event import reveal_several
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.play.errors import Changed, Gone
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask

@@ -117,7 +117,7 @@ def test_switching_to_what_is_so_already_is_refused(make_game, rounds, allowed, 
 def test_what_is_remembered_starts_afresh_when_sevens_come_in(make_game):
     game = add_rolls(make_game(no_sevens_for="1"), 2, 3, 4, 5)
 
-    assert [roll.total for roll in game.before(4).memory] == [2, 3, 4]
+    assert [roll.total for roll in game.rewind(4).memory] == [2, 3, 4]
     assert [roll.total for roll in add_rolls(game, 7).memory] == [7]
 
 

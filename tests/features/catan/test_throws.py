@@ -43,7 +43,7 @@ def chances(distribution):
 @pytest.mark.parametrize("dice", DICE)
 def test_no_seven_can_come_in_the_first_two_rounds_and_then_it_has_one_in_six(make_game, dice):
     games = [play(make_game(dice=dice), Random(seed).randrange, 8) for seed in range(by_tier(8, 40))]
-    laws = [distribution_of(games[0].before(turn), by_hand=False) for turn in range(1, 10)]
+    laws = [distribution_of(games[0].rewind(turn), by_hand=False) for turn in range(1, 10)]
 
     assert [law.chance(7) for law in laws] == [0] * 8 + [Fraction(1, 6)]
     assert chances(laws[0]) == chances(plain_totals(sevens=False))
@@ -60,14 +60,14 @@ def test_a_deck_gives_each_card_once_until_it_is_shuffled(make_game):
 def test_a_deck_is_shuffled_again_with_five_cards_left(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(4).randrange, 31)
 
-    assert distribution_of(game.before(31), by_hand=False).total == 6
+    assert distribution_of(game.rewind(31), by_hand=False).total == 6
     assert distribution_of(game, by_hand=False) == plain_totals(sevens=True)
 
 
 def test_a_card_that_is_taken_back_is_in_the_deck_again(make_game):
     game = play(make_game(dice="deck", no_sevens_for="0"), Random(5).randrange, 3)
 
-    assert distribution_of(game.take_back(), by_hand=False) == distribution_of(game.before(3), by_hand=False)
+    assert distribution_of(game.take_back(), by_hand=False) == distribution_of(game.rewind(3), by_hand=False)
 
 
 def test_a_roll_by_hand_takes_no_card_from_the_deck(make_game):

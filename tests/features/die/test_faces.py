@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.statistics.stats import WantedStats, gather, proposals
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.mechanics.distribution import Distribution
 from bot.mechanics.statistics import grouping_of, sample_of, uniform_grouping
 from bot.play.store import Ask
@@ -30,7 +30,7 @@ def add(services, ask):
     """Add a table of a d100, or of weights."""
 
     async def add(text):
-        return await library.add(await Ask.of(services, ask()), "forest", text)
+        return await saved_tables.add(await Ask.of(services, ask()), "forest", text)
 
     return add
 

@@ -53,7 +53,7 @@ async def test_a_row_of_before_says_nothing_of_it_and_replays_with_its_idle_die(
 
 async def test_a_roll_of_before_is_rolled_again_without_an_idle_die(services, ask):
     first = (await record_new(services, ask(), DIE, BEFORE)).event
-    request, _ = await DIE.again(first, await Ask.of(services, ask()))
+    request, _ = await DIE.repeat(first, await Ask.of(services, ask()))
 
     assert (request.spares, request.again) == (True, 1)
 

@@ -48,7 +48,7 @@ async def test_a_button_that_says_it_all_has_no_line_beside_it(thrown):
 async def test_what_is_certain_is_said_once(thrown):
     seen = await thrown("vtm3h1 >=2", 10, 2, 10)
 
-    assert headline(seen).startswith("# messy critical")
+    assert headline(seen).startswith("# Messy critical")
     assert "Re-roll 1 failed die: messy critical" in buttons(seen)
     assert "Re-roll" not in text(seen)
 
@@ -56,7 +56,7 @@ async def test_what_is_certain_is_said_once(thrown):
 async def test_a_success_by_nothing_is_just_enough(thrown):
     seen = await thrown("vtm2 >=2", 6, 7)
 
-    assert headline(seen) == "# win, just enough"
+    assert headline(seen) == "# Win, just enough"
 
 
 async def test_no_button_throws_again_where_all_is_lost(thrown):

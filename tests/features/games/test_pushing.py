@@ -49,7 +49,7 @@ async def test_a_push_throws_again_what_did_not_succeed_and_is_a_row_that_names_
     done = await push(first, 1, 6)
     row, pushed = await kept(1), await kept(2)
 
-    assert headline(done) == "# 2 successes, 1 of them new, damage 1"
+    assert headline(done) == "# 2 successes, 1 of them new, 1 damage"
     assert "push of #1" in text(done)
     assert (row.draws, row.request, row.struck) == ((6, 3, 2), {"dice": "yz 2b 1s"}, None)
     assert pushed.draws == (1, 6)
@@ -134,7 +134,7 @@ async def test_a_struck_roll_cannot_be_pushed_and_a_struck_push_can_be_made_agai
     assert headline(done) == "# 2 successes, 1 of them new"
     await press(await use("history", number=2), "Strike", "Strike it")
     again = await press(await push(first), "1", "2")
-    assert headline(again) == "# still 1 success"
+    assert headline(again) == "# Still 1 success"
     struck = await use("roll", dice="yz 3s", rolled="6 3 2")
     await press(await use("history", number=5), "Strike", "Strike it")
     assert (
@@ -208,9 +208,9 @@ def test_what_follows_is_read_from_its_own_row():
 
 async def test_what_is_spent_needs_no_dice_by_hand_either(use, press, kept, check_history):
     first = await use("roll", dice="coc45", rolled="60")
-    done = await press(first, "Spend 15 luck: regular")
+    done = await press(first, "Spend 15 luck: regular success")
 
-    assert headline(done) == "# regular (45)"
+    assert headline(done) == "# Regular success (45)"
     assert (await kept(2)).draws == ()
     assert "Roll again" not in buttons(done)
     await check_history()
@@ -220,7 +220,7 @@ async def test_willpower_throws_three_plain_dice_again(thrown, press, below):
     first = await thrown("vtm7h2 >=4", 6, 7, 3, 2, 5, 1, 9)
     below.faces(10, 6, 2)
     done = await press(first, "Re-roll 3 failed dice: 88 % success")
-    assert headline(done) == "# win by 1"
+    assert headline(done) == "# Win by 1"
     assert list(buttons(done)) == []
 
 

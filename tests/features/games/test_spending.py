@@ -5,11 +5,11 @@ import pytest
 from tests.client.reading import text
 
 SPENT = [
-    ("iron+2 momentum7", (2, 6, 9), "Burn 7 momentum: weak hit", "# weak hit"),
-    ("kids d8+2 vs 9", (5,), "Spend 2 adversity tokens: success", "# success, just enough"),
+    ("iron+2 momentum7", (2, 6, 9), "Burn 7 momentum: weak hit", "# Weak hit"),
+    ("kids d8+2 vs 9", (5,), "Spend 2 adversity tokens: success", "# Success, just enough"),
     ("dcc+3 ac 15", (9,), "Spend 3 luck: hit", "# 15 hit"),
-    ("soul3 4:3", (4, 2, 3), "Spend 3 focus: success", "# success, 3 successes, 0 over"),
-    ("cortex d6 d8 d10", (5, 3, 7), "Effect d10: no hitch", "# total 8, effect d10"),
+    ("soul3 4:3", (4, 2, 3), "Spend 3 focus: success", "# Success, 3 successes, 0 over"),
+    ("cortex d6 d8 d10", (5, 3, 7), "Effect d10: no hitch", "# Total 8, effect d10"),
 ]
 
 
@@ -31,7 +31,7 @@ async def test_fate_throws_a_die_more_for_each_6(below, use, press, check_histor
     below.faces(4, 1)
     done = await press(first, "Spend fate: 75 % success")
 
-    assert "# success, 3 successes" in text(done)
+    assert "# Success, 3 successes" in text(done)
     await check_history()
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.client.message import in_emoji
+from bot.client.message import to_emoji
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.symbols import COLOURS, RING, SKILL
@@ -128,5 +128,5 @@ async def test_it_is_asked_once(town, emoji):
 def test_a_card_that_would_be_too_long_stays_in_letters():
     card = Card("`-` " + "x" * 4_084, symbols=Symbols("`-`", ":blank_red:"))
 
-    assert in_emoji(card, {"blank_red": "<:blank_red:1>"}) == card.text
-    assert in_emoji(Card("`-`", symbols=card.symbols), {"blank_red": "<:blank_red:1>"}) == "<:blank_red:1>"
+    assert to_emoji(card, {"blank_red": "<:blank_red:1>"}) == card.text
+    assert to_emoji(Card("`-`", symbols=card.symbols), {"blank_red": "<:blank_red:1>"}) == "<:blank_red:1>"

@@ -13,8 +13,8 @@ def test_each_verdict_stands_with_its_chance_from_the_worst_to_the_best():
     card = verdict_answer("coc60").card
     assert card.title.startswith("Call of Cthulhu")
     assert card.text.splitlines() == [
-        *("`coc60`", "**1.00 %** fumble", "**39.0 %** failure", "**30.0 %** regular"),
-        *("**18.0 %** hard", "**11.0 %** extreme", "**1.00 %** critical"),
+        *("`coc60`", "**1.00 %** fumble", "**39.0 %** failure", "**30.0 %** regular success"),
+        *("**18.0 %** hard success", "**11.0 %** extreme success", "**1.00 %** critical success"),
     ]
 
 

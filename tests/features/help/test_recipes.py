@@ -8,7 +8,7 @@ from bot.features.help.recipes import recipe_card, say_words, usual_rolls
 from bot.features.help.titles import companion_word, companions_of, main_of
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.game import verdict_odds
-from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.where_played import read_where_played
 from tests.features.help.test_card import SCREEN, lines_on_a_phone
 
 GAMES = list(games().values())
@@ -103,8 +103,11 @@ def test_the_odds_in_a_line_are_those_of_its_verdicts():
 
     assert sum(verdicts.values()) == 1
     assert verdicts["full"] == Fraction(25, 72)
-    assert odds_in_a_line("coc45").endswith("extreme 8.0 % · …")
-    assert odds_in_a_line("fitd3") == "bad 12 % · partial 45 % · full 35 % · critical 7.4 %"
+    assert odds_in_a_line("coc45").endswith("extreme success 8.0 % · …")
+    assert (
+        odds_in_a_line("fitd3")
+        == "bad outcome 12 % · partial success 45 % · full success 35 % · critical success 7.4 %"
+    )
 
 
 def test_a_further_roll_stands_on_the_card_of_its_game():
@@ -130,7 +133,7 @@ NEEDS = {
     "d20": ("advantage", "AC 15", "damage 2d6+3", "critical from 19", "death save", "several attacks"),
     "vtm": ("2 hunger dice", "4 successes needed", "rouse check", "Re-roll", "messy critical"),
     "coc": ("bonus die", "2 penalty dice", "hard", "`extreme`", "Sanity", "Push", "Spend luck"),
-    "fitd": ("3 dice", "no dice", "resistance", "partial 45 %"),
+    "fitd": ("3 dice", "no dice", "resistance", "partial success 45 %"),
     "genesys": ("2 ability dice", "1 proficiency die", "boost dice", "setback dice", "force dice"),
     "sw": ("trait die d8", "plus 2", "no wild die", "Benny", "raise 25 %"),
 }

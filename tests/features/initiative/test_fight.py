@@ -32,11 +32,11 @@ def test_turns_go_round_and_back_again(counts, turns):
     fight, order = fight_of(counts), fight_of(counts).order
     passed = [fight]
     for turn in range(turns):
-        fight = fight.next({})
+        fight = fight.pass_turn({})
         assert (fight.current, fight.round) == (order[turn % len(order)], 1 + turn // len(order))
         passed.append(fight)
     for before in passed[-2:0:-1]:
-        fight = fight.back()
+        fight = fight.go_back()
         assert (fight.turn, fight.round) == (before.turn, before.round)
 
 
@@ -45,9 +45,9 @@ def test_turns_go_round_and_back_again(counts, turns):
 def test_a_hidden_one_comes_in_just_when_it_would_have_a_turn(counts, hidden, before):
     fight, group = fight_of(counts), fighters(hidden, row=9)
     for _ in range(before):
-        fight = fight.next({})
-    seen = fight.add(group).next({})
-    after = fight.next({9: group})
+        fight = fight.pass_turn({})
+    seen = fight.add(group).pass_turn({})
+    after = fight.pass_turn({9: group})
 
     assert after.turn == seen.turn
     assert after.round == seen.round
@@ -59,18 +59,18 @@ def test_a_hidden_one_comes_in_just_when_it_would_have_a_turn(counts, hidden, be
 def test_a_note_lasts_for_as_many_turns_of_its_combatant_as_it_says(counts, before, rounds, data):
     fight = fight_of(counts)
     for _ in range(before):
-        fight = fight.next({})
+        fight = fight.pass_turn({})
     unit = data.draw(st.sampled_from(fight.order)).unit
     fight = fight.add_note(7, unit, rounds)
     for left in range(rounds, 0, -1):
-        assert fight.left(fight.notes[0]) == left
+        assert fight.turns_left(fight.notes[0]) == left
         assert not fight.ended
-        fight = fight.next({})
+        fight = fight.pass_turn({})
         while fight.turn != unit:
-            fight = fight.next({})
+            fight = fight.pass_turn({})
     assert [note.row for note in fight.ended] == [7]
     for _ in range(2 * len(fight.order)):
-        fight = fight.next({})
+        fight = fight.pass_turn({})
     assert fight.notes == ()
 
 
@@ -78,7 +78,7 @@ def test_a_note_lasts_for_as_many_turns_of_its_combatant_as_it_says(counts, befo
 def test_a_fight_is_read_as_it_was_written(counts, turns, rounds):
     fight = fight_of(counts)
     for _ in range(turns):
-        fight = fight.next({})
+        fight = fight.pass_turn({})
     fight = fight.add_note(7, fight.order[0].unit, rounds)
 
     assert Fight.of(dump(fight)) == fight

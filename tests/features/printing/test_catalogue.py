@@ -6,8 +6,8 @@ from bot.features.catan import making
 from bot.features.printing.sheets import (
     SPECIALS,
     PrintOrder,
-    known_name,
-    no_such,
+    explain_unknown,
+    find_name,
     read_dice,
     sheet_for,
     titles,
@@ -31,13 +31,15 @@ def test_every_rule_is_offered_those_that_keep_numbers_as_logs():
 
 
 def test_every_page_on_dice_that_have_to_be_made_has_a_name_to_print_it_by():
-    assert known_name(" Tatham ") == "never-roll-7"
-    assert all(known_name(special.name) for special in specials.SPECIALS if making.parts_of(special.made))
+    assert find_name(" Tatham ") == "never-roll-7"
+    assert all(find_name(special.name) for special in specials.SPECIALS if making.parts_of(special.made))
 
 
 def test_an_unknown_name_is_refused_with_the_nearest_ones():
     assert refusal(PrintOrder("wallte")) == "`wallte` cannot be printed: did you mean `wallet`?"
-    assert "`forst` cannot be printed: did you mean `forest`?" in str(no_such("forst", ("forest", "cave")))
+    assert "`forst` cannot be printed: did you mean `forest`?" in str(
+        explain_unknown("forst", ("forest", "cave"))
+    )
     assert refusal(PrintOrder("zzz")).endswith("choose `wallet`, or a rule from /rules list.")
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.features.printing.drawing import pdf
 from bot.features.printing.encounters import chain_sheet
 from bot.features.printing.page import PAPERS, Text
-from bot.features.tables.library import read_with_plan
+from bot.features.tables.saved_tables import read_with_plan
 from bot.mechanics.errors import BadInput
 from tests.features.printing.reading import lines_of, words_of
 from tests.features.printing.test_rule_tables import chances

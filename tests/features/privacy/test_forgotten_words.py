@@ -9,7 +9,7 @@ from bot.features.deck.event import DeckWish
 from bot.features.fair import event as fair
 from bot.features.history import event as strikes
 from bot.features.sessions import event as sessions
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.play.errors import DAY
 from bot.play.recording import roll_again
 from bot.play.settings import Configuration
@@ -122,8 +122,8 @@ async def test_who_comes_back_begins_anew(services, ask, rolled, memory):
 @pytest.mark.parametrize("by_d6", [False, True])
 async def test_words_of_a_table_of_the_server_are_not_in_ones_own_rows(services, ask, database, by_d6):
     who = ask(person=ANNA)
-    await library.add(await Ask.of(services, who), "whisper", "1-3 ember {wrath}\n4-6 claret")
-    await library.add(await Ask.of(services, ask(person=ANNA)), "wrath", "1-3 evening\n4-6 claret")
+    await saved_tables.add(await Ask.of(services, who), "whisper", "1-3 ember {wrath}\n4-6 claret")
+    await saved_tables.add(await Ask.of(services, ask(person=ANNA)), "wrath", "1-3 evening\n4-6 claret")
     for person in (ANNA, BEN):
         await roll_on(services, ask(person=person), "whisper", by_d6=by_d6)
     await services.store.forget(ANNA)
@@ -139,7 +139,7 @@ async def test_words_of_a_table_of_the_server_are_not_in_ones_own_rows(services,
 
 async def test_words_of_a_table_of_ones_own_are_nowhere(services, ask, database):
     alone = {"person": ANNA, "channel": 6, "home": 6}
-    await library.add(await Ask.of(services, ask(**alone)), "whisper", "1-3 ember\n4-6 claret")
+    await saved_tables.add(await Ask.of(services, ask(**alone)), "whisper", "1-3 ember\n4-6 claret")
     await roll_on(services, ask(**alone), "whisper")
     await services.store.forget(ANNA)
 

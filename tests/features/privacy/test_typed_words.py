@@ -19,7 +19,7 @@ from bot.features.roll import event as roll
 from bot.features.saved import saved as saved_rolls
 from bot.features.sessions import event as sessions
 from bot.features.together import event as together
-from bot.mechanics.groups import read_rule
+from bot.mechanics.group_checks import read_rule
 from bot.play import for_another
 from bot.play.recording import record_at_once
 from bot.play.store import Ask

@@ -32,7 +32,7 @@ OF_OTHER_TEXTS = {
     "features/history/command.py": "the number of a roll",
     "features/history/pages.py": "a day",
     "features/menus/command.py": "the number of a roll below its card",
-    "features/menus/typed.py": "the name of the command before dice",
+    "features/menus/direct_message.py": "the name of the command before dice",
     "features/printing/rule_tables.py": "kinds of dice of a method",
     "features/privacy/card.py": "cells of a table of numbers",
     "features/proof/card.py": "the text of a proof",
@@ -42,9 +42,10 @@ OF_OTHER_TEXTS = {
     "mechanics/analysis.py": "the name of a figure",
     "mechanics/errors.py": "words of a name that is suggested",
     "mechanics/figures.py": "kinds of dice of a method",
-    "mechanics/groups.py": "verdicts",
-    "mechanics/pathbuilder.py": "an imported file",
+    "mechanics/group_checks.py": "verdicts",
     "mechanics/rule.py": "a decimal number",
+    "mechanics/sheet_import/dice_text.py": "damage on a sheet of another program",
+    "mechanics/sheet_import/pieces.py": "a line of a pasted sheet",
     "mechanics/sources.py": "faces",
     "mechanics/stateful_dice.py": "a decimal number",
     "mechanics/typed_text.py": "white space, before anything reads the text",
@@ -58,6 +59,7 @@ OF_OTHER_TEXTS = {
 OF_ROWS = {
     "mechanics/games/recorded.py": "recorded rolls of games",
     "mechanics/notation/recorded.py": "recorded dice",
+    "mechanics/games/spoken.py": "verdicts",
     "mechanics/notation/tree.py": "how dice are written",
     "mechanics/notation/until.py": "recorded rolls until something",
 }
@@ -65,10 +67,10 @@ OF_ROWS = {
 
 OF_THE_READER = {
     "mechanics/reading/tokens.py": "cuts a line into tokens",
-    "mechanics/reading/finding.py": "sentences and Markdown of prose, before dice are looked for in it",
+    "mechanics/reading/dice_in_text.py": "sentences and Markdown of prose, before dice are looked for in it",
     "mechanics/reading/hints.py": "what people write by habit, where reading stopped",
     "mechanics/reading/lists.py": "numbers within one token, a list in brackets",
-    "mechanics/reading/names.py": "whether a name may stand in a line, at a glance",
+    "mechanics/reading/possible_names.py": "whether a name may stand in a line, at a glance",
     "mechanics/reading/tables/dice.py": "dice above the rows of a table, which may be words besides",
     "mechanics/reading/tables/keys.py": "what rows begin with: ranges, weights",
     "mechanics/reading/tables/references.py": "names in braces among the words of a row",

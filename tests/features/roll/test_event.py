@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.features.history.event import reveal
-from bot.features.roll.event import ROLL, RollRequest, lately
+from bot.features.roll.event import ROLL, RollRequest, list_recent
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.playing import Waiting
@@ -228,7 +228,7 @@ async def test_lately_are_ones_own_open_rolls_each_once(services, ask, rolling):
     await rolling("3d6", visibility="me")
     await roll_dice(await Ask.of(services, ask(person=8)), "4d6")
 
-    assert await lately(await Ask.of(services, ask())) == ["2d6", "d20 + 5"]
+    assert await list_recent(await Ask.of(services, ask())) == ["2d6", "d20 + 5"]
 
 
 async def test_hidden_rolls_and_all_others_keep_no_state_and_fold(services, ask, rolling):

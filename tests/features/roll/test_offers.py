@@ -46,10 +46,10 @@ async def test_the_faces_that_were_typed_are_kept(use, press):
 
 
 READINGS = [
-    ("coc45 bonus", "10 9 9", {"0 9 9": "# extreme (9)", "10 90 9": "# hard (19)"}),
+    ("coc45 bonus", "10 9 9", {"0 9 9": "# Extreme success (9)", "10 90 9": "# Hard success (19)"}),
     ("d%b", "10 9 9", {"0 9 9": "# 9", "10 90 9": "# 19"}),
     ("d%", "7 10", {"7 0": "# 70", "10 7": "# 17"}),
-    ("fate+2", "1 1 1 1", {"+ + + +": "# +6 fantastic", "- - - -": "# -2 terrible"}),
+    ("fate+2", "1 1 1 1", {"+ + + +": "# Fantastic (+6)", "- - - -": "# Terrible (-2)"}),
     ("4dF", "1 2 3 2", {"- 0 + 0": "# 0", "- - 0 -": "# −3"}),
 ]
 """Faces that may mean two things, with what each button comes to."""

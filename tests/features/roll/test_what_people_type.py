@@ -27,7 +27,7 @@ async def test_what_is_dice_is_rolled_recorded_and_found(use, kept, below):
         row = await kept(number)
         found = await use("history", **({"dice": habit.typed} if row.dice else {}))
         assert f"#{number}" in text(seen), habit.typed
-        assert row.request["dice"] == habit.here[0], habit.typed
+        assert row.request["dice"] == habit.readings[0], habit.typed
         assert f"`#{number}`" in text(found), habit.typed
 
 
@@ -45,8 +45,8 @@ async def test_what_is_refused_is_rolled_as_each_reading_by_its_button(use, pres
         refused = await use("roll", dice=habit.typed)
         assert f"```\n{habit.typed}\n" in text(refused)
         assert refused.ephemeral
-        assert list(buttons(refused)) == [f"Roll {dice} instead" for dice in habit.here]
-        for dice in habit.here:
+        assert list(buttons(refused)) == [f"Roll {dice} instead" for dice in habit.readings]
+        for dice in habit.readings:
             below.faces(*[3] * 40)
             await press(refused, f"Roll {dice} instead")
             number += 1

@@ -18,7 +18,7 @@ from bot.mechanics.analysis import analyse
 from bot.mechanics.catalogue import method
 from bot.mechanics.playing import Played, read
 from bot.mechanics.sum_tables import greedy
-from bot.text.figures import rounded
+from bot.text.figures import round_off
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -68,7 +68,7 @@ def test_the_table_of_least_scores_is_that_of_all_throws_and_of_the_document():
     for dice in range(6):
         counts = Counter(number % 100 for number in range(6**dice))
         dealt = Counter(counts[number] for number in range(100))
-        assert told[dice][4] == rounded(score([counts[number] for number in range(100)], 6**dice), 3)
+        assert told[dice][4] == round_off(score([counts[number] for number in range(100)], 6**dice), 3)
         assert told[dice][3] == ", ".join(f"{dealt[n]} have {n}" for n in sorted(dealt, reverse=True))
 
 
@@ -109,7 +109,7 @@ def test_the_average_is_the_sum_of_the_chances_of_another_die_and_that_of_the_le
     assert expected == Fraction(14738, 4665)
     assert float(chances) == pytest.approx(float(expected), abs=1e-12)
     assert float(lengths) == pytest.approx(float(expected), abs=1e-12)
-    assert f"E = {expected} = {rounded(expected)}" in section("The fewest dice")
+    assert f"E = {expected} = {round_off(expected)}" in section("The fewest dice")
 
 
 def test_the_digits_are_those_of_one_hundredth_and_a_hundred_times_them_the_limits_of_human():
@@ -156,10 +156,10 @@ def test_a_kept_number_is_off_after_some_rolls_by_what_all_throws_make():
 def test_the_errors_of_a_kept_number_stand_on_the_page_below_their_bound():
     for dice in (3, 4):
         told = rows("The error of a number that is kept", first=f"n = {dice}")[0]
-        assert told[1:] == [f"{rounded(100 * worst_after(dice, rolls), 3)} %" for rolls in (1, 2, 3, 5)]
+        assert told[1:] == [f"{round_off(100 * worst_after(dice, rolls), 3)} %" for rolls in (1, 2, 3, 5)]
     for row in rows("The error of a number that is kept", first=r"\d"):
         assert float(row[1]) <= float(row[2])
-        assert row[1] == rounded(least_score(6 ** int(row[0]), 100), 3)
+        assert row[1] == round_off(least_score(6 ** int(row[0]), 100), 3)
     assert round(log10(25), 1) == 1.4
     assert round(log10(36), 3) == 1.556
     most = Counter(number % 100 for number in range(6**4)).most_common(1)[0][1]
@@ -191,7 +191,7 @@ def test_the_least_dice_of_each_die_are_those_of_its_chain():
         told = rows("What a roll costs in bits", first=f"d{sides}")[0]
         expected = analyse(method("human", sides).rule).expected
         assert told[1:] == [
-            f"{expected} = {rounded(expected)}",
+            f"{expected} = {round_off(expected)}",
             f"{log2(sides) / log2(6):.3f}",
             f"{float(expected) - log2(sides) / log2(6):.3f}",
         ]

@@ -5,8 +5,8 @@ from bot.features.catan.game import CatanWish
 from bot.features.deck import event as deck
 from bot.features.deck.event import DeckWish
 from bot.features.history import event as history
-from bot.features.statistics.stats import LATELY, in_use
-from bot.features.tables import library
+from bot.features.statistics.stats import LATELY, find_use
+from bot.features.tables import saved_tables
 from bot.play.kind import Origin
 from bot.play.store import Ask
 from bot.play.visibility import HiddenRolls
@@ -16,7 +16,7 @@ from tests.rolling import roll_dice, roll_die, roll_fair
 
 
 async def used(services, context):
-    return dict((await in_use(await Ask.of(services, context))).rules)
+    return dict((await find_use(await Ask.of(services, context))).rules)
 
 
 async def test_rolls_are_counted_by_their_dice_whatever_they_are_called_and_what_leans_is_told_apart(
@@ -26,7 +26,7 @@ async def test_rolls_are_counted_by_their_dice_whatever_they_are_called_and_what
         await roll_dice(await Ask.of(services, ask()), text)
     await roll_fair(await Ask.of(services, ask()), "2d6", "0.5")
     await deck.draw(await Ask.of(services, ask()), DeckWish("d6"))
-    await library.add(await Ask.of(services, ask(manages=True)), "forest", "1-3 | Wolves\n4-6 | none\n")
+    await saved_tables.add(await Ask.of(services, ask(manages=True)), "forest", "1-3 | Wolves\n4-6 | none\n")
     await roll_on_table(services, ask(), "forest")
 
     assert await used(services, ask()) == {
@@ -69,11 +69,11 @@ async def test_hidden_rolls_are_only_counted_struck_ones_left_out_and_those_by_h
         await roll_dice(await Ask.of(services, ask()), "d8", rolled=face)
     _, question = await history.ask_strike(await Ask.of(services, ask()), 4)
     await history.strike(await Ask.of(services, ask()), question)
-    found = await in_use(await Ask.of(services, ask()))
+    found = await find_use(await Ask.of(services, ask()))
     await history.reveal(await Ask.of(services, ask(person=8)), made.event.number)
 
     assert (found.rules, found.by_hand) == ((), 1)
-    revealed = await in_use(await Ask.of(services, ask()))
+    revealed = await find_use(await Ask.of(services, ask()))
     assert revealed.hidden_by == (HiddenRolls(7, 1, 0), HiddenRolls(8, 1, 1))
 
 

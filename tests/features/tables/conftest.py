@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.play.store import Ask
 from tests.features.tables.rolling import roll
 
@@ -12,7 +12,7 @@ def add(services, ask):
     """Add a table as person 7 of home 1."""
 
     async def add_one(name, text, **who):
-        return await library.add(await Ask.of(services, ask(**who)), name, text)
+        return await saved_tables.add(await Ask.of(services, ask(**who)), name, text)
 
     return add_one
 
@@ -21,7 +21,7 @@ def add(services, ask):
 async def forest(services, ask, add):
     """A table of a d100."""
     await add("forest", "01-15 Goblins\n16-40 Wolves\n41-90 Nothing\n91-00 A dragon")
-    return await library.find(await Ask.of(services, ask()), "forest")
+    return await saved_tables.find(await Ask.of(services, ask()), "forest")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.die.event import DiePlan, settle
 from bot.features.tables.event import TABLE_ROLL, TablePlan, TableRequest
-from bot.features.tables.library import SavedTable, blank_words, body_of, read_body
+from bot.features.tables.saved_tables import SavedTable, blank_words, body_of, read_body
 from bot.features.views import card_of, fitting, line_of, more_of
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.reading.tables.text import read_table

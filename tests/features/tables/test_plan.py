@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.tables.card import plan_card, plan_dice_words
-from bot.features.tables.library import SavedTable
+from bot.features.tables.saved_tables import SavedTable
 from bot.mechanics.encounters.by_d6 import plan_of
 from bot.mechanics.encounters.table import EncounterTable, Row
 from bot.mechanics.reading.tables.text import read_table

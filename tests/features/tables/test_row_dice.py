@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.history.event import ask_strike, strike
 from bot.features.tables.event import TABLE_ROLL, compose_text, dice_words
-from bot.features.tables.library import blank_words, body_of, find, read_body
+from bot.features.tables.saved_tables import blank_words, body_of, find, read_body
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
 from bot.play.recording import recall

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.features.config.changing import change
-from bot.features.tables import library
+from bot.features.tables import saved_tables
 from bot.features.tables.event import compose_text
 from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import Die
@@ -190,7 +190,7 @@ async def test_a_removed_table_does_no_harm_to_the_history(services, ask, roll_o
     for by_d6 in (False, True):
         await roll_on("meet", 1, 1, by_d6=by_d6)
     for name in ("gem", "meet"):
-        await library.TABLES.remove(await Ask.of(services, ask()), "server", name)
+        await saved_tables.TABLES.remove(await Ask.of(services, ask()), "server", name)
     assert await faults(services, ask().place) == []
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.message import Button
-from bot.features.menus.typed import reply
+from bot.features.menus.direct_message import reply
 from bot.features.panels import panels
 from bot.features.panels.panels import PanelThrow
 from bot.features.saved.saved import usable

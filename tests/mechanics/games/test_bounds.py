@@ -56,16 +56,20 @@ class Counting:
 
     def __init__(self, game):
         self.game = game
-        self.dice, self.more, self.settle = game.dice, game.more, game.settle  # asked for with each face
+        self.dice, self.bring, self.simplify = (
+            game.dice,
+            game.bring,
+            game.simplify,
+        )  # asked for with each face
         self.steps = 0
 
     def __getattr__(self, name):
         return getattr(self.game, name)
 
-    def count(self, tally, die, face):
+    def add(self, tally, die, face):
         """Add a face."""
         self.steps += 1
-        return self.game.count(tally, die, face)
+        return self.game.add(tally, die, face)
 
 
 def largest():

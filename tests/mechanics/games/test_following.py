@@ -17,7 +17,7 @@ def thrown(game, faces):
 def offered(spelling, *faces):
     """What may follow a throw."""
     made = thrown(parse_game(spelling).game, faces)
-    return made.game.after(made.tally)
+    return made.game.follow_ups(made.tally)
 
 
 FIFTH = [
@@ -42,7 +42,7 @@ def test_willpower_makes_what_the_whole_pool_then_shows(spelling, faces, failed)
 
 def test_willpower_is_spent_once_and_only_where_a_plain_die_failed():
     ((_, again),) = offered("vtm3h1", 1, 1, 1).items()
-    assert again.after(thrown(again, (1, 1)).tally) == {}
+    assert again.follow_ups(thrown(again, (1, 1)).tally) == {}
     assert offered("vtm3h1", 6, 10, 1) == {}
 
 
@@ -78,9 +78,9 @@ def test_only_a_failure_of_call_of_cthulhu_is_pushed_and_luck_makes_neither_a_cr
     for face in range(1, 101):
         made = thrown(push, (face,))
         assert made.verdict == thrown(parse_game("coc45").game, (face,)).verdict
-        assert push.after(made.tally) == {}
+        assert push.follow_ups(made.tally) == {}
     spent = offered("coc45", 60)["spend 15 luck"]
-    assert (thrown(spent, ()).verdict.text, spent.after(thrown(spent, ()).tally)) == ("regular (45)", {})
+    assert (thrown(spent, ()).verdict.text, spent.follow_ups(thrown(spent, ()).tally)) == ("regular (45)", {})
 
 
 def test_only_a_failure_of_dragonbane_is_pushed_and_no_demon():

@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.implied import read_where_played
+from bot.mechanics.games.where_played import read_where_played
 
 FREE = ("goblin", "the rusty sword")
 

@@ -152,7 +152,7 @@ def offers():
     for game in GAMES:
         for spelling, faces, _ in game["throws"]:
             made = thrown(spelling, faces)
-            for name, after in made.game.after(made.tally).items():
+            for name, after in made.game.follow_ups(made.tally).items():
                 if len(after.dice) > MOST_PUSHED:
                     continue
                 yield f"{spelling}: {faces}: {name}", after

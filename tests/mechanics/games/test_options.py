@@ -4,7 +4,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
-from bot.mechanics.games.implied import find_game, read_where_played
+from bot.mechanics.games.where_played import find_game, read_where_played
 from tests.mechanics.games.test_typed import TABLES
 from tests.mechanics.games.test_where_played import TABLES as TABLES_WHERE_PLAYED
 

@@ -36,14 +36,14 @@ LEFT_OUT = Fraction(1, 10**9)
     ],
 )
 def test_a_pool_is_dice_unless_it_has_more_to_it(pool, dice):
-    assert parse_game(pool).plain == dice
+    assert parse_game(pool).as_dice == dice
 
 
 @pytest.mark.parametrize("pool", ["sr3", "ex3", "ex3t8d9", "ex3 damage", "bw3 white"])
 def test_the_dice_have_as_many_successes_as_the_pool(pool):
     rolled = parse_game(pool)
 
-    assert successes(rolled.plain) == rolled.game.numbers().chances
+    assert successes(rolled.as_dice) == rolled.game.numbers().chances
 
 
 @pytest.mark.parametrize("pool", ["sr3!", "cod4", "cod3 8again", "bw3 white open"])
@@ -51,7 +51,7 @@ def test_chains_of_dice_have_them_too_as_far_as_they_are_followed(pool):
     rolled = parse_game(pool)
     numbers = rolled.game.numbers()
     last = max(numbers.chances)  # stands for all that are more
-    found = successes(rolled.plain)
+    found = successes(rolled.as_dice)
 
     for count, share in numbers.chances.items():
         assert count == last or abs(found[count] - share) < LEFT_OUT

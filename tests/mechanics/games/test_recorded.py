@@ -113,7 +113,7 @@ def test_anything_else_is_refused(text):
 
 
 def test_dice_that_stand_for_a_game_are_read_as_they_are_recorded():
-    plain = [roll.plain for entry in games().values() if entry.plain for roll in some_rolls(entry)]
+    plain = [roll.as_dice for entry in games().values() if entry.as_dice for roll in some_rolls(entry)]
     dice = list(filter(None, plain))
     assert dice
     assert all(map(read_roll, dice))

@@ -9,11 +9,11 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games, parse_game
 from bot.mechanics.games.game import GameThrow, throw, verdict_odds
-from bot.mechanics.games.implied import find_game
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.series import MOST_ROLLS, SeriesRoll, split_throw
 from bot.mechanics.games.several import read_games
-from bot.mechanics.groups import is_success, success_counts
+from bot.mechanics.games.where_played import find_game
+from bot.mechanics.group_checks import is_success, success_counts
 from bot.mechanics.sources import Chance, Said, Typed
 from tests.mechanics.games.test_games import assert_odds_of_all_throws
 from tests.mechanics.refusals import refusal
@@ -88,8 +88,8 @@ def test_rolls_that_cannot_fail_have_no_odds_together():
 def test_nothing_follows_several_rolls():
     made = throw_line("2x coc50", "60 70")
 
-    assert split_throw(made)[0].game.after(split_throw(made)[0].tally)
-    assert made.game.after(made.tally) == {}
+    assert split_throw(made)[0].game.follow_ups(split_throw(made)[0].tally)
+    assert made.game.follow_ups(made.tally) == {}
 
 
 def test_the_throw_of_each_roll_is_found_in_that_of_all():

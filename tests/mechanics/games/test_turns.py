@@ -1,6 +1,6 @@
 """How games have the order of a fight."""
 
-from bot.features.initiative.reading import read_entries
+from bot.features.initiative.entries import read_entries
 from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.turns import BY_NUMBER, TURNS, USUAL, turns_of
 

@@ -121,7 +121,7 @@ def test_a_trait_is_a_die_that_the_game_has(typed):
 
 def test_dice_of_another_bot_are_a_game_only_where_it_throws_these_dice():
     games = {row.typed: roll for row in DICE if (roll := parse_game(row.typed))}
-    dice = {row.typed: understand(row.here[0]) for row in DICE if row.typed in games}
+    dice = {row.typed: understand(row.readings[0]) for row in DICE if row.typed in games}
 
     assert {typed: len(roll.game.dice) for typed, roll in games.items()} == {
         typed: rolls.parts[0].root.count for typed, rolls in dice.items()

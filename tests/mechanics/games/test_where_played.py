@@ -6,7 +6,7 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.catalogue import games
-from bot.mechanics.games.implied import find_game, imply_d20, read_where_played
+from bot.mechanics.games.where_played import find_game, imply_d20, read_where_played
 from bot.mechanics.reading.reader import understand
 from tests.mechanics.games.test_typed import REFUSED, tables
 
@@ -100,7 +100,7 @@ def test_dice_of_a_pool_are_the_same_with_spaces_in_them():
 
 
 def test_a_pool_without_the_name_of_its_game_is_what_it_is_with_the_name():
-    pools = [entry for entry in games().values() if entry.pool and not entry.form]
+    pools = [entry for entry in games().values() if entry.pool and not entry.template]
     examples = {text: entry for entry in pools for text in entry.examples if text != entry.name}
     rolls = {
         text: read_where_played(entry, text.removeprefix(entry.name)) for text, entry in examples.items()

@@ -30,7 +30,7 @@ TYPED = [
 ]
 """What people type."""
 
-HABITS = ("reading", "implied")
+HABITS = ("reading", "where_played")
 """Modules that know what people type."""
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 from bot.mechanics.notation.distributions import distribution_of
 from bot.mechanics.notation.evaluation import RollResult, read
-from bot.mechanics.notation.line import write_out
+from bot.mechanics.notation.line import inline_names
 from bot.mechanics.playing import Waiting
 from bot.mechanics.reading.reader import understand
 
@@ -80,8 +80,8 @@ def test_a_number_of_dice_may_be_used_again():
 
 
 def test_a_value_is_written_out_where_nothing_counts_twice():
-    assert str(write_out(understand("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
-    assert write_out(understand("$a=2d6; $a+$a").parts[1].root) is None
+    assert str(inline_names(understand("$a=2d6; $b=$a+1; $b*2").parts[2].root)) == "(2d6 + 1)*2"
+    assert inline_names(understand("$a=2d6; $a+$a").parts[1].root) is None
     for written in ("-({2d6, 2}kh1 + abs(3)*1)[fire]", "2d(2d6)", "(2d6)d4", "ceil((2d6)/3) - {2d6, d4}"):
         rolls = understand(f"$a = 2d6; {written.replace('2d6', '$a', 1)}")
-        assert write_out(rolls.parts[1].root) == understand(written).parts[0].root, written
+        assert inline_names(rolls.parts[1].root) == understand(written).parts[0].root, written

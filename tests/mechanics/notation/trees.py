@@ -82,7 +82,7 @@ def pool_of(pool):
 
 
 def _can_be_written(pool):
-    stay = pool.surviving_values
+    stay = pool.final_values
     endless = not stay or any(
         count_meeting(pool.face_values, [r.when]) == count_values(pool.face_values) for r in pool.rerolls
     )

@@ -4,9 +4,9 @@ import pytest
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME, NameScope
-from bot.mechanics.reading.by_hand import write_by_hand
-from bot.mechanics.reading.names import may_name
+from bot.mechanics.reading.possible_names import may_name
 from bot.mechanics.reading.reader import read_line, read_names, understand
+from bot.mechanics.reading.without_names import write_by_hand
 from bot.mechanics.sheets import Sheet, read_sheet
 from bot.mechanics.usual_names import find_line
 

@@ -9,7 +9,7 @@ from bot.mechanics.reading.reader import understand
 from tests.mechanics.notation.oracle import brute
 from tests.tiers import soaked
 
-READINGS = list(dict.fromkeys(here for row in ROWS for here in row.here))
+READINGS = list(dict.fromkeys(here for row in ROWS for here in row.readings))
 
 
 DEAR = {"8d6!!", "8d6!p", "5d10!=10"}

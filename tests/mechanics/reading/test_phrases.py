@@ -18,7 +18,7 @@ WORDS = {
 BY_WORDS = ("Implosion", "Least and most", "Keeping and dropping", "Counting successes", "Throwing again")
 """Parts of the language whose rows have one of their words."""
 
-READINGS = list(dict.fromkeys(here for row in ROWS for here in row.here))
+READINGS = list(dict.fromkeys(here for row in ROWS for here in row.readings))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.typed for row in ROWS])
@@ -26,9 +26,9 @@ def test_the_example_of_a_row_is_read_as_it_says(row):
     if row.is_asked:
         with pytest.raises(BadInput) as refused:
             understand(row.typed)
-        assert refused.value.offers == row.here
+        assert refused.value.offers == row.readings
     else:
-        assert (str(understand(row.typed)),) == row.here
+        assert (str(understand(row.typed)),) == row.readings
 
 
 @pytest.mark.parametrize("book", [AFTER, TENS, BEFORE, DICE], ids=["after", "tens", "before", "dice"])
@@ -74,7 +74,7 @@ def test_a_name_of_dice_is_read_as_they_are(name):
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in (*BEFORE, *AFTER) if len(row.here) > 1], ids=lambda row: row.typed
+    "row", [row for row in (*BEFORE, *AFTER) if len(row.readings) > 1], ids=lambda row: row.typed
 )
 def test_a_question_says_what_each_answer_does_and_how_a_label_is_typed(row):
     with pytest.raises(BadInput) as refused:

@@ -40,7 +40,7 @@ def adaptive(chance, rolls=300):
         distribution = adjust(TWO_D6, counts, tightness)
         outcome = distribution.draw(chance.randrange)
         counts[outcome] += 1
-        sums += GroupOdds.of(GROUPS, distribution).came(GROUPS, outcome)
+        sums += GroupOdds.of(GROUPS, distribution).sums_of(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 
@@ -51,7 +51,7 @@ def drawn(chance, rolls=300):
         distribution = deck.next_card(missing)
         outcome = distribution.draw(chance.randrange)
         missing = missing + Counter([outcome])
-        sums += GroupOdds.of(GROUPS, distribution).came(GROUPS, outcome)
+        sums += GroupOdds.of(GROUPS, distribution).sums_of(GROUPS, outcome)
     return sample_of(GROUPS, sums)
 
 

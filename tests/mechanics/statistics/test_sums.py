@@ -55,7 +55,7 @@ def test_rolls_at_other_odds_add_what_varied():
     distributions = [TWO_D6, LEANING, Distribution({7: 1, 8: 1})] * 40
     outcomes = [distribution.draw(chance.randrange) for distribution in distributions]
     sums = sum(
-        GroupOdds.of(grouping, distribution).came(grouping, o)
+        GroupOdds.of(grouping, distribution).sums_of(grouping, o)
         for distribution, o in zip(distributions, outcomes, strict=True)
     )
     sample = sample_of(grouping, sums)
@@ -75,7 +75,7 @@ def test_rolls_at_other_odds_add_what_varied():
 
 def test_sums_of_days_add_up_and_can_be_taken_back():
     grouping = grouping_of(TWO_D6)
-    one, other = sums_of_roll(grouping, 7), GroupOdds.of(grouping, LEANING).came(grouping, 12)
+    one, other = sums_of_roll(grouping, 7), GroupOdds.of(grouping, LEANING).sums_of(grouping, 12)
     both = sample_of(grouping, one + other)
     assert (both.rolls, both.plain) == (2, False)
     assert sample_of(grouping, one + other - other) == sample_of(grouping, one)

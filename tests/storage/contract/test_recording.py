@@ -233,7 +233,7 @@ async def test_a_repeat_of_what_failed_is_a_new_try(store):
 
 async def test_what_is_late_is_not_recorded_unless_it_was_in_time(store):
     made = submission(interaction=5, slot="n")
-    late = replace(made, context=replace(made.context, is_late=lambda: True))
+    late = replace(made, context=replace(made.context, has_expired=lambda: True))
     with pytest.raises(Late):
         await store.record(late)
     assert await listing(store) == []

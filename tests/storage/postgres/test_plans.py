@@ -21,7 +21,7 @@ async def plan(thread, statement, parameters):
 @pytest.mark.parametrize(
     ("statement", "parameters"),
     [
-        (event_rows.FOUND, ("[]",)),
+        (event_rows.LOAD_PLACES, ("[]",)),
         (sum_rows.KEPT, ("[]",)),
         (ROW, (*PLACE, 1)),
         (recording.SEEN, (1,)),

@@ -19,7 +19,7 @@ from bot.mechanics.notation.distributions.polynomials import (
 )
 from bot.mechanics.notation.distributions.pools import exploding_sum, group_sum, kept_sum, single
 from bot.mechanics.notation.distributions.powers import plain_power, power
-from bot.mechanics.notation.line import find_shared, fix
+from bot.mechanics.notation.line import find_shared, substitute_total
 from bot.mechanics.notation.modifiers import Scoring, Weighing
 from bot.mechanics.notation.tree import (
     CALCULATE,
@@ -162,7 +162,10 @@ def _whole_weights(root: Node, budget: Budget) -> Weights:
     totals = _whole_weights(again.value, budget)
     budget.spend(100 * len(totals))
     return _mix(
-        ((weight, _whole_weights(fix(root, again.name, total), budget)) for total, weight in totals.items()),
+        (
+            (weight, _whole_weights(substitute_total(root, again.name, total), budget))
+            for total, weight in totals.items()
+        ),
         budget,
     )
 
@@ -256,7 +259,7 @@ def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
     if dice.is_plain:
         return plain_power(dice.sides, count, dice.value(1), budget)
     budget.spend(dice.sides * FACE_TERMS)
-    if dice.explosion and dice.explodes_apart:
+    if dice.explosion and dice.adds_separate_dice:
         return exploding_sum(dice, count, budget)
     die = single(dice, budget)
     if dice.keeps:

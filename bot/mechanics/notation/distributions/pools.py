@@ -347,7 +347,7 @@ def _throw_weights(dice: Dice) -> Weights:
     """
     if not dice.rerolls:
         return _count(dice.face_values)
-    faces = _count(dice.surviving_values)
+    faces = _count(dice.final_values)
     once = [reroll.when for reroll in dice.rerolls if reroll.once]
     doubtful = {value for value in faces if any(when.holds(value) for when in once)} if once else set()
     again = sum(faces[value] for value in doubtful)

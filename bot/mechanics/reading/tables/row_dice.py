@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bot.mechanics.encounters.table import list_digits
 from bot.mechanics.playing import Waiting
+from bot.mechanics.reading.dice_in_text import find_dice, find_more
 from bot.mechanics.reading.ending import ending_at
-from bot.mechanics.reading.finding import find_dice, find_more
 from bot.mechanics.reading.tables.references import REFERENCE
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Source

@@ -276,23 +276,23 @@ _BEGINNINGS = {
 }
 
 
-def check_size(size: int) -> None:
+def check_size(size: int, most: int = LARGEST) -> None:
     """See that a file is not too large to be read.
 
     Raises:
         BadInput: it is.
     """
-    if size > LARGEST:
-        raise BadInput(f"The file can have at most {LARGEST:,} bytes, not {size:,}: send a shorter one.")
+    if size > most:
+        raise BadInput(f"The file can have at most {most:,} bytes, not {size:,}: send a shorter one.")
 
 
-def text_of(content: bytes) -> str:
+def text_of(content: bytes, most: int = LARGEST) -> str:
     """Return the text of a file in UTF-8, with or without its mark at the beginning.
 
     Raises:
         BadInput: it is too large, or no such text; the sentence says where.
     """
-    check_size(len(content))
+    check_size(len(content), most)
     for beginning, sentence in _BEGINNINGS.items():
         if content.startswith(beginning):
             raise BadInput(sentence)
@@ -335,7 +335,9 @@ def read_table(text: str) -> EncounterTable:
 
 def _can_be_read(text: str) -> bool:
     try:
-        return len(_read(in_lines(text)).rows) == text.count("; ") + (not find_dice(text.partition(";")[0]))
+        return len(_read(break_lines(text)).rows) == text.count("; ") + (
+            not find_dice(text.partition(";")[0])
+        )
     except BadInput:
         return False
 
@@ -360,7 +362,7 @@ def _read(text: str) -> EncounterTable:
     return table_of(rows, find_dice(heading))
 
 
-def in_lines(text: str) -> str:
+def break_lines(text: str) -> str:
     """Return text that was typed where a line cannot end, with a line for each of its rows.
 
     They are the parts between `;`, or where there is none, what begins with a range, or as in `1. Goblins`.

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.tables.text import LONGEST_OFFER, in_lines, read_table
+from bot.mechanics.reading.tables.text import LONGEST_OFFER, break_lines, read_table
 
 OFFERED = {
     "2d6\na\nb\nc": ("a; b; c",),
@@ -35,7 +35,7 @@ def test_a_table_that_was_probably_meant_is_offered_and_read_with_the_same_resul
     for written, offers in OFFERED.items():
         assert offers_for(written) == offers
         for offer in offers:
-            found = [row.text for row in read_table(in_lines(offer)).rows]
+            found = [row.text for row in read_table(break_lines(offer)).rows]
             assert found == re.findall(results, written)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.mechanics.encounters.table import EncounterTable, Row, TableDice
-from bot.mechanics.reading.tables.text import in_lines, read_table
+from bot.mechanics.reading.tables.text import break_lines, read_table
 
 
 def rows(table):
@@ -137,9 +137,9 @@ def test_a_thousand_rows_are_read():
             (f"{first}\nWolves", [(1, first), (1, "Wolves")])
             for first in ("Count, the vampire", "Dice, cards and chips", "2d4 bandits", "100gp")
         ),
-        (in_lines("1. Goblins 2. 2d4 wolves 3. Bears"), [(1, "Goblins"), (1, "2d4 wolves"), (1, "Bears")]),
-        (in_lines("1-3 Goblins; 4-6 Wolves"), [(3, "Goblins"), (3, "Wolves")]),
-        (in_lines("1-3 a; b\n4-6 c"), [(3, "a; b"), (3, "c")]),
+        (break_lines("1. Goblins 2. 2d4 wolves 3. Bears"), [(1, "Goblins"), (1, "2d4 wolves"), (1, "Bears")]),
+        (break_lines("1-3 Goblins; 4-6 Wolves"), [(3, "Goblins"), (3, "Wolves")]),
+        (break_lines("1-3 a; b\n4-6 c"), [(3, "a; b"), (3, "c")]),
     ],
     ids=repr,
 )
@@ -156,7 +156,7 @@ def test_texts_are_what_was_meant(text, found):
     ],
 )
 def test_a_table_that_was_pasted_into_one_line_is_taken_apart_at_its_ranges(text):
-    assert rows(read_table(in_lines(text))) == [(15, "Goblins"), (25, "Wolves"), (60, "A dragon")]
+    assert rows(read_table(break_lines(text))) == [(15, "Goblins"), (25, "Wolves"), (60, "A dragon")]
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ class HeadsKind(Commented, Repeats, TellsLuck, EventKind[HeadsRequest]):
             result=len(tosses),
         )
 
-    async def again(self, event: Event, ask: Asking) -> tuple[HeadsRequest, None]:
+    async def repeat(self, event: Event, ask: Asking) -> tuple[HeadsRequest, None]:
         return HeadsRequest(event.request.get("comment", ""), again=event.number), None
 
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:

@@ -1,0 +1,173 @@
+"""Finds names among tokens, and puts what stands for them into the tree."""
+
+from collections.abc import Container, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import LONGEST_NAME, MOST_WORDS, Names, NoNames, Roll
+from bot.mechanics.notation.tree import Arithmetic, Bracketed, Labelled, Negative, Node, Number, within
+from bot.mechanics.reading.tokens import Token
+from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophes
+
+
+class NameMatch(NamedTuple):
+    """A name in a line: the one of the sheet, and the tokens in which it stands."""
+
+    name: str
+    size: int
+
+
+def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
+    """Return the longest name that begins at a token, by its usual other words, too; else None."""
+    if tokens[begin].kind != "word" or isinstance(names, NoNames):
+        return None
+    runs = [*_runs(tokens, begin), *_find_save(tokens, begin)]
+    lines = ((_find_line(names, run.name), run.size) for run in reversed(runs))
+    match = next((NameMatch(line, size) for line, size in lines if line), None)
+    written = _name_at(tokens, begin)
+    is_longer = match is None or written.size > match.size
+    return written if is_longer and written.name in names else match
+
+
+def _find_line(names: Container[str], run: str) -> str | None:
+    """Return the line that words stand for, also if its name is one word, `handaxe` for `hand axe`, or has
+    hyphens, as that of a saved roll may.
+    """
+    line = find_line(names, run)
+    if line or "_" not in run:
+        return line
+    bare = run if run.isidentifier() else replace_apostrophes(run)
+    others = (bare.replace("_", by) for by in ("", "-"))
+    return next((each for each in others if each in names), None)
+
+
+def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return tokens with each name as a word that is in braces or behind an `@`: `{dex}`, `@dex`."""
+    opened: list[Token] = []
+    place = 0
+    while place < len(tokens):
+        begin = tokens[place]
+        at = int(begin.is_sign("@") and not tokens[place + 1].is_apart)
+        braces = int(tokens[place + at].is_sign("{"))
+        match = find_name(names, tokens, place + at + braces) if at or braces else None
+        last = place + at + braces + match.size - 1 + braces if match else place
+        if match and (not braces or tokens[last].is_sign("}")):
+            opened.append(Token("word", match.name, begin.start, tokens[last].end, begin.is_apart))
+            place = last + 1
+        else:
+            opened.append(begin)
+            place += 1
+    return tuple(opened)
+
+
+def begins_roll(names: Names, tokens: tuple[Token, ...], begin: int) -> bool:
+    match = find_name(names, tokens, begin)
+    with suppress(BadInput):
+        return match is not None and isinstance(names.find(match.name), Roll)
+    return False
+
+
+def _name_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
+    """Return the name that is written at a token without a space in it, with `-` as saved rolls have it."""
+    end = _end_of_word(tokens, begin, "-", "_")
+    while tokens[end - 1].text == "-":
+        end -= 1
+    return NameMatch("".join(token.text for token in tokens[begin:end]), end - begin)
+
+
+def _end_of_word(tokens: tuple[Token, ...], begin: int, *signs: str) -> int:
+    """Return the place after the words, numbers and signs that follow a word without a space.
+
+    What has more of them than a name has characters is no name, so no more are looked at.
+    """
+    end = begin + 1
+    while (
+        end <= begin + LONGEST_NAME
+        and not tokens[end].is_apart
+        and (tokens[end].kind in {"word", "number"} or tokens[end].is_sign(*signs))
+    ):
+        end += 1
+    return end
+
+
+def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
+    """Return what a name of one word and more may be, as a sheet has it: `spot`, `spot_hidden`."""
+    runs: list[NameMatch] = []
+    words: list[str] = []
+    place = begin
+    while len(words) < MOST_WORDS:
+        word = _word_at(tokens, place)
+        if not word.size:
+            break
+        is_throw = word.name == "saving" and tokens[place + word.size].is_word("throw", "throws")
+        words.append("save" if is_throw else word.name)  # dex saving throw
+        place += word.size + is_throw
+        runs.append(NameMatch("_".join(words), place - begin))
+        place += tokens[place].is_sign("-", *APOSTROPHES) and not tokens[place].is_apart
+    return runs
+
+
+def _find_save(tokens: tuple[Token, ...], begin: int) -> Iterator[NameMatch]:
+    """Go through what `saving throw con` may be, as a sheet has it: `con_save`."""
+    size = 2 if tokens[begin].is_word("saving") and tokens[begin + 1].is_word("throw", "throws") else 0
+    size = size or int(tokens[begin].is_word("save", "saves"))
+    if size and (word := _word_at(tokens, begin + size)).size:
+        yield NameMatch(f"{word.name}_save", size + word.size)
+
+
+def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
+    """Return a word with the digits in it; one of no tokens where none stands there."""
+    if tokens[begin].kind != "word":
+        return NameMatch("", 0)
+    end = _end_of_word(tokens, begin, "_")
+    word = "".join(token.text for token in tokens[begin:end])
+    return NameMatch(word, end - begin)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedValue(Labelled):
+    """What stands for a name; it is written as the name until all of a line is read, as for buttons."""
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def name_number(number: int, name: str) -> NamedValue:
+    return NamedValue(Number(number) if number >= 0 else Bracketed(Negative(Number(-number))), name)
+
+
+def resolve(node: Node, *, has_labels: bool) -> Node:
+    """Return a value with what stands for the names in it, as it is recorded: `d20 - 1[str]`."""
+    match node:
+        case Arithmetic(operator="+" | "-" as operator, right=NamedValue() as right):
+            number = _below_zero(right)
+            if number is not None:
+                turned = replace(node, operator="-" if operator == "+" else "+", right=number)
+                return turned.change_parts(lambda part: resolve(part, has_labels=has_labels))
+    if isinstance(node, NamedValue):
+        inner = resolve(node.inner, has_labels=has_labels)
+        return Labelled(inner, node.label) if has_labels else inner
+    return node.change_parts(lambda part: resolve(part, has_labels=has_labels))
+
+
+def _below_zero(named: NamedValue) -> NamedValue | None:
+    """Return a number that is below 0 without its sign; None for any other value."""
+    match named.inner:
+        case Bracketed(inner=Negative(inner=Number() as number)):
+            return NamedValue(number, named.label)
+        case _:
+            return None
+
+
+def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
+    """Go through the numbers that stand for names, each with its name: `3 dex`."""
+    taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
+    for one in within(root):
+        match one:
+            case Labelled(inner=Number(value) | Bracketed(inner=Negative(inner=Number(value)))) if (
+                one.label in names
+            ):
+                is_below = id(one) in taken_off or isinstance(one.inner, Bracketed)
+                yield f"{-value if is_below else value} {one.label}"
