@@ -102,7 +102,7 @@ def _show() -> Command:
     @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
-        """Show a character to you alone, with what it has, and its lines as a file."""
+        """Show a character to you alone, with what it has in this server, and its lines as a file."""
         ask = await ask_of(interaction)
         found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
         return await show_character(ask, found)
