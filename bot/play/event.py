@@ -169,7 +169,7 @@ class EventContext:
     targets: tuple[Event, ...] = ()
     """The earlier events that it is about, as `EventKind.targets_of` has them; replayed, the first."""
     shared: tuple[State, ...] = ()
-    """What its home has under the keys of `EventKind.shared_of`, with the number of uses so far as `last`."""
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:

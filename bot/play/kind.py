@@ -180,7 +180,7 @@ class PlaceState:
     pruned: int = 0
     """Up to which number events are no longer kept."""
     shared: tuple[State, ...] = ()
-    """What its home has under the keys of `EventKind.shared_of`; `State.last` counts the uses so far."""
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
@@ -328,6 +328,21 @@ class UsesContents(ABC):
         """Return the numbers of the contents that a row was rolled on."""
 
 
+class SharesStates(ABC):
+    """Of a kind whose rows use states of their whole home, such as what a character has."""
+
+    @abstractmethod
+    def shared_of(self, request: Any) -> tuple[StateKey, ...]:  # noqa: ANN401 - of the kind
+        """Return the keys of these states, each once."""
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        """Return the values of the states that an event used, as they are without it.
+
+        Later events, at any place of the home, may have used them since.
+        """
+        return tuple(state.value for state in states)
+
+
 class OpensRows(ABC):
     """Of a kind whose rows open hidden ones to all."""
 
@@ -390,10 +405,6 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         """Return the key of the state that a request of a person uses; a hidden event uses none."""
         return None
 
-    def shared_of(self, request: Request) -> tuple[StateKey, ...]:
-        """Return the keys of the states of the whole home that a request uses, each once."""
-        return ()
-
     def describe(self, event: Event) -> str:
         """Return what was rolled, in short."""
         return event.dice
@@ -437,13 +448,6 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         """Return the state as it was before an event that used it last."""
         return event.before
 
-    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
-        """Return the values of the states that an event used in its home, as they are without it.
-
-        Later events, at any place of the home, may have used them since.
-        """
-        return tuple(state.value for state in states)
-
     def recall(self, event: Event, prepared: Prepared) -> RollDetails:
         """Return how a recorded roll came about, as `Effect.result` was when it was made.
 
@@ -459,7 +463,7 @@ class EventKind(ReadsTypedFaces[Request], ABC):
             ValueError: it does not follow from its draws.
         """
         given, request, uses = Given(event.draws), self.read(event.request), uses_of(event)
-        if not event.visibility and tuple(use.key for use in uses) != self.shared_of(request):
+        if not event.visibility and tuple(use.key for use in uses) != list_shared(self, request):
             raise ValueError(f"event {event.number} does not say what it has found in its home")
         context = EventContext(
             event.person,
@@ -504,18 +508,28 @@ def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
     return kind.opens(event) if isinstance(kind, OpensRows) else ()
 
 
-def list_shared(kind: EventKind[Request], request: Request, visibility: Visibility) -> tuple[StateKey, ...]:
-    """Return the keys of the states of the whole home that a request uses.
+def list_shared(kind: EventKind[Request], request: Request) -> tuple[StateKey, ...]:
+    """Return the keys of the states of the whole home that a request uses."""
+    return kind.shared_of(request) if isinstance(kind, SharesStates) else ()
+
+
+def admit_shared(kind: EventKind[Request], request: Request, visibility: Visibility) -> tuple[StateKey, ...]:
+    """Return the same for a request that is to be seen by some.
 
     Raises:
         BadInput: it is to be hidden, and would show in these states.
     """
-    keys = kind.shared_of(request)
+    keys = list_shared(kind, request)
     if keys and visibility:
         raise BadInput(
             "Everyone sees what a character has, so a change of it cannot be hidden: leave `show:` out."
         )
     return keys
+
+
+def undo_shared(kind: EventKind[Any], event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+    """Return the values of the states of its home that an event used, as they are without it."""
+    return kind.undo_shared(event, states) if isinstance(kind, SharesStates) else ()
 
 
 async def prepare_quickly(

@@ -25,7 +25,7 @@ from bot.play.event import (
     canonical,
     with_uses,
 )
-from bot.play.kind import EventKind, HidesFaces, PlaceState, list_shared
+from bot.play.kind import EventKind, HidesFaces, PlaceState, admit_shared
 from bot.play.proof.commitments import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
@@ -70,7 +70,7 @@ class Submission:
         Raises:
             BadInput: it is to be hidden, and would show in them.
         """
-        object.__setattr__(self, "shared", list_shared(self.kind, self.request, self.visibility))
+        object.__setattr__(self, "shared", admit_shared(self.kind, self.request, self.visibility))
 
     @cached_property
     def key(self) -> StateKey | None:

@@ -11,7 +11,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import DIE, Die
 from bot.play import manual_roll
 from bot.play.event import Effect, uses_of
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, SharesStates
 from bot.play.store import Ask
 
 D6 = Die(6, "comes off", DIE)
@@ -24,7 +24,7 @@ class Loss:
     character: str
 
 
-class LossKind(EventKind[Loss]):
+class LossKind(SharesStates, EventKind[Loss]):
     """Takes a d6 off a character's sanity, which begins with 50."""
 
     name = "loss"

@@ -28,7 +28,7 @@ from bot.mechanics.reading.tokens import END, tokenize
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
-from bot.play.kind import EventKind
+from bot.play.kind import EventKind, SharesStates
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -63,7 +63,7 @@ class CounterRequest:
     """What these channels had of the counters that it changes, where that differs."""
 
 
-class CounterKind(EventKind[CounterRequest]):
+class CounterKind(SharesStates, EventKind[CounterRequest]):
     """A change of what a character has."""
 
     name = "counter"

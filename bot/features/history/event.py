@@ -37,8 +37,10 @@ from bot.play.kind import (
     Prepared,
     Replayable,
     Shareable,
+    SharesStates,
     World,
     prepare_target,
+    undo_shared,
 )
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
@@ -206,7 +208,7 @@ class RecordedStrike:
     kinds: Kinds
 
 
-class StrikeKind(Shareable, EventKind[StrikeRequest]):
+class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
     """Takes back what a roll added to the sums, and restores the state that it had found."""
 
     name = "strike"
@@ -253,7 +255,7 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
             after=restored,
             last=target.previous,
             targets=(TargetChange(request.number, struck=True, tallies=tallies),),
-            shared=prepared.kind.undo_shared(target, context.shared),
+            shared=undo_shared(prepared.kind, target, context.shared),
         )
 
     def shareable(self, event: Event) -> Event:
@@ -267,7 +269,7 @@ def _strike_again(prepared: RecordedStrike, request: StrikeRequest, context: Eve
     used = {name: value for name, value in (row.used or {}).items() if name != SHARED}
     shared = tuple(use.after for use in uses_of(row))
     if target is not None and target.kind in prepared.kinds:
-        shared = prepared.kinds[target.kind].undo_shared(target, context.shared)
+        shared = undo_shared(prepared.kinds[target.kind], target, context.shared)
     return Effect(
         used=used or None,
         before=context.state,

@@ -13,7 +13,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
 from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical, uses_of, with_uses
-from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
+from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers, list_shared
 from bot.play.proof.commitments import digest_state, with_aliases
 from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
@@ -226,7 +226,7 @@ def _check_state(kind: EventKind[Any], request: Any, event: Event) -> None:  # n
     uses_none = event.visibility or (isinstance(kind, HidesFaces) and kind.hides_faces(request))
     if event.state != (None if uses_none else kind.state_of(request, event.person)):
         raise Wrong("it uses another state than its request says")
-    if tuple(use.key for use in uses_of(event)) != (() if event.visibility else kind.shared_of(request)):
+    if tuple(use.key for use in uses_of(event)) != (() if event.visibility else list_shared(kind, request)):
         raise Wrong("it uses other states of the server than its request says")
 
 

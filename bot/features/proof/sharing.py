@@ -26,9 +26,9 @@ def check_uses(used: Json, *, hidden: bool) -> None:
     if not isinstance(rows, list) or not rows or not all(map(_is_use, rows)):
         raise ValueError("what it used of its server is not written as it should be")
     if len({(kind, key) for kind, key, *_ in rows}) < len(rows):
-        raise ValueError("it used a state of its server twice")
+        raise ValueError("it used the same thing of its server twice")
     if hidden:
-        raise ValueError("it was hidden, and used a state of its server")
+        raise ValueError("it was hidden, and used something of its server")
 
 
 def _is_use(row: Any) -> bool:  # noqa: ANN401 - as JSON has it

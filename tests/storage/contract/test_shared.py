@@ -9,7 +9,7 @@ from bot.features.characters.counters import IN_CHANNEL, key_of
 from bot.features.config.changing import prune
 from bot.features.registry import REGISTRY
 from bot.play.event import Effect, StateKey, uses_of
-from bot.play.kind import AtOnce, EventKind
+from bot.play.kind import AtOnce, EventKind, SharesStates
 from bot.play.library import Collection, SavedItem
 from bot.play.reads import CounterStates
 from bot.play.request_context import Place, list_people
@@ -167,7 +167,7 @@ class HarmRequest:
     sheets: tuple[str, ...]
 
 
-class Harm(EventKind[HarmRequest]):
+class Harm(SharesStates, EventKind[HarmRequest]):
     """Takes 2 off a number of the place and off each of some characters."""
 
     name = "harm"
