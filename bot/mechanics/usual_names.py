@@ -27,12 +27,19 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
+    ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
     ("firearms_handgun", "handgun", "firearms"),
     ("library_use", "library"),
     ("spot_hidden", "spot"),
 )
 """Names of one line of a sheet, in any game."""
+
+POINTS = "hp"
+"""Hit points, as a sheet names them, or one of its other names."""
+
+TEMPORARY = "temp"
+"""Temporary hit points, as a sheet names them, or one of its other names."""
 
 SKILLS = frozenset(
     (

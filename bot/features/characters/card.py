@@ -9,17 +9,22 @@ from bot.features.characters.event import COUNTER, changes_of, parts_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
+from bot.mechanics.notation.evaluation import RollResult
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
 from bot.play.event import Event, uses_of
 from bot.play.settings import Configuration
 from bot.play.shelf import Keeper
-from bot.text.card import Attachment, Card
-from bot.text.view import PlainView, footer_of
-from bot.text.words import join_and, lines, plural
+from bot.text.card import Attachment, Card, Tone
+from bot.text.dice import describe_fall
+from bot.text.view import PlainView, footer_of, hand_words, tone_of
+from bot.text.words import FACES_A_LINE, faces, join_and, lines, plural, say_names, shorten
 
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
+
+ROW_LIMIT = 100
+"""Characters of dice in the history."""
 
 OTHERS = "Other values that channels had are one now, too: of each the newest counts."
 
@@ -32,29 +37,28 @@ class CounterView(PlainView):
     def line(self, event: Event, configuration: Configuration) -> str:
         who, what = parts_of(event)
         changes = changes_of(event)
-        if len(changes) > 1 or event.request.get("rest"):
+        if event.request.get("rest"):
             return f"**rest**{f' of {quote(who)}' if who else ''}: {_in_numbers(changes)}"
         change, before, after = changes[0]
-        name = f" {quote(what)} of {quote(who)}" if what else ""
-        return f"**{after} of {change.most}**{name} (was {before})"
+        name = f" {quote(what.partition(', ')[0])} of {quote(who)}" if what else ""
+        others = [f"{name} {after} (was {before})" for name, _, before, after in _spared(event)]
+        return ", ".join([f"**{after} of {change.most}**{name} (was {before})", *others]) + _tell_dice(event)
 
-    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        who, what = parts_of(event)
-        changes, taken_over = changes_of(event), _tell_taken_over(event)
+    def card(self, event: Event, result: RollResult | None, configuration: Configuration) -> Card:
         if event.request.get("rest"):
-            told = lines(
-                [
-                    f"{quote(name)} **{after} of {change.most}**{_was(before, after)}"
-                    for name, (change, before, after) in zip(what.split(", "), changes, strict=False)
-                ]
-                + taken_over,
-                TEXT_LIMIT,
-            )
-            return Card(told, f"{quote(who)} rests" if who else "Rest", footer=footer_of(event))
-        change, before, after = changes[0]
-        name = f"{quote(what)} of {quote(who)}{_was(before, after)}" if what else f"was {before}"
-        told = "\n".join((f"# {after} of {change.most}", name, *taken_over))
-        return Card(told, footer=footer_of(event))
+            return _rest_card(event)
+        who, what = parts_of(event)
+        change, before, after = changes_of(event)[0]
+        name = quote(what.partition(", ")[0])
+        said = f"{name} of {quote(who)}{_was(before, after)}" if what else f"was {before}"
+        temporary = [
+            f"{name} **{to} of {each.most}**{_was(had, to)}" for name, each, had, to in _spared(event)
+        ]
+        thrown = [describe_fall(result.parts[0], 0)] if result else []
+        told = (f"# {after} of {change.most}", said, *thrown, *temporary, *_tell_taken_over(event))
+        label = quote(result.rolls.label) if result else ""
+        tone = tone_of(event, Tone.CHANCE if result else Tone.QUIET)
+        return Card("\n".join(told), label, footer=footer_of(event), tone=tone)
 
     def tell_struck(self, event: Event, strike: Event) -> str:
         if not uses_of(event):
@@ -71,6 +75,28 @@ class CounterView(PlainView):
 
 
 VIEWS = {"counter": CounterView()}
+
+
+def _rest_card(event: Event) -> Card:
+    who, what = parts_of(event)
+    given = zip(what.split(", "), changes_of(event), strict=False)
+    told = [
+        f"{quote(name)} **{after} of {change.most}**{_was(before, after)}"
+        for name, (change, before, after) in given
+    ]
+    text = lines([*told, *_tell_taken_over(event)], TEXT_LIMIT)
+    return Card(text, f"{quote(who)} rests" if who else "Rest", footer=footer_of(event))
+
+
+def _tell_dice(event: Event) -> str:
+    dice = quote(shorten(say_names(event.request.get("dice", "")), ROW_LIMIT))
+    return f" ← {dice}{hand_words(event)} {faces(event.draws, FACES_A_LINE)}" if dice else ""
+
+
+def _spared(event: Event) -> list[tuple[str, CounterChange, int, int]]:
+    """Return the change of temporary hit points, if they took something of a loss."""
+    others = _named_changes(event)[1:] if event.request.get("temporary") else []
+    return [(name or "temporary", each, had, has) for name, each, had, has in others if had != has]
 
 
 def _named_changes(event: Event) -> list[tuple[str, CounterChange, int, int]]:
@@ -247,3 +273,8 @@ def lines_file(character: Character) -> Attachment:
     """Write a character as the lines that were typed."""
     text = f"{character.sheet}\n"
     return Attachment(f"{character.key}.txt", "The lines of the character", text.encode())
+
+
+def change_offer_card(character: Character, name: str) -> Card:
+    now, most = character.sheet.counters[name]
+    return Card(f"{quote(character.name)} has {now} of {most} `{name}`. Change it?", "Not a roll")

@@ -181,6 +181,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
+            HelpLine("/character set what:hp -1d8-3", "or by dice"),
             HelpLine("/character rest", "all of it is back"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
         ),

@@ -4,7 +4,8 @@ A revealed roll is open to all from then on, and counts in statistics. A struck 
 marked, and what it changed is undone. What is no roll, such as a kept number that was set, is struck alike
 where its kind can be. Only the last can be struck: the last that used the same state, or, of rolls that use
 none, the last of its person. So no later roll was made from what is undone. A change of what the whole home
-shares can be struck whatever came after it: what it added is taken off again.
+shares can be struck whatever came after it, and even where dice were thrown for it: what it added is taken
+off again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -335,7 +336,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
-    if target.is_roll and not target.by_hand:
+    if target.is_roll and not target.by_hand and not uses_of(target):
         raise BadInput(
             f"Only a roll typed by hand can be struck (crossed out), and entry {number:,} is not one."
         )

@@ -11,6 +11,8 @@ from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
+from bot.features.characters.change_message import answer_change
+from bot.features.characters.event import COUNTER
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
@@ -52,7 +54,7 @@ async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: s
 
 async def answer_made(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll as its kind does."""
-    own = {CATAN_ROLL.name: turn_answer, INITIATIVE_ADD.name: answer_added}
+    own = {CATAN_ROLL.name: turn_answer, COUNTER.name: answer_change, INITIATIVE_ADD.name: answer_added}
     return await own.get(made.event.kind, answer_roll)(interaction, made)
 
 

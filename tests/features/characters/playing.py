@@ -1,4 +1,7 @@
-"""Makes characters."""
+"""Makes characters, and changes what they have."""
+
+from bot.features.characters.changing import validate_change
+from bot.play.recording import record_at_once
 
 LIA = """dex = 3
 str = -1
@@ -13,3 +16,8 @@ fireball = 8d6 fire
 
 async def create(use, name="Lia", lines=LIA, **options):
     return await use("character create", name=name, lines=lines, **options)
+
+
+async def change(ask, what, to=""):
+    """Change what the character has that a person plays."""
+    return await record_at_once(ask, await validate_change(ask, what, to))

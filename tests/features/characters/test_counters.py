@@ -71,7 +71,11 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
             "/character set changes only values with a maximum, but `dex` has none: write /character edit "
             "lines:dex = 1.",
         ),
-        ("hp", "lots", "`lots` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max."),
+        (
+            "hp",
+            "lots",
+            "`lots` is not a change of `hp`: write -4, +3, -1d8-3, a number from 0 to 1,000,000, or max.",
+        ),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
     seen = await use("character set", what="hpp", to="1")
@@ -167,7 +171,7 @@ async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
     await create(use)
-    assert "` ` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max." in text(
+    assert "` ` is not a change of `hp`: write -4, +3, -1d8-3, a number from 0 to 1,000,000, or max." in text(
         await use("character set", what="hp")
     )
 

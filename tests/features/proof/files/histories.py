@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
-from bot.features.characters import event as counters
 from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
@@ -18,6 +17,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
+from tests.features.characters.playing import change
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
@@ -116,9 +116,9 @@ async def _changed_elsewhere_and_struck(table: Table, context: RequestContext) -
     """A thread changes what a character has, then the channel, and that is struck after both."""
     here, thread = [await Ask.of(table.services, each) for each in (context, table.ask(0, 1))]
     who = table.people[0]
-    made = await counters.change(here, f"hp_{who.word}", "-2")
-    await counters.change(thread, f"hp_{who.word}", "-1")
-    await counters.change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1")
+    made = await change(here, f"hp_{who.word}", "-2")
+    await change(thread, f"hp_{who.word}", "-1")
+    await change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1d4")
     _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
