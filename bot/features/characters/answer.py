@@ -7,6 +7,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
+from bot.features.characters.change_message import ask_long_rest
 from bot.features.characters.characters import CHARACTERS, Character, with_counters
 from bot.features.saved.saved import usable
 from bot.play.shelf import Keeper
@@ -32,7 +33,9 @@ async def show_character(ask: Ask, character: Character, done: str = "") -> Answ
     now = await with_counters(ask, character)
     card = cards.character_card(now, done, both, entry)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
-    return Answer(card, (*_roll_buttons(character), file))
+    rest = ask_long_rest.button("Rest", character.id, emoji="🌙")
+    may_rest = character.sheet.list_rested(short=False)
+    return Answer(card, (*_roll_buttons(character), *([rest] if may_rest else []), file))
 
 
 @answers_press("character-file", KEPT, private=True)

@@ -1,13 +1,24 @@
-"""A change of what a character has: its message, and the buttons that take or add one, or give all back."""
+"""Changes of what a character has, with buttons that take or add one; and rests, which ask before."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
 
 from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
-from bot.features.characters import changing
+from bot.features.characters.card import rest_question_card
+from bot.features.characters.changing import change_by, choose_resting, give_back
+from bot.features.characters.characters import Character
 from bot.features.characters.event import COUNTER
+from bot.features.characters.rights import find_by_id, find_party
 from bot.features.proof.command import answer_for_event, publish_due
 from bot.play.transition import Recorded
+
+Length = Literal["long", "short"]
+"""Of a rest; a long one gives back what a short one does, too."""
 
 
 async def answer_change(interaction: Interaction, made: Recorded) -> Answer:
@@ -15,30 +26,44 @@ async def answer_change(interaction: Interaction, made: Recorded) -> Answer:
     ask = await ask_of(interaction)
     await publish_due(interaction, made)
     request = COUNTER.read(made.event.request)
-    under = [give_back.button("Rest", request.character, emoji="🌙")]
-    if not request.rest:
-        number = request.changes[0].number
-        under = [
-            change_counter.button("−1", request.character, number, -1),
-            change_counter.button("+1", request.character, number, 1),
-            *under,
-        ]
-    return answer_for_event(ask, made.event, made.result, under, made.proved)
+    which = request.character, request.changes[0].number
+    steps = change_counter.button("−1", *which, -1), change_counter.button("+1", *which, 1)
+    return answer_for_event(ask, made.event, made.result, () if request.rest else steps, made.proved)
 
 
 @answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")
 async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     """Take or add one."""
     number, by = int(carried["number"]), int(carried["by"])
-    made = await changing.change_by(await ask_of(interaction), carried["character"], number, by)
+    made = await change_by(await ask_of(interaction), carried["character"], number, by)
     return await answer_change(interaction, made)
 
 
-@answers_press("counter-rest", rf"(?P<character>{ID})")
-async def give_back(interaction: Interaction, carried: Carried) -> Answer:
-    """Give back all of it."""
-    made = await changing.rest(await ask_of(interaction), character_id=carried["character"])
+def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool = False) -> Answer:
+    """List what a rest will change, and ask.
+
+    Raises:
+        BadInput: it gives nothing back.
+    """
+    resting = choose_resting(characters, short=length == "short")
+    whose = "party" if is_party else resting[0].id
+    under = rest.button("Rest", length, whose, emoji="🌙", style=discord.ButtonStyle.primary)
+    return Answer(rest_question_card(resting, short=length == "short"), (under,))
+
+
+@answers_press("character-rest", rf"(?P<length>long|short):(?P<whose>party|{ID})")
+async def rest(interaction: Interaction, carried: Carried) -> Answer:
+    """Have the character rest, or all here."""
+    ask, whose, short = await ask_of(interaction), carried["whose"], carried["length"] == "short"
+    characters = await find_party(ask) if whose == "party" else [await find_by_id(ask, whose)]
+    made = await give_back(ask, choose_resting(characters, short=short), short=short)
     return await answer_change(interaction, made)
 
 
-BUTTONS = (change_counter, give_back)
+@answers_press("counter-rest", rf"(?P<character>{ID})", private=True)
+async def ask_long_rest(interaction: Interaction, carried: Carried) -> Answer:
+    """Ask whether the character is to have a long rest."""
+    return ask_rest([await find_by_id(await ask_of(interaction), carried["character"])], "long")
+
+
+BUTTONS = (change_counter, rest, ask_long_rest)

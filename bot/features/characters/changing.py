@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.features.characters.characters import Character, find_played
+from bot.features.characters.characters import Character
 from bot.features.characters.counters import ChannelValue, CounterChange, list_channel_values, merge_channels
-from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
+from bot.features.characters.rights import find_by_id, find_to_change
 from bot.features.characters.typed_changes import (
     TypedChange,
     read_change,
@@ -14,10 +15,11 @@ from bot.features.characters.typed_changes import (
     split_change,
 )
 from bot.features.reading.reading import Door, read_typed
-from bot.mechanics.errors import BadInput, unknown_name
+from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_run
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Bracketed, Negative
+from bot.mechanics.sheets import LARGEST
 from bot.mechanics.usual_names import POINTS, TEMPORARY, find_line
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
@@ -30,24 +32,27 @@ MOST_TAKEN_OVER = 10
 """Counters of one row of which it says what channels had."""
 
 
-async def validate_change(ask: Ask, what: str, to: str = "", *, by_hand: bool = False) -> Submission:
-    """Return a change of what the character has that the person plays: `-4`, `+3`, `-1d8-3`, `10`, `max`.
+async def validate_change(
+    ask: Ask, what: str, to: str = "", *, player: int = 0, by_hand: bool = False
+) -> Submission:
+    """Return a change of what a character has: `-4`, `+3`, `-1d8-3`, `10`, `max`.
 
-    Where `to` is empty, that stands behind its name: `hp -4`.
+    It is the one that the person plays, or another `player`. Where `to` is empty, `what` has both: `hp -4`.
 
     Raises:
         BadInput: they play none, it has no such thing, the change cannot be read, or it has no dice although
             they are thrown by hand.
+        NotAllowed: the person may not change what those of others have.
     """
-    character = await find_played(ask)
+    character = await find_to_change(ask, player)
     if not to:
         what, to = split_change(what, character.sheet.counters)
-    name = _find_counter(character, what, to)
+    name = _find_counter(character, what, to, is_own=player in {0, ask.person})
     typed = read_change(name, to)
     if by_hand and not typed.dice:
         raise BadInput("`rolled:` needs a change with dice, such as hp -1d8: write one, or leave it out.")
     dice = await _read_dice(ask, character, typed, refuse_change(name, to)) if typed.dice else ""
-    return _submit(ask, character, [(name, typed)], dice=dice)
+    return _submit_change(ask, character, name, typed, dice)
 
 
 async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal: BadInput) -> str:
@@ -67,51 +72,78 @@ async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal
 
 
 async def change_by(ask: Ask, character_id: str, number: int, by: int) -> Recorded:
-    """Change what a character has by a number, if the person plays it.
+    """Change what a character has by a number.
 
     Raises:
-        BadInput: they play another, or it has no such thing any more.
+        BadInput: the person plays another and may not change this one, or it has no such thing any more.
         Busy: too much is waiting.
     """
-    character = await _find_by_id(ask, character_id)
-    name = next((name for name, kept in character.numbers.items() if kept == number), None)
-    if name is None:
+    character = await find_by_id(ask, character_id)
+    name = next((name for name, kept in character.numbers.items() if kept == number), "")
+    if name not in character.sheet.counters:
         raise BadInput(
             f"{character.name} no longer has the value of this button: /character show shows all values."
         )
-    asked = _submit(ask, character, [(_find_counter(character, name), TypedChange(by))])
-    return await record_at_once(ask, asked)
+    return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by)))
 
 
-async def rest(ask: Ask, what: str = "", character_id: str = "") -> Recorded:
-    """Give back all that the character has, or only one thing of it.
+def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Character]:
+    """Return the characters that a rest gives something back.
 
     Raises:
-        BadInput: the person plays none, or it has nothing that could be given back.
+        BadInput: there is none.
+    """
+    resting = [each for each in characters if each.sheet.list_rested(short=short)]
+    if not resting:
+        raise _refuse_rest(characters, short=short)
+    return resting
+
+
+def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
+    words = "short" if short else "long or short"
+    whose = "Nobody's character here has" if len(characters) != 1 else f"{characters[0].name} has"
+    return BadInput(
+        f"{whose} no value that such a rest gives back: write {words} behind its maximum, such as "
+        f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
+    )
+
+
+async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = False) -> Recorded:
+    """Give characters back what their lines say of a rest, in one row.
+
+    Raises:
         Busy: too much is waiting.
     """
-    character = await _find_by_id(ask, character_id) if character_id else await find_played(ask)
-    counters = character.sheet.counters
-    names = [_find_counter(character, what)] if what else list(counters)
-    if not names:
-        raise _nothing(character)
-    changes = [(name, TypedChange(to=counters[name].most)) for name in names]
-    return await record_at_once(ask, _submit(ask, character, changes, rests=True))
+    sheets, names = [], []
+    for each in characters:
+        rested = each.sheet.list_rested(short=short)
+        full = [(name, TypedChange(to=LARGEST)) for name in rested]
+        sheets.append(_change_sheet(ask, each, full))
+        names.append(f"{each.name}: {', '.join(rested)}")
+    first, *others = sheets
+    request = CounterRequest(
+        first.character,
+        first.changes,
+        "\n".join(names)[:LONGEST_NAMES],
+        rest=True,
+        everywhere=True,
+        begun=first.begun,
+        channels=first.channels,
+        short=short,
+        others=tuple(others),
+    )
+    return await record_at_once(ask, ask.submission(COUNTER, request))
 
 
-async def _find_by_id(ask: Ask, character_id: str) -> Character:
-    character = await find_played(ask)
-    if character.id != character_id:
-        raise BadInput(
-            f"This button is for another character, and you play {character.name} here: use /character set."
-        )
-    return character
-
-
-def _find_counter(character: Character, what: str, to: str = "") -> str:
+def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:
+    """Return the name of a value that changes; what else a sheet has is said to nobody but its player."""
     typed, counters = fold_run(what), character.sheet.counters
     if name := find_line(counters, typed):
         return name
+    if not is_own:
+        raise BadInput(
+            f"{character.name} has no value {cite(what)} with a maximum: ask its player for the name."
+        )
     if not counters:
         raise _nothing(character)
     if name := find_line(character.sheet, typed):
@@ -132,35 +164,39 @@ def _nothing(character: Character) -> BadInput:
     )
 
 
-def _submit(
-    ask: Ask,
-    character: Character,
-    changes: Sequence[tuple[str, TypedChange]],
-    *,
-    dice: str = "",
-    rests: bool = False,
+def _submit_change(
+    ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = ""
 ) -> Submission:
-    temporary = "" if rests else _find_temporary(character, *changes[0])
-    if temporary:
-        changes = [*changes, (temporary, TypedChange(0))]
-    names = [name for name, _ in changes]
+    temporary = _find_temporary(character, name, typed)
+    changes = [(name, typed), *([(temporary, TypedChange(0))] if temporary else [])]
+    sheet = _change_sheet(ask, character, changes)
     request = CounterRequest(
-        character.id,
-        tuple(_make_change(character, name, typed) for name, typed in changes),
-        f"{character.name}: {', '.join(names)}"[:LONGEST_NAMES],
-        rests,
+        sheet.character,
+        sheet.changes,
+        f"{character.name}: {', '.join(name for name, _ in changes)}",
         everywhere=True,
-        begun=tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
-        channels=_list_differences(character, names, ask.place.channel),
+        begun=sheet.begun,
+        channels=sheet.channels,
         dice=dice,
         temporary=bool(temporary),
     )
     return ask.submission(COUNTER, request)
 
 
+def _change_sheet(ask: Ask, character: Character, changes: Sequence[tuple[str, TypedChange]]) -> SheetChange:
+    names = [name for name, _ in changes]
+    return SheetChange(
+        character.id,
+        tuple(_make_change(character, name, typed) for name, typed in changes),
+        tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
+        _list_differences(character, names, ask.place.channel),
+    )
+
+
 def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:
-    now, most = character.sheet.counters[name]
-    return CounterChange(character.numbers[name], now, most, typed.by, min(typed.to, most))
+    counter = character.sheet.counters[name]
+    to = min(typed.to, counter.most)
+    return CounterChange(character.numbers[name], counter.now, counter.most, typed.by, to)
 
 
 def _find_temporary(character: Character, name: str, typed: TypedChange) -> str:

@@ -17,11 +17,12 @@ from bot.client.options import SavedName as Name
 from bot.features.characters import card as cards
 from bot.features.characters import change_message, changing, characters, forms
 from bot.features.characters.answer import MOST_ROLLS, export, show_character
-from bot.features.characters.change_message import answer_change
+from bot.features.characters.change_message import Length
 from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.characters.forms import LONGEST_TYPED, open_lines
 from bot.features.characters.import_command import make_import
 from bot.features.characters.importing import CharacterForm
+from bot.features.characters.rights import find_party, find_to_change
 from bot.features.characters.typed_changes import split_change
 from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
@@ -34,6 +35,8 @@ PLAYED = "Which one; the one you play here if left out"
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
 FILE = "A file instead: one of /character show, or a text with such lines"
+
+WHO = "Whose character, where a game master changes what another player's has"
 
 Lines = app_commands.Range[str, 1, LONGEST_TYPED]
 What = app_commands.Range[str, 1, LONGEST_NAME]
@@ -194,14 +197,22 @@ def _set() -> Command:
         what="What changes, and how: hp -4, hp +3, hp -1d8-3, hp 20, hp max",
         to="The change, if what: does not say it already: -4",
         rolled=ROLLED,
+        who=WHO,
     )
     @answers()
     async def set_(
-        interaction: Interaction, *, what: Whole, to: To | None = None, rolled: Rolled | None = None
+        interaction: Interaction,
+        *,
+        what: Whole,
+        to: To | None = None,
+        rolled: Rolled | None = None,
+        who: discord.User | None = None,
     ) -> Answer:
         """Change what your character has, such as hp -4, in all channels; everyone sees it."""
         ask = await ask_of(interaction)
-        asked = await changing.validate_change(ask, what, to or "", by_hand=rolled is not None)
+        asked = await changing.validate_change(
+            ask, what, to or "", player=who.id if who else 0, by_hand=rolled is not None
+        )
         return await roll_and_answer(interaction, asked, rolled)
 
     return _with_counters(set_)
@@ -209,14 +220,26 @@ def _set() -> Command:
 
 def _rest() -> Command:
     @app_commands.command()
-    @app_commands.describe(what="Only this, such as hp; all of it if left out")
-    @answers()
-    async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
-        """Give your character back everything it has used up."""
-        made = await changing.rest(await ask_of(interaction), what or "")
-        return await answer_change(interaction, made)
+    @app_commands.describe(
+        length="What is given back: of a short rest values with short, of a long one both",
+        who=WHO,
+        party="All who have chosen a character here, if you are a game master",
+    )
+    @answers(private=True)
+    async def rest(
+        interaction: Interaction,
+        *,
+        length: Length = "long",
+        who: discord.User | None = None,
+        party: bool = False,
+    ) -> Answer:
+        """Give characters back what their lines say, such as hp = 24/30 long; asks you before."""
+        ask = await ask_of(interaction)
+        if party:
+            return change_message.ask_rest(await find_party(ask), length, is_party=True)
+        return change_message.ask_rest([await find_to_change(ask, who.id if who else 0)], length)
 
-    return _with_counters(rest)
+    return rest
 
 
 def _share() -> Command:
@@ -305,8 +328,8 @@ def _with_counters(command: Command) -> Command:
         counters = await recall(interaction, characters.counters)
         begun, to = split_change(typed.casefold(), counters)
         return [
-            choice(f"{name}: {now} of {most}{f', {to}' if to else ''}", f"{name} {to}".rstrip())
-            for name, (now, most) in counters.items()
+            choice(f"{name}: {each.now} of {each.most}{f', {to}' if to else ''}", f"{name} {to}".rstrip())
+            for name, each in counters.items()
             if begun in name
         ][:MOST]
 

@@ -7,6 +7,7 @@ without the sheet, which may have changed or be gone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat, zip_longest
 from typing import ClassVar, NamedTuple
 
 from bot.features.characters.counters import (
@@ -51,28 +52,27 @@ class CounterRequest:
     """Its id."""
     changes: tuple[CounterChange, ...]
     name: str = ""
-    """Lia: hp."""
+    """`Lia: hp, ki`, with a line for each character."""
     rest: bool = False
     """Whether something is given back by a rest."""
     everywhere: bool = False
     """Whether the whole home has one value of each; in older rows each channel has its own."""
     begun: tuple[tuple[int, int], ...] = ()
-    """As `SheetChange.begun`."""
+    """As in `SheetChange`."""
     channels: tuple[ChannelValue, ...] = ()
-    """As `SheetChange.channels`."""
+    """As in `SheetChange`."""
     dice: str = ""
     """What is thrown for the first change, which adds their total."""
     temporary: bool = False
     """Whether the second change is of temporary hit points, which take a loss of the first before it."""
+    short: bool = False
+    """Whether a rest is a short one."""
+    others: tuple[SheetChange, ...] = ()
+    """What else is changed, of other characters."""
 
     @property
-    def sheet(self) -> SheetChange:
-        return SheetChange(self.character, self.changes, self.begun, self.channels)
-
-    def add_thrown(self, total: int) -> tuple[CounterChange, ...]:
-        """Return the changes, of which the first adds what the dice came to."""
-        first, *others = self.changes
-        return (first._replace(by=total) if self.dice else first, *others)
+    def sheets(self) -> tuple[SheetChange, ...]:
+        return SheetChange(self.character, self.changes, self.begun, self.channels), *self.others
 
 
 class CounterKind(SharesStates, EventKind[CounterRequest]):
@@ -86,7 +86,7 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return None if request.everywhere else StateKey(IN_CHANNEL, request.character)
 
     def shared_of(self, request: CounterRequest) -> tuple[StateKey, ...]:
-        return (key_of(request.character),) if request.everywhere else ()
+        return tuple(key_of(sheet.character) for sheet in request.sheets) if request.everywhere else ()
 
     def apply(self, prepared: None, request: CounterRequest, context: EventContext, source: Source) -> Made:
         if not request.everywhere:
@@ -95,22 +95,17 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         if isinstance(fell, Waiting):
             return fell
         source.finish()
-        (state,) = context.shared
-        changes = request.add_thrown(fell.totals[0] if fell else 0)
-        has: dict[str, Layers] = request.sheet.begin() if state.value is None else dict(state.value)
-        if request.temporary:
-            changes = _spare(changes, has)
-        before, after = [], []
-        for each in changes:
-            layers = has.get(str(each.number)) or [[0, each.begins]]
-            changed = change_layers(layers, state.last + 1, each)
-            before.append(each.clamp(layers[-1][1]))
-            after.append(changed[-1][1])
-            has[str(each.number)] = changed
+        first, *others = request.sheets
+        if fell or request.temporary:
+            first = _settle(first, request, context.shared[0], fell.totals[0] if fell else 0)
+        made = [_change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
         return Effect(
             draws=fell.faces if fell else (),
-            shared=(dict(sorted(has.items())),),
-            line={"from": before, "to": after},
+            shared=tuple(each.after for each in made),
+            line={
+                "from": [value for each in made for value in each.had],
+                "to": [value for each in made for value in each.has],
+            },
             result=fell,
         )
 
@@ -120,22 +115,49 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return request, faces_on(read_rolls(request.dice), words) if request.dice else words
 
     def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
-        if not states:
-            return ()
-        (use,), (state,) = uses_of(event), states
-        has: dict[str, Layers] = dict(state.value)
-        for each, was, became in changes_of(event):
-            number = str(each.number)
-            has[number] = undo_change(has[number], use.turn, each, was, became)
-        return (has,)
+        uses = zip(uses_of(event), sheets_of(event), states, strict=False)
+        return tuple(_undo_sheet(use.turn, sheet.changes, state) for use, sheet, state in uses)
 
 
-def _spare(changes: tuple[CounterChange, ...], has: dict[str, Layers]) -> tuple[CounterChange, ...]:
-    """Have temporary hit points, which the second change is of, take a loss before the first does."""
-    points, temporary = changes
-    layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
-    spared = min(temporary.clamp(layers[-1][1]), max(0, -(points.by or 0)))
-    return points._replace(by=(points.by or 0) + spared), temporary._replace(by=-spared)
+class ChangedState(NamedTuple):
+    """What a character has after changes of it."""
+
+    after: dict[str, Layers]
+    had: list[int]
+    """Of each that was changed."""
+    has: list[int]
+
+
+def _change_sheet(sheet: SheetChange, state: State) -> ChangedState:
+    has: dict[str, Layers] = sheet.begin() if state.value is None else dict(state.value)
+    before, after = [], []
+    for each in sheet.changes:
+        layers = has.get(str(each.number)) or [[0, each.begins]]
+        changed = change_layers(layers, state.last + 1, each)
+        before.append(each.clamp(layers[-1][1]))
+        after.append(changed[-1][1])
+        has[str(each.number)] = changed
+    return ChangedState(dict(sorted(has.items())), before, after)
+
+
+def _settle(sheet: SheetChange, request: CounterRequest, state: State, thrown: int) -> SheetChange:
+    """Return changes with what the dice came to, and with what temporary hit points take of a loss."""
+    first, *others = sheet.changes
+    by = thrown if request.dice else first.by or 0
+    if request.temporary:
+        (temporary,) = others
+        has = sheet.begin() if state.value is None else state.value
+        layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
+        spared = min(temporary.clamp(layers[-1][1]), max(0, -by))
+        by, others = by + spared, [temporary._replace(by=-spared)]
+    return sheet._replace(changes=(first._replace(by=by), *others))
+
+
+def _undo_sheet(turn: int, changes: Sequence["NamedChange"], state: State) -> dict[str, Layers]:
+    has: dict[str, Layers] = dict(state.value)
+    for _, each, was, became in changes:
+        has[str(each.number)] = undo_change(has[str(each.number)], turn, each, was, became)
+    return has
 
 
 def _apply_in_channel(request: CounterRequest, context: EventContext) -> Effect:
@@ -154,15 +176,35 @@ COUNTER = CounterKind()
 KINDS = (COUNTER,)
 
 
-def changes_of(event: Event) -> list[tuple[CounterChange, int, int]]:
-    """Return the changes of a row, each with what one had before and has after it."""
-    changes, line = COUNTER.read(event.request).changes, event.line or {}
-    before = line.get("from", [each.begins for each in changes])
-    after = line.get("to", [each.apply(each.begins) for each in changes])
-    return list(zip(changes, before, after, strict=True))
+class NamedChange(NamedTuple):
+    """A change that was made."""
+
+    name: str
+    """Of what was changed; empty once the words were forgotten."""
+    change: CounterChange
+    before: int
+    after: int
 
 
-def parts_of(event: Event) -> tuple[str, str]:
-    """Return the name of the character and of what was changed; empty once they were forgotten."""
-    who, _, what = str(event.request.get("name", "")).partition(": ")
-    return who, what
+class ChangedSheet(NamedTuple):
+    """The changes that a row has made of what one character has."""
+
+    who: str
+    """Its name; empty once it was forgotten."""
+    sheet: SheetChange
+    changes: tuple[NamedChange, ...]
+
+
+def sheets_of(event: Event) -> list[ChangedSheet]:
+    """Return what a row has changed, by character."""
+    request, line = COUNTER.read(event.request), event.line or {}
+    every = [each for sheet in request.sheets for each in sheet.changes]
+    before = iter(line.get("from", [each.begins for each in every]))
+    after = iter(line.get("to", [each.apply(each.begins) for each in every]))
+    found = []
+    for sheet, words in zip_longest(request.sheets, request.name.splitlines()[: len(request.sheets)]):
+        who, _, what = (words or "").partition(": ")
+        names = chain(what.split(", "), repeat(""))
+        changes = zip(names, sheet.changes, before, after, strict=False)
+        found.append(ChangedSheet(who, sheet, tuple(map(NamedChange._make, changes))))
+    return found

@@ -177,12 +177,14 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "character, sheet, character sheet, stats, skill, hp, hit points, heal, rest, long rest, skills, "
         "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond",
         (
-            HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
+            HelpLine(
+                "/character create name:Lia lines:dex = 3; hp = 24/30 long", "or a form, without `lines:`"
+            ),
             HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character set what:hp -1d8-3", "or by dice"),
-            HelpLine("/character rest", "all of it is back"),
+            HelpLine("/character rest", "gives back what has `long`; asks before"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
         ),
         "Numbers and rolls of your own, by name in every roll.",

@@ -17,7 +17,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
-from tests.features.characters.playing import change
+from tests.features.characters.playing import change, rest
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
@@ -123,6 +123,15 @@ async def _changed_elsewhere_and_struck(table: Table, context: RequestContext) -
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
+async def _rested_together(table: Table, context: RequestContext) -> None:
+    """Two characters rest in one row, and that is struck once one of them has changed."""
+    await ACTIONS["character"](table, table.people[1], table.ask(1, 0), 2)
+    made = await rest(*[await Ask.of(table.services, each) for each in (context, table.ask(1, 0))])
+    await change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{table.people[0].word}", "-2")
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
@@ -156,7 +165,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
-    _changed_elsewhere_and_struck,
+    *(_rested_together, _changed_elsewhere_and_struck),
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
     _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
