@@ -180,6 +180,12 @@ def _any(line: Line, said: dict[str, Any]) -> bool:
 
 DIGITS = "is not in hexadecimal digits, 0-9 and a-f"
 
+
+def _has_previous(_: Line, said: dict[str, Any]) -> bool:
+    """Whether a row has used a state before, and is about no other row."""
+    return said["previous"] > 2 and said["target"] is None
+
+
 CROSSED: dict[str, tuple[Change, str]] = {
     "interaction of another": (forged(interaction_of_another, chains=True), "has the same interaction"),
     "other time": (forged(other_time, chains=True), "its time is not that of its interaction"),
@@ -202,7 +208,7 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "published too early": (published_before_there_was_a_channel, "published before there was its channel"),
     "previous": (
         forged(
-            says(lambda _, said: said["previous"] > 2, lambda said: {"previous": said["previous"] - 1}),
+            says(_has_previous, lambda said: {"previous": said["previous"] - 1}),
             chains=True,
         ),
         "and the last that used its state is",
