@@ -214,7 +214,7 @@ class Reads(Protocol):
     """Durable memory, as it is at the moment."""
 
     async def configuration(self, place: Place) -> Configuration:
-        """Return the settings that hold at a place: its channel's, its home's, the defaults."""
+        """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""
 
     async def read_decided(self, scope: Scope) -> Decided:
         """Return what was decided for a scope itself."""

@@ -102,10 +102,10 @@ class HeldValues(Generic[Key, Value]):
 class InMemory:
     """All that a store keeps in memory of its database."""
 
-    settings: HeldValues[tuple[int, int], Configuration] = field(
+    settings: HeldValues[tuple[int, int, int], Configuration] = field(
         default_factory=lambda: HeldValues(MOST_SETTINGS)
     )
-    """What holds at places, by their home and the channel that decides."""
+    """What holds at places, by their home, the channel that decides, and the place itself, as of a thread."""
     names: HeldValues[Collection, frozenset[str]] = field(default_factory=lambda: HeldValues(MOST_NAMES))
     """Of what people and servers have saved."""
 
@@ -173,7 +173,7 @@ class SqlReads(Reads):
         return await self._look_up(partial(pending_rows.find_pending, number=number))
 
     async def configuration(self, place: Place) -> Configuration:
-        held, key = self._held.settings, (place.home, place.deciding)
+        held, key = self._held.settings, (place.home, place.deciding, place.channel)
         found = held.get(key)
         if found is None:
             changes = held.changes

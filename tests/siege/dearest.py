@@ -256,7 +256,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "config-page": ("config show", {}, "config-page"),
     "config-pick": ("config show", {}, "config-pick"),
     "config-value": ("config show", {}, "config-pick > config-value"),
-    "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
+    "viewers": ("config game-master", {"who": "someone", "allowed": True}, "viewers:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "privacy-forget": ("privacy forget", {}, "privacy-forget:no"),
     "proof-post": ("proof show", {}, "proof-post"),

@@ -220,7 +220,9 @@ async def do_register(table: Table, who: Someone, context: RequestContext, form:
 async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls dice with a name where each person has a memory of their own."""
     manager = table.ask(0 if context.in_server else who.index, 0)
-    await changing.change(await Ask.of(table.services, _at(context, manager)), {"memory": "person"})
+    await changing.set_values(
+        await Ask.of(table.services, _at(context, manager)), changing.NewValues({"memory": "person"})
+    )
     return await (do_fair, do_deck)[form % 2](table, who, context, form // 2)
 
 
@@ -370,7 +372,9 @@ async def do_contest(table: Table, who: Someone, context: RequestContext, form: 
 
 
 async def do_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await changing.change(await Ask.of(table.services, context), {"memory": ("person", "channel")[form % 2]})
+    await changing.set_values(
+        await Ask.of(table.services, context), changing.NewValues({"memory": ("person", "channel")[form % 2]})
+    )
     return None
 
 

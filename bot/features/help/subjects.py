@@ -299,13 +299,14 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "compact, pictures, game master, manage server, install, invite, add to my server, another server",
         (
             HelpLine("/config show", "the settings of this channel, and a menu to change them", pressed=True),
-            HelpLine("/config set game:pf2 here:True", "the game of this channel"),
-            HelpLine("/config unset setting:game here:True", "takes the game away again"),
+            HelpLine("/config set game:pf2 where:channel", "the game of this channel"),
+            HelpLine("/config unset setting:game where:channel", "takes the game away again"),
             HelpLine("/config set answers:compact", "answers in one line"),
             HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
         ),
         after="`/config game-master` names who sees hidden rolls. Changes need Manage Server, except "
-        "in direct messages. To add the bot to another server, open its profile: `Add App`.",
+        "in direct messages, and in a thread that you began. To add the bot to another server, open its "
+        "profile: `Add App`.",
     ),
     "data": HelpSubject(
         "See or delete my data",

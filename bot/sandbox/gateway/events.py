@@ -54,6 +54,14 @@ class GatewayEvents:
                 event, channel_json(self._world, channel), guild_id=guild.id, intent=GUILDS
             )
 
+    def announce_deletion(self, channel: Channel) -> None:
+        """Tell that a channel or thread of a guild that has the application was deleted, with its threads."""
+        guild = self._world.guild_of(channel)
+        if guild is not None and guild.installed:
+            event = "THREAD_DELETE" if channel.kind == THREAD else "CHANNEL_DELETE"
+            data = {"id": str(channel.id), "guild_id": str(guild.id), "type": channel.kind}
+            self._gateway.dispatch(event, data, guild_id=guild.id, intent=GUILDS)
+
     def _message(self, kind: EventKind, channel: Channel, message: Message, bot_id: int) -> Json:
         guild = self._world.guild_of(channel)
         where = {} if guild is None else {"guild_id": str(guild.id)}

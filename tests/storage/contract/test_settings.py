@@ -51,6 +51,17 @@ async def test_a_thread_has_the_settings_of_its_channel(store):
     assert (await store.configuration(thread)).compact
 
 
+@pytest.mark.parametrize("number", [4, 77])  # below and above that of the channel
+async def test_what_a_thread_decides_goes_before_what_its_channel_does(store, number):
+    thread = Place(number, 900, parent=5)
+    await store.decide(HOME, deciding(game="coc", theme="light", tightness="2"))
+    await store.decide(CHANNEL, deciding(game="d20", theme="dark"))
+    assert (await store.configuration(thread)).game == "d20"
+    await store.decide(Scope(900, number), deciding(game="vtm"))
+    assert await store.configuration(thread) == Configuration(game="vtm", theme="dark", tightness="2")
+    assert await store.configuration(THERE) == Configuration(game="d20", theme="dark", tightness="2")
+
+
 async def test_a_place_of_the_history_knows_the_channel_that_decides_for_it(store):
     for place in (THERE, replace(ELSEWHERE, parent=5)):
         await record(store, submission(place=place))
