@@ -444,7 +444,7 @@ def check_may_set(
         NotAllowed: they may not.
     """
     guarded = [setting.option for name, setting in SETTINGS.items() if name in names and not setting.for_play]
-    if not context.manages_thread or may_manage(context, configuration):
+    if may_manage(context, configuration) or not (context.manages_thread or where == "thread"):
         check_may_manage(context, configuration, "change settings")
     elif guarded:
         check_may_manage(context, configuration, f"change {', '.join(dict.fromkeys(guarded))}")
@@ -452,6 +452,11 @@ def check_may_set(
         raise NotAllowed(
             "Only people with the Manage Server permission may change settings outside this thread: write "
             "`where:thread`, or ask one of them."
+        )
+    elif not context.manages_thread:
+        raise NotAllowed(
+            "Only the person who began this thread, and people with the permission Manage Threads or Manage "
+            "Server, may change settings here: ask one of them."
         )
 
 

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar, cast
 from bot.features.registry import REGISTRY
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.kind import AtOnce
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.posting import Unposted
 from bot.play.reads import (
@@ -209,6 +209,12 @@ class SqlReads(Reads):
 
     async def played(self, place: Place, person: int) -> ChannelCharacter | None:
         return await self._look_up(partial(characters.find_played, place=place, user=person))
+
+    async def is_in_other_threads(self, place: Place, person: int, owner_kind: OwnerKind, name: str) -> bool:
+        search = partial(
+            characters.is_in_other_threads, place=place, user=person, owner_kind=owner_kind, name=name
+        )
+        return await self._look_up(search)
 
     async def throws_real_dice(self, person: int) -> bool:
         return await self._look_up(partial(event_rows.throws_real_dice, user=person))

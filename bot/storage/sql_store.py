@@ -28,6 +28,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     forgetting,
     history,
@@ -226,14 +227,19 @@ class SqlStore(SqlReads, Store):
 
     async def choose(
         self,
-        place: Place,
+        scopes: Sequence[Scope],
         person: int,
         owner_kind: OwnerKind,
         name: str,
         has_expired: HasExpired = never_expires,
     ) -> None:
-        chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
+        chosen = partial(characters.choose, scopes=scopes, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, has_expired)
+
+    async def forget_channel(self, scope: Scope) -> None:
+        if await self._look_up(partial(deleted_channels.has_choices, scope=scope)):
+            await self._writer.run(partial(deleted_channels.drop_choices, scope=scope))
+            self._held.settings.clear()
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool

@@ -61,6 +61,10 @@ def commands() -> tuple[AnyCommand, ...]:
     return (group,)
 
 
+def _keeper_of(carried: Carried) -> Keeper:
+    return "server" if carried["keeper"] == "server" else "me"
+
+
 def _is_mine(options: Mapping[str, Any]) -> bool:
     """Tell whether it is about a character of the person's own."""
     return bool(options["for_"] == "me")
@@ -115,17 +119,14 @@ async def _make(
 ) -> Answer:
     ask = await ask_of(interaction)
     made = await characters.create(ask, keeper, name, await _read(written))
-    if keeper == "me":
-        await characters.play(ask, made)
     return await _show_character(ask, made, "created")
 
 
 @answers_press("character-new", KEPT, private=True)
 async def take_new(interaction: Interaction, carried: Carried) -> Answer:
     """Make the character whose lines were typed."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
     lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_make(interaction, keeper, carried["name"], lines), lines)
+    return await _keep_typed(_make(interaction, _keeper_of(carried), carried["name"], lines), lines)
 
 
 async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
@@ -155,16 +156,18 @@ async def _show_character(ask: Ask, character: Character, done: str = "") -> Ans
     saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
     entry = ask.configuration.played
-    card = cards.character_card(character, done, both, entry)
+    here = await characters.played(ask)
+    other = here if here and here.id != character.id else None
+    card = cards.character_card(character, done, both, entry, other)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
-    return Answer(card, (*_roll_buttons(character), file))
+    use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
+    return Answer(card, ((use,) if other else (*_roll_buttons(character),)) + (file,))
 
 
 @answers_press("character-file", KEPT, private=True)
 async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the lines of a character as a text file."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (keeper,))
+    found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (_keeper_of(carried),))
     return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
 
 
@@ -231,9 +234,8 @@ async def _change(interaction: Interaction, found: Character, lines: str) -> Ans
 @answers_press("character-edit", KEPT, private=True)
 async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
     """Give the character the lines that were typed."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
     lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_replace_lines(interaction, keeper, carried["name"], lines), lines)
+    return await _keep_typed(_replace_lines(interaction, _keeper_of(carried), carried["name"], lines), lines)
 
 
 async def _replace_lines(
@@ -266,13 +268,28 @@ def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
 
 def _use() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one: yours, or one of the server")
+    @app_commands.describe(
+        name="Which one: yours, or one of the server",
+        everywhere="True: also in all other channels here where you have chosen none",
+    )
     @answers(private=True)
-    async def use(interaction: Interaction, *, name: Name) -> Answer:
-        """Choose which character you play in this channel."""
-        return Answer(cards.used_card(await characters.choose(await ask_of(interaction), name)))
+    async def use(interaction: Interaction, *, name: Name, everywhere: bool = False) -> Answer:
+        """Choose which character you play in this channel, or in this thread alone."""
+        ask = await ask_of(interaction)
+        found, in_other_threads = await characters.choose(ask, name, everywhere=everywhere)
+        card = cards.used_card(found, ask.place, everywhere=everywhere, in_other_threads=in_other_threads)
+        copies = copy_here.button("Copy for this thread", found.keeper, found.name)
+        return Answer(card, (copies,) if in_other_threads else ())
 
     return _with_names(use)
+
+
+@answers_press("character-copy", KEPT, private=True, update=True)
+async def copy_here(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the thread a copy of a character that another thread plays."""
+    ask = await ask_of(interaction)
+    made, source = await characters.copy_for_thread(ask, _keeper_of(carried), carried["name"])
+    return Answer(cards.copied_card(made, source, is_played=True))
 
 
 def _list() -> Command:
@@ -448,4 +465,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = (take_new, take_edited)
-BUTTONS = (change_counter, give_back, take_over, export)
+BUTTONS = (change_counter, give_back, take_over, export, copy_here)

@@ -182,6 +182,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character rest", "all of it is back"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
+            HelpLine("/character use name:Lia", "for this channel, or in a thread for the thread alone"),
         ),
         "Numbers and rolls of your own, by name in every roll.",
         "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "

@@ -109,6 +109,11 @@ async def test_whoever_manages_a_thread_does_not_undo_what_managers_set_there(se
     assert (await masters.unset(services, context, "game", where="thread")).configuration.history_days == 9
 
 
+async def test_nobody_else_sets_anything_in_a_thread(services, ask):
+    with pytest.raises(NotAllowed, match="person who began this thread, and people with the permission"):
+        await change(services, in_thread(ask()), where="thread", game="vtm")
+
+
 async def test_a_thread_chooses_no_game_masters_by_whoever_began_it(services, ask):
     context = in_thread(ask(), manages_thread=True)
     with pytest.raises(NotAllowed, match="Manage Server"):

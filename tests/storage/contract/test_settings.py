@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.mechanics.errors import BadInput
+from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, Scope
 from tests.storage.submissions import ANNA, BEN, record, submission
@@ -74,6 +75,32 @@ async def test_what_is_forgotten_holds_no_more(store):
     await store.decide(CHANNEL, deciding(compact=True))
     assert await store.decide(CHANNEL, lambda _: {}) == {}
     assert await store.configuration(THERE) == Configuration()
+
+
+@pytest.mark.parametrize(("gone", "left"), [(5, [8]), (6, [5, 7, 8])])
+async def test_a_deleted_channel_has_no_choices_nor_have_its_threads(store, gone, left):
+    places = {5: THERE, 6: Place(6, 900, parent=5), 7: Place(7, 900, parent=5), 8: Place(8, 900)}
+    own = Collection("home", 900, "character")
+    for number, place in places.items():
+        await record(store, submission(place=place))
+        await store.decide(Scope(900, number), deciding(game="vtm", history_days=9))
+        await store.save_item(SavedItem(own, str(number), ANNA, {"id": "7"}))
+        await store.choose([Scope(900, number)], ANNA, "home", str(number))
+    assert (await store.configuration(THERE)).game == "vtm"
+    await store.forget_channel(Scope(900, gone))
+    played = {number: await store.played(place, ANNA) for number, place in places.items()}
+    assert [number for number, found in played.items() if found and found.item.name == str(number)] == left
+    assert [number for number in places if "game" in await store.read_decided(Scope(900, number))] == left
+    assert ((await store.configuration(THERE)).game == "vtm") is (gone != 5)
+
+
+async def test_a_deleted_channel_keeps_how_long_its_rolls_are_kept_while_there_are_any(store):
+    await record(store, submission(place=THERE))
+    for number in (5, 6):
+        await store.decide(Scope(900, number), deciding(history_days=9, theme="light"))
+        await store.forget_channel(Scope(900, number))
+    assert await store.read_decided(CHANNEL) == {"history_days": 9}
+    assert await store.read_decided(Scope(900, 6)) == {}
 
 
 async def test_decisions_at_once_lose_none(store):
