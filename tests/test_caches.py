@@ -56,7 +56,7 @@ from bot.play.proof import keys
 from bot.play.proof.hashes import SIZE
 from bot.play.request_context import Place
 from bot.play.settings import Configuration
-from bot.storage import sql_reads
+from bot.storage import database_reads
 from bot.storage.writer import MOST_WAITING, Writer
 
 ALL_TOGETHER = 40 * 2**20
@@ -328,11 +328,11 @@ def budgets():
 
 
 def in_memory():
-    kept = sql_reads.InMemory()
-    for number in range(sql_reads.MOST_SETTINGS + 1):
+    kept = database_reads.Caches()
+    for number in range(database_reads.MOST_SETTINGS + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
         kept.settings.put((10**18 + number,) * 3, Configuration(game_masters=masters), 0)
-    for number in range(sql_reads.MOST_NAMES):
+    for number in range(database_reads.MOST_NAMES):
         names = frozenset(f"{number:06}-{each:02}-{'𠀀' * 22}" for each in range(number % 2 * 50))
         kept.names.put(Collection("person", 10**18 + number, "roll"), names, 0, 1 + len(names))
     return kept
@@ -384,6 +384,6 @@ async def test_all_that_is_remembered_together_has_room():
         forget(function)
     for fill in FILLED.values():
         fill()
-    others = [budgets(), in_memory(), results(), await readings(), links()._recording.links]
+    others = [budgets(), in_memory(), results(), await readings(), links()._log.links]
 
     assert bytes_of(*functions, *others) <= ALL_TOGETHER

@@ -20,7 +20,7 @@ from bot.play.errors import Gone
 from bot.play.event import Event
 from bot.play.library import WORDS, Collection, SavedItem
 from bot.play.request_context import Place
-from bot.storage.sql_reads import SqlReads, reading_services
+from bot.storage.database_reads import DatabaseReads, reading_services
 from bot.storage.urls import open_reads
 
 SAVED_OF = "Use --saved with --person or --server, or both, and without other options."
@@ -118,7 +118,7 @@ async def _write_rolls(url: str, out: TextIO, part: ExportPart, *, csv: bool, ev
     return count
 
 
-async def _list_rolls(reads: SqlReads, part: ExportPart) -> AsyncIterator[tuple[Place, Event]]:
+async def _list_rolls(reads: DatabaseReads, part: ExportPart) -> AsyncIterator[tuple[Place, Event]]:
     async for place in reads.places():
         if part.covers(place):
             async for event in reads.events(place):
@@ -134,7 +134,7 @@ async def _write_saved(url: str, out: TextIO, part: ExportPart) -> int:
     return len(items)
 
 
-async def _list_saved(reads: SqlReads, part: ExportPart) -> list[SavedItem]:
+async def _list_saved(reads: DatabaseReads, part: ExportPart) -> list[SavedItem]:
     """Return what a server has, or what a person saved: anywhere, or in that server."""
     if part.server is not None:
         collections = [Collection("home", part.server, kind) for kind in WORDS]

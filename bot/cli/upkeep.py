@@ -31,6 +31,7 @@ from bot.play.store import Block, Services
 from bot.play.verification import faults
 from bot.settings import Settings
 from bot.storage import urls
+from bot.storage.database_store import DatabaseStore
 from bot.storage.failures import Locked, Unusable
 from bot.storage.files import backup as backups
 from bot.storage.files import lock, paths, slices
@@ -40,7 +41,6 @@ from bot.storage.files.rescue import Rescued
 from bot.storage.files.rescue import rescue as save_rest
 from bot.storage.files.restore import restore as put_back
 from bot.storage.files.retention import add_copy
-from bot.storage.sql_store import SqlStore
 from bot.storage.urls import is_served, name_of, open_reads, open_store, path_of
 
 FAULTS = 20
@@ -270,7 +270,7 @@ def _describe_rescue(rescued: Rescued, new: Path) -> Iterator[str]:
     yield f"{new} opens, and is whole: put it in place with `evenhand restore {new}`, then `evenhand check`."
 
 
-def _open(settings: Settings) -> AbstractAsyncContextManager[SqlStore]:
+def _open(settings: Settings) -> AbstractAsyncContextManager[DatabaseStore]:
     return open_store(settings.database_url, now, REGISTRY, upgrades=settings.migrate)
 
 

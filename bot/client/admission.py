@@ -1,32 +1,31 @@
 """Decides what is worked on, and when: what is too late, whose turn it is, and who asks for too much.
 
-`Deadlines` tells how old an interaction is. Its id holds when Discord made it, by Discord's clock. The clock
-of this machine may be minutes off, and only what both say of the same thing can be compared: of all that has
-come lately, what has the least difference came at once. What is older than that by so many seconds has
-waited for so many, with Discord while the gateway was away, or here. Where all that has come may have
-waited, as when a session of another process is resumed, that does not hold; Discord's own clock, which tells
-whole seconds, then shows what is older than a second.
+`Deadlines` measures how old an interaction is. Its id has the time when Discord made it, by Discord's clock.
+The clock of this machine may be minutes off, so only differences count: the smallest recent difference counts
+as no delay, and an interaction whose difference is 2 seconds larger has waited 2 seconds, at Discord while
+the gateway was away, or here. If all recent ones may have waited, as after a resumed session of another
+process, this fails; then Discord's own clock, which gives whole seconds, shows what is older than a second.
 
-One id from the future would make all others late. So ids that are more than a second ahead of the others are
-believed only when several come in a row: ten, or those of three servers. When a clock is set, or this machine
-has slept, no id is as before; a wrong one is soon followed by one that is right, whoever asked.
+One id from the future would make all others late. So ids more than a second ahead of the others are believed
+only if several come in a row: ten, or from three servers. After a clock was set, or this machine slept, all
+ids have a new difference; a single wrong id is soon followed by right ones.
 
-`Admission` lets in only so many interactions at once. Where more is asked for than can be done, doing all of
-it at once makes each answer later than the one before, and soon Discord takes none of them. So the rest
-waits, and first comes what has a chance:
+`Admission` limits how many interactions are worked on at once. Under more load than the bot can bear, working
+on all of them would make each answer later than the one before, until Discord takes none. So the rest waits,
+and those with a chance come first:
 
 * servers take turns, one interaction each in a round, so that a storm in one holds up no other;
-* in a round first comes the server that came last, and of a server what was asked last: whoever has waited
-  for long is soon too late, and would only have others wait as long;
-* what can be answered no more is dropped, and of too many that wait the oldest.
+* in a round the newest server comes first, and of a server the newest interaction: an old one is soon too
+  late, and would only make others wait as long;
+* what is too late is dropped, and if too many wait, the oldest.
 
-`FairTurns` shares the event loop: a person may ask for ten things at once, each of which takes it for
-milliseconds between two waits. They would all come on together, and everybody else would wait for ten such
-pieces instead of one. So after a piece of what one person asked for come those of the others.
+`FairTurns` shares the event loop. A person may ask for ten things at once, each of which occupies the loop
+for milliseconds between two waits, so that everybody else would wait for ten such pieces. So after one piece
+for one person the others have their turn.
 
-`Pace` and `Budgets` limit how much one person, and one server, may ask for, with a token bucket each. What
-takes more work counts as several rolls. Whoever asks for more than there is left is told so once, with when
-to try again; what else they ask for at that pace has no answer.
+`Pace` and `Budgets` limit how much a person and a server may ask for, with a token bucket each. Dear requests
+count as several rolls. The first request over the limit is answered with when to try again, further ones at
+that pace with nothing.
 """
 
 import asyncio
@@ -42,33 +41,33 @@ from bot.play.request_context import time_of
 from bot.play.store import BlockedKind
 
 WITHIN = 2.5
-"""Seconds of age up to which something is begun: Discord takes no first answer after 3, and has to be told
-before that to wait."""
+"""Nothing is begun after this age in seconds: Discord takes no first answer after 3, and must be told to wait
+before that."""
 
 WITHIN_TO_WRITE = 1.8
-"""The same for what is written, where Discord has not confirmed that it waits: after that there is no time
-for a whole try of the answer, which may take 1.2 seconds."""
+"""The same for writing while Discord has not confirmed that it waits: one try of the answer may take 1.2
+seconds."""
 
 WITHIN_IF_DEFERRED = 14 * 60.0
-"""The same where Discord has been told to wait: it does so for 15 minutes."""
+"""The same after a deferral: Discord waits 15 minutes."""
 
 LATELY = 600.0
-"""Seconds after which what came before counts no more: clocks do not run quite alike."""
+"""Seconds after which a difference no longer counts: clocks drift."""
 
 
 STRAY = 1.0
-"""Seconds between two differences that agree: commands take as much more or less on their way."""
+"""Differences within this many seconds agree: commands take more or less time on their way."""
 
 IDS, SERVERS = 10, 3
-"""How many ids that agree are believed, or of how many servers. One person asks for no more than ten at once
-(`Budgets`), and where only one plays, ten come soon enough."""
+"""How many ids have to agree, or of how many servers. One person asks for at most ten at once (`Budgets`),
+and if only one person plays, ten come soon enough."""
 
 CALM = 1.0
-"""Seconds within which Discord sends what has waited for the gateway, unless that is very much."""
+"""Seconds within which Discord usually sends what has waited for the gateway."""
 
 
 class Agreement:
-    """Counts ids that agree, until they are enough to be believed."""
+    """Counts ids with the same difference until they are believed."""
 
     def __init__(self, now: float) -> None:
         self.since = now
@@ -78,7 +77,7 @@ class Agreement:
         self._servers = set[int]()
 
     def add(self, difference: float, server: int) -> bool:
-        """Count one more, of a server; return whether they are enough."""
+        """Count an id from a server; return whether that is enough."""
         self.least, self.greatest = min(self.least, difference), max(self.greatest, difference)
         self._ids += 1
         if len(self._servers) < SERVERS:
@@ -87,10 +86,10 @@ class Agreement:
 
 
 class Deadlines:
-    """Tells what can still be answered. `clock` tells seconds, of any origin, and is never set; all may take
-    `leniency` times as long as with Discord.
+    """Measures what can still be answered. `clock` is monotonic, in seconds; with a `leniency` everything may
+    take that many times as long as at Discord.
 
-    Whatever comes from Discord is to be `heard`: before anything has, nothing is late.
+    Every interaction has to pass through `hear`: until one has, nothing is late.
     """
 
     def __init__(self, clock: Callable[[], float], leniency: float = 1.0) -> None:
@@ -99,14 +98,14 @@ class Deadlines:
         self._least = self._least_before = inf
         self._since = clock()
         self._usual = -inf
-        """The difference with which ids are compared: the least of before, at first the very first."""
+        """The difference that counts as no delay: the smallest before, at first the very first."""
         self._ahead: Agreement | None = None
         self._near: Agreement | None = Agreement(self._since)
-        """Those that agree with the very first id; None: it is right, or was replaced."""
+        """Counts those that agree with the very first id; None once that is proved right or replaced."""
         self._behind: Agreement | None = None
 
     def hear(self, interaction: int, server: int = 0) -> None:
-        """Learn how the clocks differ from the id of what has just come from a server."""
+        """Learn the difference of the clocks from the id of a new interaction of a server."""
         now = self._begin_while()
         difference = now - time_of(interaction) / 1000
         if difference < self._usual - STRAY:
@@ -120,12 +119,12 @@ class Deadlines:
             self._compare_with_first(self._near, difference, server, now)
 
     def hear_time(self, told: float) -> None:
-        """Learn the same from what the clock of Discord has just told, in seconds since 1970."""
+        """Learn the same from Discord's clock, in seconds since 1970."""
         self._trust(self._begin_while() - told)
 
     @property
     def heard(self) -> bool:
-        """Whether it was learnt lately how the clocks differ."""
+        """Whether a recent difference of the clocks is known."""
         return self._clock() - self._since < LATELY and self._least < inf
 
     def age(self, interaction: int) -> float:
@@ -134,11 +133,11 @@ class Deadlines:
         return max(0.0, self._clock() - time_of(interaction) / 1000 - least)
 
     def has_passed(self, interaction: int, within: float) -> bool:
-        """Whether an interaction is older than so many seconds."""
+        """Whether an interaction is older than this many seconds."""
         return self.age(interaction) > within * self._leniency
 
     def _begin_while(self) -> float:
-        """Forget what was learnt two whiles ago, where the last one is over; return what time it is."""
+        """Begin a new while if the last one is over, and forget the one before; return the time."""
         now = self._clock()
         if now - self._since >= LATELY:
             if self._least < inf:
@@ -148,15 +147,15 @@ class Deadlines:
         return now
 
     def _trust(self, difference: float) -> None:
-        """Count only this difference, from now on."""
+        """Let only this difference count from now on."""
         self._usual = self._least = difference
         self._least_before = inf
         self._ahead = self._near = self._behind = None
 
     def _compare_with_first(self, near: Agreement, difference: float, server: int, now: float) -> None:
-        """See if the very first id was right, or from the future: then several in a row are behind it.
+        """Find out if the very first id came from the future: then several in a row are late beside it.
 
-        After a first one that was right they would come all at once: they have waited for the gateway.
+        After a right first id, late ones come all at once, as they have waited for the gateway.
         """
         if self._usual == -inf:
             self._usual = difference
@@ -171,10 +170,10 @@ class Deadlines:
 
 
 AT_ONCE = 128
-"""How many are worked on at once: all have an answer after a quarter of a second, where each takes 2 ms."""
+"""How many are worked on at once: at 2 ms each, all have an answer within a quarter of a second."""
 
 MOST_WAITING = 1_000
-"""How many wait at most: more than can be done in the time that an answer has."""
+"""The most that wait: more than can be done before they are too late."""
 
 
 @dataclass(eq=False, slots=True)
@@ -185,9 +184,7 @@ class _Waiter:
 
 
 class Admission:
-    """Lets in so many interactions `at_once`; those that are told to wait by Discord have time, and count no
-    more.
-    """
+    """Lets in this many interactions `at_once`; deferred ones have time, and no longer count."""
 
     def __init__(
         self, deadlines: Deadlines, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING
@@ -202,7 +199,7 @@ class Admission:
         """The servers whose turn is still to come in this round, the next one last."""
         self._next_round: dict[int, None] = {}
         self._served: set[int] = set()
-        """Whose turn was in this round."""
+        """The servers that had their turn in this round."""
 
     @property
     def waiting(self) -> int:
@@ -210,7 +207,7 @@ class Admission:
         return len(self._waiting)
 
     async def enter(self, interaction: int, server: int) -> bool:
-        """Wait until an interaction is let in, and return whether it ever is; then it has to `leave`."""
+        """Wait for admission; return whether the interaction was let in, and then has to `leave`."""
         self._deadlines.hear(interaction, server)
         if self._has_expired(interaction):
             return False
@@ -229,7 +226,7 @@ class Admission:
             raise
 
     def leave(self, interaction: int) -> None:
-        """Make room for others, unless that was done before."""
+        """Make room for others; a second call does nothing."""
         self._inside.discard(interaction)
         while len(self._inside) < self._at_once and self._waiting:
             waiter = self._next()
@@ -240,7 +237,7 @@ class Admission:
                 waiter.let_in.set_result(True)
 
     def close(self) -> None:
-        """Let in nobody who waits, now or later."""
+        """Turn away all who wait, now and later."""
         self._most_waiting = 0
         self._drop_oldest()
 
@@ -255,7 +252,7 @@ class Admission:
         line[waiter.server] = None
 
     def _next(self) -> _Waiter:
-        """Take whose turn it is out of the line."""
+        """Remove the next waiter from the line."""
         if not self._round:
             self._round, self._next_round = self._next_round, {}
             self._served.clear()
@@ -287,7 +284,7 @@ class Admission:
                 waiter.let_in.set_result(False)
 
     def _drop_oldest(self) -> None:
-        """Drop who waits in vain."""
+        """Turn away waiters that are too late, and the oldest if too many wait."""
         while self._waiting:
             oldest = next(iter(self._waiting.values()))
             if len(self._waiting) <= self._most_waiting and not self._has_expired(oldest.interaction):
@@ -299,22 +296,22 @@ Result = TypeVar("Result")
 
 
 class FairTurns:
-    """Has at most one piece of what each person asked for done in one turn of the event loop."""
+    """Runs at most one piece of each person's work in one turn of the event loop."""
 
     def __init__(self) -> None:
         self._under_way: dict[int, int] = {}
         """How many works of each person have begun and not ended."""
         self._served: set[int] = set()
-        """Who has had a piece done in this turn, of those with several works."""
+        """The people with several works who had a piece done in this turn."""
 
     def __len__(self) -> int:
         return len(self._under_way)
 
     @coroutine
     def take(self, person: int, work: Coroutine[Any, Any, Result]) -> Generator[Any, None, Result]:
-        """Do a work of a person piece by piece, each from one wait to the next, and return what comes of it.
+        """Do a person's work piece by piece, from one wait to the next, and return its result.
 
-        What it waits for, such as a worker process or Discord, holds up no other work.
+        Waits, such as for a worker process or for Discord, hold up no other work.
         """
         self._under_way[person] = self._under_way.get(person, 0) + 1
         try:
@@ -336,10 +333,10 @@ class FairTurns:
             self._leave(person)
 
     def _wait_for_turn(self, person: int) -> Generator[None, None, None]:
-        """Wait, for one with several works, for a turn in which none of them has had a piece done."""
+        """Wait for a turn in which no other work of this person has had a piece done."""
         if self._under_way[person] == 1:
             return
-        yield  # in this turn, one that was the only one may have had it
+        yield  # a work that was the only one may have had a piece in this turn
         while person in self._served:
             yield
         self._served.add(person)
@@ -352,17 +349,19 @@ class FairTurns:
 
 
 PEOPLE = 10_000
-"""How many people are remembered; whoever was quiet longest is forgotten first, with a full bucket."""
+"""How many people are remembered; the person who was quiet longest is forgotten first, which fills the
+bucket.
+"""
 
 FEW = 1_000
-"""The same of what is asked for seldom."""
+"""The same for rare requests."""
 
 
 class Pace:
-    """Counts what each person asked of late. `clock` tells seconds, of any origin.
+    """Counts each person's recent requests. `clock` is in seconds, of any origin.
 
-    A bucket gains `rate` tokens a second, and holds `burst` at most; so many are `remembered`, of which one
-    that is full needs no room.
+    A bucket gains `rate` tokens a second, up to `burst`. At most `remembered` buckets are kept; full ones
+    need no room.
     """
 
     def __init__(
@@ -378,7 +377,7 @@ class Pace:
         return len(self._buckets)
 
     def allows(self, person: int, cost: int = 1) -> bool:
-        """Take so many tokens from the person's bucket if they are there."""
+        """Take this many tokens from the person's bucket, if it has them."""
         now = self._clock()
         tokens = self._count_tokens(person, now)
         allowed = tokens >= cost
@@ -386,11 +385,11 @@ class Pace:
         return allowed
 
     def wait(self, person: int, cost: int = 1) -> float:
-        """Return in how many seconds the person's bucket has so many tokens; 0: it has them."""
+        """Return in how many seconds the person's bucket will have this many tokens; 0 if it has them."""
         return max(0.0, cost - self._count_tokens(person, self._clock())) / self._rate
 
     def give_back(self, person: int, cost: int = 1) -> None:
-        """Put tokens back, as nothing came of what they were taken for."""
+        """Put tokens back after a request that came to nothing."""
         now = self._clock()
         self._put(person, min(self._burst, self._count_tokens(person, now) + cost), now)
 
@@ -407,7 +406,7 @@ class Pace:
             self._buckets.move_to_end(person)
 
     def _drop_oldest(self, now: float) -> None:
-        """Drop who was quiet longest, if there are too many, and behind them all who have a full bucket."""
+        """Forget the person who was quiet longest, if there are too many, and then all with a full bucket."""
         while self._buckets:
             tokens, at = next(iter(self._buckets.values()))
             if len(self._buckets) <= self._remembered and tokens + (now - at) * self._rate < self._burst:
@@ -416,13 +415,13 @@ class Pace:
 
 
 A_DAY = 20_000
-"""How many rolls one person may ask for in a day: fewer than what a channel takes from all."""
+"""Rolls that a person may ask for in a day: fewer than a channel takes from all."""
 
 A_SERVERS_DAY = 500_000
-"""How many one server may ask for in a day, all its channels together."""
+"""Rolls that a server may ask for in a day, in all its channels."""
 
 CHART, FILE = 2, 5
-"""How many rolls a picture or a table counts as, and what is packed or drawn as a file."""
+"""How many rolls a picture, a table or a file counts as."""
 
 COSTS: Mapping[str, int] = {
     **dict.fromkeys(
@@ -448,13 +447,13 @@ COSTS: Mapping[str, int] = {
     ),
     **dict.fromkeys(("card", "privacy export", "proof export"), FILE),
 }
-"""What counts as more than one roll, by the name of a command or how the custom_id of a button begins."""
+"""What counts as more than one roll, by the name of a command or the beginning of a custom_id."""
 
 REMINDED = 10.0
-"""Seconds after which one who still asks for too much is told of it again."""
+"""Seconds after which a person who still asks for too much is told so again."""
 
 BLOCK_REMINDED = 60.0
-"""Seconds after which one whom the host blocks, or somebody in such a server, is told of it again."""
+"""Seconds after which a blocked person, or anyone in a blocked server, is told so again."""
 
 BLOCKED: Mapping[BlockedKind, str] = {
     "person": "The host of this bot has blocked you.",
@@ -463,7 +462,7 @@ BLOCKED: Mapping[BlockedKind, str] = {
 
 
 class TooMuch(Busy):
-    """More is asked for than there is left; `told`: who asks has just heard of it, and needs no answer."""
+    """A request over the limit; `told`: the person has just been told, and needs no answer."""
 
     def __init__(self, sentence: str, *, told: bool) -> None:
         super().__init__(sentence)
@@ -471,10 +470,7 @@ class TooMuch(Busy):
 
 
 class Budgets:
-    """What is left for each person and each server; and how often one may ask for what is seldom asked for.
-
-    `clock` tells seconds, of any origin.
-    """
+    """What each person and each server may still ask for. `clock` is in seconds, of any origin."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.commands = Pace(clock)
@@ -491,7 +487,7 @@ class Budgets:
         self._refusals_to_propose = Pace(clock, rate=1 / REMINDED, burst=1, remembered=FEW)
 
     def refusal(self, person: int, server: int | None, name: str) -> TooMuch | None:
-        """Take what something counts as from all budgets that it is on, or return why it is not done."""
+        """Charge a request to all its budgets, or return why it is refused."""
         cost = COSTS.get(name, 1)
         budgets = [(self.commands, person), (self.days, person)]
         if server is not None:
@@ -504,15 +500,15 @@ class Budgets:
         return None
 
     def refuse_blocked(self, kind: BlockedKind, number: int) -> TooMuch:
-        """Return why nothing is done for a person or a server that the host blocks, by its id."""
+        """Return the refusal for a blocked person or server, by its id."""
         return TooMuch(BLOCKED[kind], told=not self._reminders_of_blocks.allows(number))
 
     def may_propose(self, person: int) -> bool:
-        """Whether one who types has proposals."""
+        """Whether a person who types gets proposals."""
         return self.proposals.allows(person)
 
     def should_answer_throttled(self, person: int) -> bool:
-        """Whether it is time to tell one who types too fast that there are none."""
+        """Whether to tell a person who types too fast that there are none, which is done seldom."""
         return self._refusals_to_propose.allows(person)
 
     def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:

@@ -1,14 +1,14 @@
-"""Answers commands and presses within the 3 seconds of Discord, with what came of them or what went wrong.
+"""Answers commands and presses within Discord's 3 seconds, with their result or with what went wrong.
 
-Nobody is left without an answer. If something cannot be done, it is one of these:
+Everybody gets an answer. For what cannot be done it is one of these:
 
 1. BadInput, Refused, too fast: their own sentence, with buttons for what was probably meant.
-2. Too fast, and told so a moment ago, or too late for an answer: nothing.
+2. Too fast a moment after that answer, or too late for any: nothing.
 3. A command that Discord still shows but the bot has changed: how to get the new one.
 4. Anything else: a sentence with an id, under which the log has the cause.
 
-BadInput quotes what was typed: where that was for a roll that not all are to see, nobody else ever sees it.
-All else stands where all were told to wait, if they were.
+BadInput quotes the typed text. If that was for a hidden roll, only its author sees the answer. All other
+answers replace the deferral, if there was one.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 Options = ParamSpec("Options")
 
 OUTDATED = app_commands.CommandNotFound | app_commands.CommandSignatureMismatch
-"""The errors of a command that the bot has no more, or not in this form."""
+"""The errors of a command that the bot no longer has, or not in this form."""
 
 
 def answers(
@@ -46,9 +46,9 @@ def answers(
     [Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, Answer]]],
     Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, None]],
 ]:
-    """Have a command show what its function returns.
+    """Make a command show what its function returns, to that person alone if `private`.
 
-    Only the person who asked sees it if `private`, which may depend on the options, says so.
+    `private` may be a function of the options.
     """
 
     def decorate(
@@ -73,11 +73,11 @@ async def answer(
 ) -> None:
     """Do the work and show its answer: to the person alone if `private`, in the old message if `update`.
 
-    Where there is little time left, or Discord takes no answers just now, it has to confirm that it waits
-    before anything is done.
+    If little time is left, or Discord takes no answers just now, the work begins after Discord has confirmed
+    that it waits.
 
     Raises:
-        Late: that did not arrive in time; nothing was done.
+        Late: Discord did not confirm in time; nothing was done.
     """
     client = interaction.client
     tell_to_wait = partial(defer, interaction, private=private, update=update)
@@ -91,7 +91,7 @@ async def answer(
 
 
 async def answer_failure(interaction: Interaction, error: Exception) -> None:
-    """Tell the person who asked, and only them, what went wrong; not again what they have just been told."""
+    """Tell the person who asked, and nobody else, what went wrong; do not repeat the last such answer."""
     if isinstance(error, TooMuch) and error.told:
         interaction.client.note(interaction, "ignored")
         return
@@ -119,7 +119,7 @@ async def answer_failure(interaction: Interaction, error: Exception) -> None:
 
 
 def card_of(error: Exception) -> Card:
-    """Return what to show for an error."""
+    """Return the card of an error; one that nobody foresaw is logged under the number that the card shows."""
     if isinstance(error, BadInput | Refused):
         return refusal_card(error)
     if isinstance(error, OUTDATED):
@@ -135,7 +135,7 @@ async def _work_or_defer(
     wait: float,
     defer: Callable[[], Coroutine[Any, Any, bool]],
 ) -> Answer:
-    """Return what comes of the work; have Discord told to wait if it takes longer than `wait` seconds."""
+    """Return the result of the work; tell Discord to wait if it takes longer than `wait` seconds."""
     deferring: list[asyncio.Task[bool]] = []
     late = asyncio.get_running_loop().call_later(
         wait, lambda: deferring.append(asyncio.ensure_future(defer()))
@@ -149,14 +149,14 @@ async def _work_or_defer(
 
 
 def _is_unheard(interaction: Interaction) -> bool:
-    """Whether Discord would take no word more: it was not told to wait, and now takes no first answer."""
+    """Whether it is too late for any answer: none was deferred, and Discord takes no first response now."""
     return DEFERRED not in interaction.extras and interaction.client.deadlines.has_passed(
         interaction.id, WITHIN
     )
 
 
 def _may_be_hidden(interaction: Interaction) -> bool:
-    """Whether what was asked for says who is to see it, or may go on with what said so before."""
+    """Whether a request may be hidden: it says who sees it, or goes on with something that did."""
     if interaction.command is None:
         return True
     return isinstance(interaction.command, app_commands.Command) and "show" in vars(interaction.namespace)

@@ -1,9 +1,8 @@
-"""What is done when a button is pressed, something is chosen in a select, or a form is sent.
+"""Handles presses of buttons, choices in selects, and forms.
 
-The custom_id carries all that this takes: a name, and more behind a colon. So a button works after a restart
-and for as long as its message stands, and nothing of it is kept in memory. The `Handler` of the name reads
-the custom_id again. What an older version has sent, and this one does not know, is answered with how to go
-on.
+The custom_id carries everything: a name, and values after a colon. So a button works after a restart and for
+as long as its message exists, without anything in memory. The `Handler` of that name reads the custom_id. For
+a custom_id of an older version, which no handler knows, the answer says how to go on.
 """
 
 import re
@@ -25,7 +24,7 @@ from bot.play.recording import drop
 from bot.text.card import Card
 
 ID = "[1-8]?[0-9]{1,18}"
-"""An id of Discord in a template: no number above the 63 bits that can be kept, whatever is forged."""
+"""An id of Discord in a template: at most 63 bits, so that a forged one can be stored."""
 
 NUMBER = r"(?P<number>\d{1,18})"
 """The number of an entry or of a question, in a template."""
@@ -38,13 +37,13 @@ OLD_FORM = "This form is from an older version: use the command again."
 OLD_BUTTON = "This button is from an older version: use the command again."
 
 MOST_BUTTONS = 25
-"""As many stand under a message."""
+"""The most buttons under a message."""
 
 SURE = "True: do it at once; else you are asked first"
-"""What is said of the option `sure` of commands that destroy something."""
+"""The description of the option `sure` of commands that destroy something."""
 
 Carried = re.Match[str]
-"""What a custom_id carries, by the names of the template's groups."""
+"""The values in a custom_id, by the names of the template's groups."""
 
 Respond = Callable[[Interaction, Carried], Awaitable[None]]
 
@@ -53,7 +52,7 @@ Press = Callable[[Interaction, Carried], Coroutine[Any, Any, Answer]]
 
 @dataclass(frozen=True)
 class Handler:
-    """Responds to all buttons, selects or forms of a name: it is what their custom_ids begin with."""
+    """Responds to all buttons, selects or forms whose custom_id begins with its name."""
 
     name: str
     template: re.Pattern[str]
@@ -65,7 +64,7 @@ class Handler:
         return ":".join(map(str, (self.name, *carried)))
 
     def can_carry(self, *carried: object) -> bool:
-        """Tell whether a custom_id has room for this, and is read again as it was."""
+        """Whether a custom_id has room for this, and reads back the same."""
         custom_id = self.id_of(*carried)
         return len(custom_id) <= LONGEST_ID and self.template.fullmatch(custom_id) is not None
 
@@ -78,16 +77,15 @@ class Handler:
         row: int | None = None,
         disabled: bool = False,
     ) -> Button:
-        """Return a button that carries this."""
         return Button(label, self.id_of(*carried), emoji=emoji, style=style, row=row, disabled=disabled)
 
     def more(self, *carried: object) -> Button:
-        """Return the button that shows what does not stand on a card."""
+        """Return the button "More", which shows what the card has no room for."""
         return self.button("More", *carried, emoji="🔎")
 
 
 def responds(name: str, carries: str = "") -> Callable[[Respond], Handler]:
-    """Make a handler of a function that answers by itself; `carries` is the template behind the name."""
+    """Make a handler of a function that answers by itself; `carries` is the template after the name."""
     template = re.compile(f"{name}:{carries}" if carries else name)
     return lambda respond: Handler(name, template, respond)
 
@@ -102,7 +100,7 @@ def answers_press(
 
     def decorate(press: Press) -> Handler:
         async def respond(interaction: Interaction, carried: Carried) -> None:
-            in_place = update and interaction.message is not None  # a forged form is opened by none
+            in_place = update and interaction.message is not None  # no button opened it: it is forged
             await answer(interaction, press(interaction, carried), private=private, update=in_place)
 
         return responds(name, carries)(respond)
@@ -112,7 +110,7 @@ def answers_press(
 
 @dataclass(frozen=True)
 class Question(Handler):
-    """Has two buttons, yes and no; the answer takes the place of what was asked."""
+    """Has two buttons, yes and no; the answer replaces the question."""
 
     labels: tuple[str, str]
     """Of yes and of no."""
@@ -132,9 +130,9 @@ def confirms(
     private: bool = False,
     decline: Callable[[Interaction, int], Awaitable[None]] | None = None,
 ) -> Callable[[Callable[[Interaction, int], Awaitable[Answer]]], Question]:
-    """Make a question of the function that does what was asked about, by the question's number.
+    """Make a question of the function that is called after yes, with the question's number.
 
-    After no, the question counts as answered, or `decline` is done, and `declined` is shown.
+    After no the question is closed, or `decline` is called, and `declined` is shown.
     """
 
     def decorate(confirm: Callable[[Interaction, int], Awaitable[Answer]]) -> Question:
@@ -153,7 +151,7 @@ def confirms(
 
 @responds(RUN_ID, r"(?P<command>[a-z0-9 -]{1,40}:\{[\s\S]*\})")
 async def run_command(interaction: Interaction, carried: Carried) -> None:
-    """Run the command that a button carries: who presses it is who asks."""
+    """Run the command that a button carries, for the person who pressed it."""
     await TypedCommand.read(carried["command"]).run(interaction)
 
 
@@ -161,7 +159,7 @@ class Entries(dict[str, str]):
     """The texts of a form by their custom_id."""
 
     def __missing__(self, custom_id: str) -> NoReturn:
-        """Say that the form is not as this version shows it.
+        """Say that the form is of another version.
 
         Raises:
             Gone: always.
@@ -170,7 +168,7 @@ class Entries(dict[str, str]):
 
 
 def entries_of(interaction: Interaction, read: Callable[[str], str] = tidy) -> Entries:
-    """Return what was typed into the form that was sent, each text as `read` makes it.
+    """Return the texts of a form, each as `read` returns it.
 
     Raises:
         BadInput: `read` refuses a text.
@@ -180,7 +178,7 @@ def entries_of(interaction: Interaction, read: Callable[[str], str] = tidy) -> E
 
 
 def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable[Handler]) -> None:
-    """Have `client` respond to buttons, selects and forms; what no handler knows is of an older version."""
+    """Make `client` respond to buttons, selects and forms; what no handler knows is of an older version."""
     known = {
         discord.InteractionType.component: {handler.name: handler for handler in buttons},
         discord.InteractionType.modal_submit: {handler.name: handler for handler in forms},
@@ -200,25 +198,25 @@ def answer_presses(client: Evenhand, buttons: Iterable[Handler], forms: Iterable
 
 
 def roll_buttons(command: str, option: str, names: Iterable[str]) -> tuple[Button, ...]:
-    """Return a button for each of the first names: it gives the name to an option of a command that rolls."""
+    """Return a button for each of the first names, which runs a command with the name as an option."""
     rolls = ((TypedCommand(command, {option: name}), name) for name in islice(names, MOST_BUTTONS))
     return tuple(roll.button(name) for roll, name in rolls)
 
 
 def confirm_buttons(interaction: Interaction, label: str) -> tuple[Button, ...]:
-    """Return a button that does what was typed, with `sure`; none where no button can carry it."""
+    """Return a button that runs the typed command with `sure`, or none if no button can carry it."""
     typed = TypedCommand.of(interaction)
     sure = typed and replace(typed, options={**typed.options, "sure": True})
     return (sure.button(label, discord.ButtonStyle.danger),) if sure and sure.fits else ()
 
 
 async def _attempt(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
-    """Respond to what was pressed in the turns of whoever did, and answer whatever goes wrong."""
+    """Respond to a press in the turns of the person who pressed, and answer any error."""
     await interaction.client.take(interaction, _respond(interaction, respond))
 
 
 async def _respond(interaction: Interaction, respond: Callable[[Interaction], Awaitable[None]]) -> None:
-    """Respond, unless too much is asked."""
+    """Respond, unless the person is over a limit."""
     refusal = interaction.client.refusal(interaction)
     if refusal:
         await answer_failure(interaction, refusal)

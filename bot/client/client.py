@@ -1,8 +1,8 @@
 """The Discord client: it receives interactions, and little else, with no privileged data and no caches.
 
-It counts the answers under way, so that a bot that stops can finish them, and names each in the log and in
-the figures. While someone types, each key that they press asks for the same again: `RecentReads` remembers
-for a few seconds what was read for it.
+It counts the answers under way, so that a stopping bot can finish them, and names each in the log and in the
+figures. Each key that a person presses asks for proposals again: `RecentReads` remembers what was read for
+them for a few seconds.
 """
 
 import asyncio
@@ -31,10 +31,10 @@ from bot.play.store import BlockedKind, Services
 log = logging.getLogger(__name__)
 
 TELLS = "tells"
-"""Where an interaction notes the numbers of the rolls that its answer tells."""
+"""Where an interaction notes the numbers of the rolls in its answer."""
 
 BEGAN = "began"
-"""Where it notes when it was heard of, by `time.perf_counter`, if anybody counts answers."""
+"""Where it notes when it arrived, by `time.perf_counter`, if answers are counted."""
 
 ASKED = "asked"
 """Where it keeps what `ask_of` of `bot.client.options` made for it."""
@@ -43,11 +43,11 @@ ACKNOWLEDGED = "acknowledged"
 """Where it notes that Discord has confirmed that it waits for the answer."""
 
 Outcome = Literal["answered", "refused", "failed", "lost", "ignored", "late"]
-"""How it ended: done; refused in a sentence; a fault of the bot; never at Discord; not answered; not done, as
-Discord would have taken no answer, or too many waited."""
+"""How it ended: done; refused in a sentence; a fault of the bot; lost on the way to Discord; not answered;
+not done, because it was too late or too many waited."""
 
 Tally = Callable[[str, Outcome, float], None]
-"""Counts an answer, by the name of what was asked, and by the seconds that it took."""
+"""Counts an answer by the name of its command and the seconds that it took."""
 
 Command = discord.app_commands.Command[Any, ..., Any]
 AnyCommand = Command | discord.app_commands.Group
@@ -66,28 +66,28 @@ UNHEARD = frozenset(("socket_event_type", "app_command_completion"))
 """The events of each command that nobody listens to."""
 
 LAST_WORDS = 2.0
-"""Seconds for telling those who wait that it is in vain."""
+"""Seconds for telling those who still wait that the bot stops."""
 
 SUMMED_UP = 10.0
-"""Seconds whose late interactions are logged in one line: they come in hundreds."""
+"""Late interactions within this many seconds share one line of the log: they come in hundreds."""
 
 MOST_BESIDE = 100
-"""How many tasks that nobody waits for may be under way."""
+"""How many tasks may run that nobody waits for."""
 
 SECONDS = 5.0
-"""How long proposals may come from what was read."""
+"""Seconds for which a reading serves proposals."""
 
 MOST = 64
 """How many readings are remembered."""
 
 MOST_NAMES = 15_000
-"""How many names they may have together, of up to 100 characters: beyond it the oldest are dropped."""
+"""How many names of up to 100 characters they may have together; beyond it the oldest are dropped."""
 
 SUB_COMMAND = discord.AppCommandOptionType.subcommand.value
 
 
 class RecentReads:
-    """Reads once what is asked for several times within seconds. `clock` tells seconds, of any origin."""
+    """Reads once what is asked for several times within seconds. `clock` is in seconds, of any origin."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -97,7 +97,7 @@ class RecentReads:
         return len(self._readings)
 
     async def get(self, key: Hashable, read: Callable[[], Awaitable[Found]]) -> Found:
-        """Return what `read` returns, or returned a moment ago under this key; what it raises is not kept."""
+        """Return what `read` returns, or returned a moment ago under this key; errors are not remembered."""
         self._drop_old()
         if key not in self._readings:
             self._readings[key] = self._clock(), asyncio.ensure_future(read())
@@ -109,7 +109,7 @@ class RecentReads:
             raise
 
     def _drop_old(self) -> None:
-        """Drop what is too old, and the oldest where there is too much for one more."""
+        """Drop what is too old, and the oldest if there is no room for one more."""
         now, names = self._clock(), sum(_count_names(reading) for _, reading in self._readings.values())
         while self._readings:
             key, (then, reading) = next(iter(self._readings.items()))
@@ -122,8 +122,8 @@ class RecentReads:
 class Evenhand(Sharded):
     """A client that answers interactions by what its services offer.
 
-    It is told of servers, to greet those that it joins, and of messages in its own conversations. Nothing
-    about servers, members or messages is cached, which keeps memory flat.
+    Discord tells it of servers, so that it can greet new ones, and of direct messages. It caches nothing
+    about servers, members or messages, which keeps memory flat.
     """
 
     def __init__(
@@ -146,31 +146,31 @@ class Evenhand(Sharded):
         self.patience = patience
         self.budgets = budgets
         self.verifier_url = verifier_url
-        """Where the page that checks a proof is; None: the host has put it nowhere."""
+        """The address of the page that checks a proof, or None."""
         self.deadlines = deadlines
         self.admission = Admission(deadlines)
         self.tree: discord.app_commands.CommandTree[Evenhand]
         self.commands: Mapping[str, Command] = {}
-        """By their names, those of groups too."""
+        """Commands by their names, those of groups too."""
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
         self.why_closing = RESTARTING
-        """What those are told who ask, or still wait, while the bot stops."""
+        """What a person is told who asks, or still waits, while the bot stops."""
         self.turns = FairTurns()
         self.shards = shards
         self.emoji: Mapping[str, str] = {}
-        """The pictures that the application has at Discord, by their names, as they stand in a text."""
+        """How each emoji of the application is written in a text, by its name."""
         self.storage_works = False
         """Whether the store could be written and read when the watchdog last looked."""
         self.beaten: float | None = None
         """When the gateway was last seen there while the store worked, by the clock of the watchdog."""
         self.tally: Tally | None = None
-        """Who counts answers, if anybody does."""
+        """Counts answers, or None."""
         self.outage = Outage()
         self.untold: dict[Place, list[int]] = {}
         """The numbers of entries whose answers are lost, by channel, until they are posted there."""
         self.unseen = 0
-        """How many entries were recorded whose answers never arrived at Discord."""
+        """How many recorded entries had answers that never arrived."""
         self._late = 0
         self._answering = 0
         self._works: set[asyncio.Task[Any]] = set()
@@ -184,7 +184,7 @@ class Evenhand(Sharded):
         )
 
     async def login(self, token: str) -> None:
-        """Log in; where Discord fails meanwhile, try again, for as long as the watchdog waits."""
+        """Log in, and try again for as long as the watchdog waits if Discord fails."""
         for failures in count(1):
             try:
                 await super().login(token)
@@ -226,7 +226,7 @@ class Evenhand(Sharded):
         return self.hurry.begun
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for nothing: the pauses between tries are made where it is tried again."""
+        """Wait for nothing: whoever tries again makes the pauses."""
 
     @property
     def under_way(self) -> int:
@@ -234,13 +234,13 @@ class Evenhand(Sharded):
         return self._answering
 
     def begin(self, interaction: discord.Interaction[Any]) -> None:
-        """Have whatever is logged from here on, in this task, name what is being answered."""
+        """Name this interaction in whatever this task logs from here on."""
         UNDER_WAY.set(partial(under_way, interaction))
         if self.tally:
             interaction.extras[BEGAN] = time.perf_counter()
 
     def note(self, interaction: discord.Interaction[Any], outcome: Outcome) -> None:
-        """Count an answer that was given, if anybody counts."""
+        """Count an answer, if answers are counted."""
         log.debug("An answer: %s.", outcome)
         if outcome == "late":
             self._note_late()
@@ -251,9 +251,9 @@ class Evenhand(Sharded):
             self.tally(name_of(interaction), outcome, seconds)
 
     async def take(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
-        """Do a work for an interaction once it is let in, in the turns of whoever asked; or leave it: too
-        much is asked for, or Discord would take no answer any more. Whom the host blocks takes no place, and
-        who waits while the bot stops is told so.
+        """Work for an interaction once it is let in, in the turns of its person; or drop it, if too many wait
+        or it is too late. A blocked person takes no place, and a person who waits while the bot stops is told
+        so.
         """
         self.begin(interaction)
         with self.track_answer():
@@ -282,7 +282,7 @@ class Evenhand(Sharded):
         return self.deadlines.has_passed(interaction.id, WITHIN_IF_DEFERRED if waits else WITHIN_TO_WRITE)
 
     def tell_untold(self) -> None:
-        """Have what nobody has seen told, if there is any, unless Discord takes no answers just now."""
+        """Have lost answers posted, if there are any, unless Discord takes no answers just now."""
         if self.untold and not self.outage.lasts:
             self.dispatch("untold")
 
@@ -296,7 +296,7 @@ class Evenhand(Sharded):
         self._late = 0
 
     def refusal(self, interaction: discord.Interaction[Any]) -> Busy | None:
-        """Return why nothing is taken from this person just now."""
+        """Return why this person is refused just now, if so."""
         if blocked := self.find_block(interaction):
             return self.budgets.refuse_blocked(*blocked)
         if self.closing:
@@ -304,11 +304,11 @@ class Evenhand(Sharded):
         return self.budgets.refusal(interaction.user.id, interaction.guild_id, name_of(interaction))
 
     def find_block(self, interaction: discord.Interaction[Any]) -> tuple[BlockedKind, int] | None:
-        """Return whom the host blocks of who asks, and where, with their id."""
+        """Return the person or the server of an interaction, with the id, if the host blocks one of them."""
         return self.services.store.blocklist.find(interaction.user.id, interaction.guild_id)
 
     def dispatch(self, event: str, /, *args: Any, **named: Any) -> None:  # noqa: ANN401 - as discord.py has it
-        """Tell who listens of an event; of commands the tree knows, and a task for each would tell nobody."""
+        """Call the listeners of an event, but for commands: the tree knows them without a task each."""
         if event in UNHEARD or (event == "interaction" and args[0].type not in LISTENED_TO):
             return
         super().dispatch(event, *args, **named)
@@ -326,7 +326,7 @@ class Evenhand(Sharded):
                 self._idle.set()
 
     def run_beside(self, work: Coroutine[Any, Any, object]) -> None:
-        """Do what nobody waits for but closing; where very much of that is under way already, leave it."""
+        """Run something that only closing waits for; drop it if very many of these run already."""
         if len(self._beside) >= MOST_BESIDE:
             work.close()
             return
@@ -338,7 +338,7 @@ class Evenhand(Sharded):
         task.add_done_callback(lambda _: under_way.close())
 
     async def await_work(self, work: Awaitable[Result]) -> Result:
-        """Return what comes of a work that an answer takes, unless closing cuts it short in the end.
+        """Return the result of work for an answer, unless closing cuts it short.
 
         Raises:
             Busy: the bot stops.
@@ -359,7 +359,7 @@ class Evenhand(Sharded):
     async def drain(self, seconds: float) -> None:
         """Take nothing new, and wait until every answer under way has been given.
 
-        Who still waits after `seconds` is told why: nobody waits for what will not come.
+        People who still wait after `seconds` are told why.
         """
         self.hurry.begin()
         self.admission.close()
@@ -380,7 +380,7 @@ Interaction = discord.Interaction[Evenhand]
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:
-    """Return the id of the server that something is asked in; elsewhere each person counts as one."""
+    """Return the id of the server of an interaction; outside servers each person counts as one."""
     return interaction.guild_id or interaction.user.id
 
 
@@ -396,7 +396,7 @@ def name_of(interaction: discord.Interaction[Any]) -> str:
 
 
 def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
-    """Return what the log says of an interaction that is being answered: nothing of who asks, or typed."""
+    """Return what the log says of an interaction: neither who asked nor what was typed."""
     told: dict[str, object] = {
         "interaction": interaction.id,
         "command": name_of(interaction),
@@ -407,9 +407,9 @@ def under_way(interaction: discord.Interaction[Any]) -> Mapping[str, object]:
 
 
 def _part(interaction: discord.Interaction[Any]) -> None:
-    """Part what is done with from what refers back to it, so that it is gone at once, with all it holds.
+    """Break the references back to a finished interaction, so that its memory is free at once.
 
-    Else thousands of them would be in memory until garbage is looked for.
+    Otherwise thousands would stay until a garbage collection.
     """
     interaction.extras.pop(ASKED, None)
     with suppress(AttributeError):  # nothing was answered
@@ -417,6 +417,6 @@ def _part(interaction: discord.Interaction[Any]) -> None:
 
 
 def _count_names(reading: asyncio.Future[Sized]) -> int:
-    """Return how many names were found; none yet while it is being read."""
+    """Return how many names a reading has; 0 while it is under way."""
     found = reading.done() and not reading.cancelled() and reading.exception() is None
     return len(reading.result()) if found else 0

@@ -1,4 +1,4 @@
-"""Delivers answers to Discord over connections that drop and through its failures, again if needed."""
+"""Delivers answers to Discord, and tries again if a connection drops or Discord fails."""
 
 import asyncio
 import logging
@@ -20,38 +20,38 @@ log = logging.getLogger(__name__)
 
 
 class Schedule(NamedTuple):
-    """When something is sent again, in seconds."""
+    """When to send something again, in seconds."""
 
     pauses: tuple[float, ...]
     """Before each further try."""
     attempt: float | None = None
-    """How long one try may take; None: as long as it wants."""
+    """How long one try may take, or None."""
     harmless: bool = True
-    """Whether what is sent twice arrives once."""
+    """Whether it arrives only once if it is sent twice."""
     longest: float = inf
-    """If Discord asks to be left alone for longer than this, it is not sent again."""
+    """If Discord asks for a longer pause, it is not sent again."""
 
 
 FIRST_RESPONSE = Schedule((0.0, 0.2, 0.4, 0.8, 1.6), attempt=1.2, longest=3.0)
 """For a first response: Discord takes none after 3 seconds."""
 
 EDIT = Schedule((0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, *[60.0] * 13))
-"""For what takes the place of a deferred answer; Discord takes that for 15 minutes."""
+"""For what replaces a deferral; Discord takes that for 15 minutes."""
 
 NOTHING_DONE = Schedule((0.5, 1.0, 2.0, 4.0, 8.0))
-"""For the same where it only says that nothing was done: whoever asked has soon asked again."""
+"""For the same if it only says that nothing was done: the person will soon try again."""
 
 ONE_MORE = Schedule((1.0,), harmless=False)
-"""For a further message, of which two may arrive if it is sent twice."""
+"""For a follow-up, which may arrive twice if it is sent twice."""
 
 ONCE = Schedule((), harmless=False, attempt=4.0)
-"""For what is nowhere lost: whoever asked waits for it."""
+"""For what is kept elsewhere, so that nothing is lost, while the person who asked waits."""
 
 IN_A_HURRY = Schedule((0.1, 0.2, 0.4, 0.8, 1.6), attempt=2.0)
-"""For what can be sent twice while the bot stops: nobody is told to wait for what will not come."""
+"""For what may arrive twice, while the bot stops: nobody is left with a deferral."""
 
 ALREADY_ANSWERED = 40060
-"""The answer had arrived, although the connection broke before Discord could say so."""
+"""Discord's error for a second answer: the first had arrived although its reply was lost."""
 
 TOO_LATE = (10062, 10015, 50027)
 """Discord has forgotten the interaction, or its token: unknown interaction or webhook, invalid token."""
@@ -63,13 +63,12 @@ UNREADABLE = (ValueError, KeyError, TypeError, AttributeError)
 """What discord.py raises for a good reply that it does not understand: no JSON, or not what it expects."""
 
 SILENCE = aiohttp.ClientTimeout(total=None, sock_read=300)
-"""Ends a request that nothing else does, after 300 seconds without a word; a limit of the whole would take a
-timer more for each."""
+"""Ends a request after 300 seconds without a byte; a limit for all of it would cost a timer each."""
 
 UNAUTHORIZED, RATE_LIMITED, SERVER_ERROR = 401, 429, 500
 
 BUCKET = "X-RateLimit-Bucket"
-"""What Discord says where a limit is that of one interaction, and not of all that the bot sends."""
+"""Discord's name for a limit of one interaction, not of everything that the bot sends."""
 
 Sent = TypeVar("Sent")
 Sleep = Callable[[float], Awaitable[object]]
@@ -78,9 +77,9 @@ Note = Callable[[Exception | None], object]
 
 
 class Undelivered(aiohttp.ClientError):
-    """Discord failed, or had too much to do, and asks to be left alone for `pause` seconds.
+    """Discord failed or was too busy, and asks for a pause of `pause` seconds.
 
-    `too_often`: it takes answers, but this interaction was answered too often.
+    `too_often`: only this interaction was answered too often.
     """
 
     def __init__(self, status: int, pause: float, *, too_often: bool = False) -> None:
@@ -90,18 +89,18 @@ class Undelivered(aiohttp.ClientError):
 
 
 class Acknowledged(Exception):
-    """Another process, which hears of the same, has answered, or has told Discord to wait."""
+    """Another process with the same shard has answered, or has told Discord to wait."""
 
 
 class Hurry:
-    """Begins once, when the bot stops, and ends whatever waits for a better moment: there is none to come."""
+    """Begins when the bot stops, and ends all waiting for a better moment."""
 
     def __init__(self) -> None:
         self.begun = False
         self._waits: WeakSet[asyncio.Timeout] = WeakSet()
 
     def begin(self) -> None:
-        """End all waiting, also what is still to come."""
+        """End all waiting, now and from now on."""
         if not self.begun:
             self.begun = True
             for wait in self._waits:
@@ -109,7 +108,7 @@ class Hurry:
                     wait.reschedule(asyncio.get_running_loop().time())
 
     def limit_wait(self, after: float | None = None) -> asyncio.Timeout:
-        """Return what raises TimeoutError in a block when there is hurry, or after so many seconds."""
+        """Return a context that raises TimeoutError when the hurry begins, or `after` seconds."""
         wait = asyncio.timeout(0 if self.begun else after)
         self._waits.add(wait)
         return wait
@@ -126,12 +125,12 @@ async def deliver(
     sleep: Sleep = asyncio.sleep,
     note: Note = ignore,
 ) -> tuple[bool, Sent | None]:
-    """Send, and again as the `schedule` says while it is lost on its way; in a hurry as `IN_A_HURRY` says.
+    """Send, and try again by the `schedule` if it is lost on its way; in a hurry by `IN_A_HURRY`.
 
-    Return whether Discord has it, which is logged if not; and its reply, None if that was lost or is garbled.
+    Return whether Discord has it, and its reply, or None if that was lost or garbled. A failure is logged.
 
     Raises:
-        Acknowledged: of a first response, there is one already that is not ours.
+        Acknowledged: there is a first response already, from another process.
         discord.HTTPException: Discord refuses what is sent.
     """
     if schedule.harmless and hurry.begun:
@@ -168,7 +167,7 @@ async def deliver(
 async def _try(
     send: Callable[[], Awaitable[Sent]], limit: AbstractAsyncContextManager[object], note: Note
 ) -> Sent | None:
-    """Send once, within a limit, and note how that went; return and raise as `_send`."""
+    """Send once within the limit, and note the result; return and raise as `_send`."""
     try:
         async with limit:
             sent = await _send(send)
@@ -190,7 +189,7 @@ def _find_wait(pause: float | None, cause: Exception, longest: float) -> float |
 
 
 async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
-    """Send once; return the reply, None if Discord has it but its reply was lost or is garbled.
+    """Send once; return the reply, or None if Discord has it but its reply was lost or garbled.
 
     Raises:
         aiohttp.ClientError, OSError: it was lost on its way.
@@ -208,15 +207,15 @@ async def _send(send: Callable[[], Awaitable[Sent]]) -> Sent | None:
 
 
 class SendsOnce(AsyncWebhookAdapter):
-    """Sends what answers interactions, each request once: what Discord could not take is told at once.
+    """Sends each answer to an interaction once, and raises at once if Discord could not take it.
 
-    discord.py would send it again by itself, up to five times and after pauses of its own, 25 seconds in all:
-    also what is not to be sent so often, and when the bot has no time left.
+    discord.py by itself would try up to five times with pauses of its own, 25 seconds in all, even when an
+    answer must not be repeated, or the bot has no time left.
     """
 
     @classmethod
     def use(cls) -> None:
-        """Have all that is begun from here on answer interactions so."""
+        """Send answers so from here on, in this task and those it starts."""
         async_context.set(cls())
 
     async def request(
@@ -229,10 +228,10 @@ class SendsOnce(AsyncWebhookAdapter):
         params: dict[str, Any] | None = None,
         **unused: Any,  # noqa: ANN401 - what answers do not need, and what only a second try would
     ) -> Any:  # noqa: ANN401 - as discord.py has it
-        """Return what Discord says.
+        """Return Discord's reply.
 
         Raises:
-            Undelivered: it could not take this now.
+            Undelivered: Discord could not take this now.
             discord.HTTPException: it refuses this.
         """
         data: aiohttp.BytesPayload | aiohttp.FormData | None = None
@@ -248,21 +247,23 @@ class SendsOnce(AsyncWebhookAdapter):
             response.release()
             pause = _read_pause(response.headers.get("Retry-After", ""))
             raise Undelivered(response.status, pause, too_often=BUCKET in response.headers)
-        said = await json_or_text(response)  # which lets go of the connection, also where that breaks
+        said = await json_or_text(response)  # releases the connection, even a broken one
         if response.ok:
             if isinstance(said, dict):
-                said.pop("resource", None)  # the message in full, of which discord.py makes all objects anew
+                said.pop(
+                    "resource", None
+                )  # the whole message, which discord.py would make into objects again
             return said
         raise (discord.NotFound if response.status == 404 else discord.HTTPException)(response, said)
 
 
 def _is_discords(status: int) -> bool:
-    """Whether Discord could not take something, for reasons that are not ours: answers need no token."""
+    """Whether the reason is Discord's, not ours: answers need no token."""
     return status >= SERVER_ERROR or status in {UNAUTHORIZED, RATE_LIMITED}
 
 
 def _read_pause(seconds: str) -> float:
-    """Read how long to wait; nothing is asked for where it cannot be read."""
+    """Read how long to wait; 0 if that is unreadable."""
     try:
         return max(0.0, float(seconds))
     except ValueError:

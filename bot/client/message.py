@@ -1,13 +1,12 @@
-"""How an answer is written as a message of Discord: with an embed, or in the newer components.
+"""Writes an answer as a message of Discord: with an embed, or as a layout of the newer components.
 
-In the newer ones a button can stand beside a line, and pictures within a card. A message that is written so
-cannot have embeds any more: what takes its place is written so, too. All its texts together have 4,000
-characters, and it has 40 components, counted with those inside of others: a line with a button is three, a
-button below the card one, and a row of up to five of these one more.
+A layout can have a button beside a line, and pictures within a card. Once a message is a layout, Discord
+takes no embed for it, so its replacement is a layout too. All its texts together have 4,000 characters, and
+it has 40 components, nested ones included: a line with a button is three, a button below the card one, and a
+row of up to five buttons one more.
 
-Symbols of dice are shown in emoji of the application. The host puts them there with `evenhand emoji`, and may
-have left it. They are read once, at the start; where there are none, or Discord does not say, symbols are
-letters.
+Symbols of dice are emoji of the application, if the host has added them with `evenhand emoji`. The bot reads
+them once, at its start; without them symbols are letters.
 """
 
 import asyncio
@@ -35,7 +34,7 @@ EMOJI_WITHIN = 3.0
 """Seconds that a start waits for the emoji of the application."""
 
 LONGEST_TEXT = 4_096
-"""Characters of the text of a card at Discord, of which an emoji takes some 40."""
+"""Characters of the text of a card; an emoji takes about 40."""
 
 EMOJI = re.compile(r":(\w{2,32}):", re.ASCII)
 
@@ -46,17 +45,17 @@ WIDTH = 5
 """How many buttons a row holds; a select fills it."""
 
 FOOTER = 1_000_000
-"""The number by which a footer is found among the texts of a message; Discord's own numbers begin at 1."""
+"""Marks the component of a footer, so that it is found again; Discord's own numbers begin at 1."""
 
 LEAST = 1_000
-"""Characters of the text of a card that no other part of it takes away."""
+"""Characters that the text of a card always has, however long its other parts are."""
 
 
 class Button(discord.ui.Item[Any]):
     """A button that carries a custom_id, or is a link.
 
-    discord.py's own makes objects for what is known here by the custom_id: with a view of its own, two under
-    each roll take a twentieth of it.
+    A button of discord.py makes objects that nothing here needs. With a view of its own, two of them would
+    take a twentieth of the time of a roll.
     """
 
     def __init__(
@@ -87,7 +86,7 @@ class Button(discord.ui.Item[Any]):
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a card, with a button beside it if it has one; the text may be several lines long."""
+    """A part of a card, of one or more lines, with a button beside it or none."""
 
     text: str
     beside: Under | None = None
@@ -104,23 +103,23 @@ class Answer:
     under: Sequence[Under] = ()
     picture: Attachment | None = None
     files: tuple[Attachment, ...] = ()
-    """Further ones beside it, which in a layout can only be saved."""
+    """Further files; in a layout they can only be saved, not seen."""
     tells: tuple[int, ...] = ()
-    """The numbers of the events that it tells: the history links to it, where all can see it."""
+    """The numbers of the events it shows; if all can see it, the history links to it."""
     alone: bool = False
-    """Whether only the person who asked is ever to see it, although all were to see an answer."""
+    """Whether only the person who asked may see it, although the answer was announced to all."""
     publishes: bytes = b""
-    """The anchor of a proof that it carries: rolls that are asked for after all have seen it are covered."""
+    """The anchor of a proof that it shows to all; it covers rolls requested after that."""
     calls: int = 0
-    """The id of a person whom Discord is to tell of it: of what follows another answer."""
+    """The id of a person whom Discord notifies, where it follows another answer."""
     then: "Answer | None" = None
     """What follows as a message of its own."""
     settles: Callable[[], Awaitable[None]] | None = None
-    """Notes that it was shown, so that what it says is not said again."""
+    """Called when Discord has it, so that it is not said again."""
     lines: Sequence[Line] = ()
-    """What stands below the text of the card, with a button beside a line."""
+    """Lines below the text of the card, some with a button."""
     gallery: tuple[Attachment, ...] = ()
-    """Pictures right below the first line of the text, which is large; one to ten."""
+    """One to ten pictures, right below the first, large line of the text."""
 
     @property
     def is_layout(self) -> bool:
@@ -129,7 +128,7 @@ class Answer:
 
 
 class _RowsView(discord.ui.View):
-    """Rows of buttons and selects, which do not refer back: else all stay until garbage is looked for."""
+    """Rows of buttons and selects without references back, which keep objects until a garbage collection."""
 
     def __init__(self, rows: Iterable[Sequence[Under]]) -> None:
         super().__init__(timeout=None)
@@ -143,14 +142,14 @@ class _RowsView(discord.ui.View):
 
 
 def view_of(under: Sequence[Under]) -> discord.ui.View:
-    """Return buttons and selects as they stand under a message; nothing of them is kept in memory."""
+    """Return the buttons and selects under a message, of which discord.py keeps nothing in memory."""
     view = _RowsView(_rows_of(filter(_Ids().take, under)))
-    view.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
+    view.stop()  # else discord.py keeps it, with a task; presses are found by their custom_ids
     return view
 
 
 def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
-    """Return a card as Discord shows it, with the symbols of dice in emoji where there are all of them."""
+    """Return the embed of a card; symbols of dice are emoji if the application has all of them."""
     text = unbroken(hide_forgotten(to_emoji(card, emoji), LONGEST_TEXT))
     embed = discord.Embed(title=card.title or None, description=text, colour=int(card.tone))
     for field in card.fields:
@@ -162,7 +161,7 @@ def embed_of(card: Card, emoji: Mapping[str, str]) -> discord.Embed:
 
 
 def body_of(shown: Answer, emoji: Mapping[str, str], *, layout: bool = False) -> dict[str, Any]:
-    """Return an answer without its files, as discord.py takes it; `layout`: it has to be one."""
+    """Return the arguments for discord.py without the files; with `layout` it is a layout in any case."""
     if layout or shown.is_layout:
         return {"view": layout_of(shown, emoji)}
     embed = embed_of(shown.card, emoji)
@@ -172,7 +171,7 @@ def body_of(shown: Answer, emoji: Mapping[str, str], *, layout: bool = False) ->
 
 
 def files_of(shown: Answer) -> list[discord.File]:
-    """Return what goes with an answer as files, anew for each time it is sent: sending reads them up."""
+    """Open the files of an answer. Each try needs new ones, since sending reads them to their end."""
     pictures = (shown.picture,) if shown.picture else ()
     return [
         discord.File(BytesIO(file.content), file.name, description=file.alt)
@@ -181,10 +180,10 @@ def files_of(shown: Answer) -> list[discord.File]:
 
 
 def layout_of(shown: Answer, emoji: Mapping[str, str]) -> Layout:
-    """Return an answer as a layout; nothing of it is kept in memory.
+    """Return an answer as a layout, of which discord.py keeps nothing in memory.
 
     Raises:
-        ValueError: these are more than 40 components.
+        ValueError: it has more than 40 components.
     """
     layout = Layout(timeout=None)
     box = discord.ui.Container[Layout](accent_colour=int(shown.card.tone))
@@ -196,14 +195,14 @@ def layout_of(shown: Answer, emoji: Mapping[str, str]) -> Layout:
         layout.add_item(discord.ui.File(_address(file)))
     for row in _rows_of(filter(ids.take, shown.under)):
         layout.add_item(discord.ui.ActionRow[Layout](*row))
-    for item in layout.walk_children():  # else they refer back, and all stay until garbage is looked for
+    for item in layout.walk_children():  # else they refer back and stay until a garbage collection
         item._view = item._parent = None  # noqa: SLF001
-    layout.stop()  # else discord.py keeps it, with a task: what is pressed is known by its custom_id
+    layout.stop()  # else discord.py keeps it, with a task; presses are found by their custom_ids
     return layout
 
 
 def texts_in(message: discord.Message) -> Iterator[str]:
-    """Go through what people read in a message, but for footers."""
+    """Yield the texts of a message without footers."""
     yield message.content
     for embed in message.embeds:
         yield from filter(None, (embed.title, embed.description))
@@ -213,7 +212,6 @@ def texts_in(message: discord.Message) -> Iterator[str]:
 
 
 def footers_in(message: discord.Message) -> Iterator[str]:
-    """Go through the footers of a message."""
     yield from filter(None, (embed.footer.text for embed in message.embeds))
     for shown in _displays_in(message.components):
         if shown.id == FOOTER:
@@ -229,7 +227,7 @@ def _displays_in(components: Iterable[object]) -> Iterator[discord.TextDisplay]:
 
 
 async def read_emoji(client: discord.Client) -> Mapping[str, str]:
-    """Return the emoji of the application, by their names, as they stand in a text; none if that fails."""
+    """Return how each emoji of the application is written, by its name; none if Discord does not answer."""
     try:
         async with asyncio.timeout(EMOJI_WITHIN):
             return {each.name: str(each) for each in await client.fetch_application_emojis()}
@@ -248,7 +246,7 @@ async def read_emoji(client: discord.Client) -> Mapping[str, str]:
 
 
 def to_emoji(card: Card, emoji: Mapping[str, str], longest: int = LONGEST_TEXT) -> str:
-    """Return the text of a card, with emoji for letters where all are there and have room."""
+    """Put emoji in the place of letters if the application has all of them and they fit."""
     if card.symbols is None or not emoji.keys() >= set(EMOJI.findall(card.symbols.pictures)):
         return card.text
     shown = EMOJI.sub(lambda found: emoji[found[1]], card.symbols.pictures)
@@ -257,13 +255,13 @@ def to_emoji(card: Card, emoji: Mapping[str, str], longest: int = LONGEST_TEXT) 
 
 
 class _Room:
-    """The characters that are left for the texts of a message."""
+    """How many characters the texts of a message may still have."""
 
     def __init__(self, most: int) -> None:
         self.left = most
 
     def take(self, text: str, most: int = MOST_CHARACTERS) -> str:
-        """Return as much of a text as there is room for, at most `most` characters of it."""
+        """Return as much of a text as fits, at most `most` characters."""
         room = min(most, self.left)
         taken = shorten(text, room) if room > 0 else ""
         self.left -= len(taken)
@@ -271,16 +269,16 @@ class _Room:
 
 
 class _Ids:
-    """The custom_ids of a message: Discord refuses all of a message in which two components have the same.
+    """The custom_ids of a message. Discord refuses a message in which two are equal.
 
-    Both would do the same, so the first is enough.
+    Two equal buttons do the same, so the first is enough.
     """
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def take(self, each: Under | None) -> bool:
-        """Return whether no component before has the custom_id of this one; a link has none."""
+        """Note a component, and return whether its custom_id is new; a link has none."""
         custom_id: str | None = getattr(each, "custom_id", None)
         if custom_id is None:
             return True
@@ -290,7 +288,7 @@ class _Ids:
 
 
 def _list_parts(shown: Answer, emoji: Mapping[str, str], ids: _Ids) -> Iterator[Under]:
-    """Go through what stands in the box of a card, from above."""
+    """Yield the parts of the box of a card, from above."""
     card = shown.card
     rows = [Line(_plain(line.text), line.beside if ids.take(line.beside) else None) for line in shown.lines]
     fields = "\n".join(f"**{field.name}**\n{field.value}" for field in card.fields)
@@ -320,7 +318,7 @@ def _display(text: str, number: int | None = None) -> Iterator[Under]:
 
 
 def _sections(rows: Sequence[Line], room: _Room) -> Iterator[Under]:
-    """Go through lines, in fair shares of the room; those without a button that follow each other are one."""
+    """Yield lines in fair shares of the room; neighbours without a button become one component."""
     waiting = len(rows)
     for has_button, some in groupby(rows, lambda row: row.beside is not None):
         plain = list[str]()
@@ -345,7 +343,7 @@ def _address(file: Attachment) -> str:
 
 
 def _rows_of(under: Iterable[Under]) -> Iterator[Sequence[Under]]:
-    """Go through rows of what stands under a card, each in its own or in the first that has room."""
+    """Yield the rows under a card: a row of its own for a select, the first with room for a button."""
     rows: list[list[Under]] = [[] for _ in range(WIDTH)]
     room = [WIDTH] * WIDTH
     for each in under:
@@ -362,5 +360,5 @@ def _plain(text: str) -> str:
 
 
 def _literal(text: str) -> str:
-    """Return a text whose Markdown shows as it was written: a footer has none."""
+    """Escape Markdown: in an embed a footer shows it as it is written."""
     return unbroken(discord.utils.escape_markdown(text))

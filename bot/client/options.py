@@ -1,6 +1,6 @@
-"""The types of options that commands share; who asks, where, and with which file.
+"""The options that commands share, and what an interaction says of its person, place and file.
 
-A `TypedCommand` is a command with its options; a button that carries it runs it.
+A `TypedCommand` is a command with its options; a button can carry and run it.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from bot.client.client import ASKED, Command, Interaction
 from bot.client.message import Button
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.tables.text import check_size, text_of
+from bot.mechanics.reading.tables.text import LARGEST, check_size, text_of
 from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
@@ -43,7 +43,7 @@ Someone = discord.Member | discord.User
 ROLLED = "What your own dice show, in order: 6 4 3; or ? to be asked, with a button for each face"
 
 SET = "Your name for the dice you throw by hand: red"
-"""What is said of options for dice thrown by hand."""
+"""The description of options for dice thrown by hand."""
 
 SHOW = {
     "everyone": "everyone",
@@ -51,10 +51,10 @@ SHOW = {
     "both": "both: me and the game master",
     "gm": "gm: only the game master",
 }
-"""Who sees what comes: how an option carries it, and what people see of it."""
+"""Who sees a roll: the value of the option, and its name for people."""
 
 SHOWN_TO = "Who sees the result; of a roll for the game master, others see who rolled and the label"
-"""What is said of such an option."""
+"""The description of this option."""
 
 Value = str | int | bool
 
@@ -62,13 +62,13 @@ LONGEST_ID, LONGEST_LABEL = 100, 80
 """Characters of a custom_id and of the label of a button."""
 
 MOST_OFFERS = 3
-"""How many offers stand under a refusal."""
+"""The most offers under a refusal."""
 
 RUN_ID = "run"
 """How the custom_id of a button that runs a command begins."""
 
 RUN = "run"
-"""Where an interaction notes the command that a button or a menu has it run."""
+"""Where an interaction notes the command that its button or menu runs."""
 
 USE = "Use {} instead"
 
@@ -77,28 +77,26 @@ _DOES = {
     "deck": "Draw {} instead",
     "odds": "Odds of {}",
 }
-"""What a command does with other dice; all else is used."""
+"""What the button of a command with other dice says; the others say `USE`."""
 
 SECONDS = 30.0
 """How long a file may take to come."""
 
 
 class ReadsChannel(app_commands.Transformer):
-    """Takes a channel or thread in which can be written, as its id."""
+    """Reads a channel or thread that can be written in, as its id."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """What Discord calls it."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        """Which of them can be chosen."""
+        """The kinds that can be chosen."""
         kinds = discord.ChannelType
         return [kinds.text, kinds.public_thread, kinds.private_thread]
 
     async def transform(self, _: discord.Interaction[Any], value: Any) -> int:  # noqa: ANN401 - as it is there
-        """Return its id."""
         return int(value.id)
 
 
@@ -107,14 +105,14 @@ TextPlace = app_commands.Transform[int, ReadsChannel]
 
 @dataclass(frozen=True, slots=True)
 class TypedCommand:
-    """A command, and what was typed into its options, by the names that people see."""
+    """A command and its options, by the names that people see."""
 
     name: str
     options: Mapping[str, Value]
 
     @classmethod
     def of(cls, interaction: Interaction) -> Self | None:
-        """Return the command that was typed or a button runs; None where no button can carry it."""
+        """Return the command of an interaction, typed or of a button, or None if no button can carry it."""
         if RUN in interaction.extras:
             pressed: Self = interaction.extras[RUN]
             return pressed
@@ -135,7 +133,7 @@ class TypedCommand:
 
     @classmethod
     def read(cls, carried: str) -> Self:
-        """Return what a custom_id carries, without the name that it begins with."""
+        """Read a custom_id without the name that it begins with."""
         name, _, options = carried.partition(":")
         return cls(name, json.loads(options))
 
@@ -156,25 +154,25 @@ class TypedCommand:
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         row: int | None = None,
     ) -> Button:
-        """Return a button that runs it; its label is cut to what has room."""
+        """Return a button that runs it, with the label cut to fit."""
         text = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
         return Button(text, self.custom_id, style=style, row=row)
 
     def offers(self, error: BadInput) -> tuple[Button, ...]:
-        """Return buttons that run it with what was probably meant; none where nothing is certain enough."""
+        """Return buttons that run it as it was probably meant, or none if nothing is certain enough."""
         primary = discord.ButtonStyle.primary
         fitting = {each.custom_id: (said, each) for said, each in self._list_corrections(error) if each.fits}
         return tuple(each.button(said, primary) for said, each in islice(fitting.values(), MOST_OFFERS))
 
     def correction_to_copy(self, error: BadInput) -> str:
-        """Return what was probably meant, to be copied, where no button can carry it; else nothing."""
+        """Return what was probably meant, for copying, if no button can carry it; else nothing."""
         mended = [one for _, one in self._list_corrections(error)]
         if isinstance(error, SecrecyQuestion) or not mended or any(one.fits for one in mended):
             return ""
         return next(str(new) for name, new in mended[0].options.items() if new != self.options[name])
 
     def _list_corrections(self, error: BadInput) -> Iterator[tuple[str, Self]]:
-        """Go through what it would be with each offer in place of what is wrong, and what a button says."""
+        """Yield the command with each offer in place of the mistake, and a label for its button."""
         if isinstance(error, SecrecyQuestion):
             yield from self._list_choices(error)
             return
@@ -191,7 +189,7 @@ class TypedCommand:
                 return
 
     def _list_choices(self, question: SecrecyQuestion) -> Iterator[tuple[str, Self]]:
-        """Go through what it would be with each choice of who sees the roll, and what a button says."""
+        """Yield the command with each choice of who sees the roll, and a label for its button."""
         for name, value in self.options.items():
             if isinstance(value, str) and value.strip() == question.typed:
                 for choice in question.choices:
@@ -199,7 +197,7 @@ class TypedCommand:
                     yield choice.title, replace(self, options=options)
 
     async def run(self, interaction: Interaction) -> None:
-        """Do what it says, and answer.
+        """Run the command, and answer.
 
         Raises:
             Gone: the bot has no such command any more.
@@ -214,7 +212,7 @@ class TypedCommand:
 
 
 async def ask_of(interaction: Interaction) -> Ask:
-    """Return what every use case is called with: it is made once for an interaction, which keeps it."""
+    """Return the `Ask` of an interaction, made once and kept by it."""
     ask: Ask | None = interaction.extras.get(ASKED)
     if ask is None:
         ask = await Ask.of(interaction.client.services, _context_of(interaction))
@@ -223,7 +221,7 @@ async def ask_of(interaction: Interaction) -> Ask:
 
 
 def check_present(person: Someone, *, in_server: bool) -> None:
-    """See that a person who was chosen is one here who plays.
+    """Check that a chosen person can play here.
 
     Raises:
         BadInput: they are a bot, or not in the server.
@@ -261,10 +259,10 @@ def describe_also(command: Command, **texts: str) -> None:
 
 
 def visibility_of(show: str | None) -> Visibility:
-    """Return how a roll is hidden that is shown to these.
+    """Return how a roll is hidden by this value of `show`.
 
     Raises:
-        BadInput: there is no such choice, and Discord offers none.
+        BadInput: there is no such choice; Discord offers none.
     """
     if show in {None, "everyone"}:
         return ""
@@ -274,23 +272,23 @@ def visibility_of(show: str | None) -> Visibility:
 
 
 def is_private(given: Mapping[str, Any]) -> bool:
-    """Tell from the options of a command whether only the person who asks sees the answer."""
+    """Whether the options of a command say that only its person sees the answer."""
     return bool(given["show"] == "me")
 
 
-async def text_in(file: discord.Attachment) -> str:
+async def text_in(file: discord.Attachment, most: int = LARGEST) -> str:
     """Fetch a file from Discord, and return its text.
 
     Raises:
-        BadInput: it is too large, is no text, or Discord does not hand it out.
+        BadInput: it is too large, no text, or Discord does not send it.
     """
-    check_size(file.size)
+    check_size(file.size, most)
     try:
         async with asyncio.timeout(SECONDS):
             content = await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         raise BadInput("The bot could not get the file from Discord: send the file again.") from None
-    return text_of(content)
+    return text_of(content, most)
 
 
 def _context_of(interaction: Interaction) -> RequestContext:
@@ -339,7 +337,7 @@ def _split_at(text: str, words: str) -> tuple[str, str] | None:
 
 
 def _goes_on(sign: str) -> bool:
-    """Whether a sign, if there is one, is of the same word."""
+    """Whether a sign, or none at the end, goes on with the word before it."""
     return sign.isalnum() or sign in {"_", "-"}
 
 

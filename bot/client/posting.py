@@ -16,20 +16,20 @@ from bot.text.failures import why_not
 
 
 async def post(interaction: Interaction, channel: int, card: Card) -> str:
-    """Write a card in a channel; return why it is not there, in words, or nothing."""
+    """Write a card in a channel; return why that failed, in words, or nothing."""
     obstacle = await try_to_post(interaction, channel, card)
     return why_not(obstacle, channel) if obstacle else ""
 
 
 async def try_to_post(interaction: Interaction, channel: int, card: Card) -> Obstacle | None:
-    """Write a card in a channel; return why it is not there, None if it is."""
+    """Write a card in a channel; return why that failed, or None."""
     room = interaction.client.get_partial_messageable(channel, guild_id=interaction.guild_id)
     embed = embed_of(card, interaction.client.emoji)
     return await try_once(interaction, lambda: room.send(embed=embed))
 
 
 async def try_once(interaction: Interaction, do: Callable[[], Awaitable[object]]) -> Obstacle | None:
-    """Do something in a channel at Discord; return why it is not done, None if it is."""
+    """Do something in a channel at Discord; return why that failed, or None."""
     try:
         arrived, _ = await deliver(do, ONCE, interaction.client.hurry)
     except discord.NotFound:
@@ -40,7 +40,7 @@ async def try_once(interaction: Interaction, do: Callable[[], Awaitable[object]]
 
 
 async def edit(interaction: Interaction, message: int | None, shown: Answer) -> bool:
-    """Show an answer in the place of a message of the bot's in this channel; return whether it is there."""
+    """Replace a message of the bot in this channel; return whether that worked."""
     if message is None or interaction.channel_id is None:
         return False
     room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)

@@ -1,4 +1,4 @@
-"""Sends answers: first ones, those in place of a deferral or of an old message, and those that follow."""
+"""Sends answers: first responses, replacements of deferrals and old messages, and follow-ups."""
 
 import asyncio
 import logging
@@ -36,24 +36,24 @@ log = logging.getLogger(__name__)
 DEFERRED = "deferred"
 """Where an interaction notes how it was deferred: `FOR_ALL`, `FOR_ONE` or `UPDATE`.
 
-discord.py does not know if Discord's word was lost.
+discord.py does not know it if Discord's reply was lost.
 """
 
 FOR_ALL, FOR_ONE, UPDATE = "for all", "for one", "update"
 
 SHARED = "shared"
-"""Where an interaction notes that another process answers it as well: both have had its shard for a while."""
+"""Where an interaction notes that another process answers it too, because both held its shard for a while."""
 
 ANSWERED = "answered"
-"""Where an interaction notes that Discord has confirmed an answer to it, and not only a deferral."""
+"""Where an interaction notes that Discord has confirmed an answer, not only a deferral."""
 
 IS_LAYOUT = "IS_COMPONENTS_V2"
-"""What Discord says where an embed is to stand in a message that is a layout."""
+"""Discord's error for an embed in a message that is a layout."""
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form, which nothing can be deferred for."""
-    form.stop()  # else discord.py keeps it: what is submitted is known by its custom_id
+    """Answer with a form. It has to be the first response: Discord takes no form after a deferral."""
+    form.stop()  # else discord.py keeps it; forms are found by their custom_ids
     try:
         arrived, _ = await _deliver(
             interaction, partial(interaction.response.send_modal, form), FIRST_RESPONSE
@@ -71,11 +71,11 @@ async def show(
     update: bool = False,
     outcome: Outcome = "answered",
 ) -> None:
-    """Show an answer, as the first response or, after a deferral, in its place.
+    """Show an answer as the first response, or in the place of a deferral.
 
-    What was deferred as an update of the old message, but turned out not to be one, is shown beside it. What
-    only the person who asked is to see never stands where others see it: not in a message that they see, nor
-    where all were told to wait.
+    After a deferral that promised an update of the old message, any other answer is a message of its own. A
+    private answer never goes where others see it: neither into a public message, nor in the place of a public
+    deferral.
     """
     if await _is_answered(interaction, outcome):
         interaction.client.note(interaction, outcome)
@@ -108,7 +108,7 @@ async def show(
 
 
 async def _go_on(interaction: Interaction, shown: Answer, sent: object, *, arrived: bool) -> None:
-    """Show what follows an answer, and settle what it has said."""
+    """Send the follow-up of an answer, and note that the answer was shown."""
     if shown.then and arrived and shown.then.alone and sent is None:
         await _confirm_shown(interaction, shown)
     if shown.then:
@@ -118,7 +118,7 @@ async def _go_on(interaction: Interaction, shown: Answer, sent: object, *, arriv
 
 
 async def replace_answer(interaction: Interaction, shown: Answer) -> None:
-    """Show something else in the place of an answer that stands, if Discord takes it."""
+    """Replace an answer that is shown already, if Discord takes it."""
     try:
         await deliver(_prepare_edit(interaction, shown, update=False), EDIT, interaction.client.hurry)
     except discord.HTTPException as refused:
@@ -126,13 +126,13 @@ async def replace_answer(interaction: Interaction, shown: Answer) -> None:
 
 
 async def defer(interaction: Interaction, *, private: bool, update: bool) -> bool:
-    """Tell Discord to wait, and return whether it has confirmed that it does."""
+    """Tell Discord to wait; return whether it has confirmed that."""
     send = partial(interaction.response.defer, ephemeral=private, thinking=not update)
     try:
         arrived, _ = await _deliver(interaction, send, FIRST_RESPONSE)
     except Acknowledged:
         arrived = interaction.extras[SHARED] = True
-    # Also where that is not known to have arrived: for a first response it is too late by now.
+    # Even if the deferral may not have arrived: it is too late for a first response.
     interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
     if arrived:
         interaction.extras[ACKNOWLEDGED] = True
@@ -145,7 +145,7 @@ def _name_deferral(*, private: bool, update: bool) -> str:
 
 
 def _note_shared(interaction: Interaction, *, private: bool, update: bool) -> None:
-    """Note that what is to be shown takes the place of what another process has told Discord."""
+    """Note that the answer takes the place of another process's deferral."""
     interaction.extras[DEFERRED] = _name_deferral(private=private, update=update)
     interaction.extras[SHARED] = True
 
@@ -158,12 +158,12 @@ async def _send_ours(
     *,
     update: bool,
 ) -> tuple[bool, object | None]:
-    """Send an answer; return whether Discord has it, and its reply, None where that was not heard.
+    """Send an answer; return whether Discord has it, and its reply, or None if that was lost.
 
-    Whoever deletes what was told to wait has deleted the answer: what was rolled is in the history.
+    A person who deletes the deferral has deleted the answer; the roll stays in the history.
 
     Raises:
-        Acknowledged: what Discord has is another process's, and does not stand for this outcome.
+        Acknowledged: Discord has another process's answer, which does not show this outcome.
     """
     try:
         arrived, sent = await _deliver(interaction, send, schedule)
@@ -187,7 +187,7 @@ async def _send_ours(
 async def _deliver(
     interaction: Interaction, send: Callable[[], Awaitable[Sent]], schedule: Schedule
 ) -> tuple[bool, Sent | None]:
-    """Deliver an answer; note how each try of a first one goes, and when one arrives, tell what is untold.
+    """Deliver an answer; note how each try of a first one goes, and post lost answers once one arrives.
 
     Raises:
         Acknowledged, discord.HTTPException: as `deliver`.
@@ -202,7 +202,7 @@ async def _deliver(
 
 
 async def _keep_untold(interaction: Interaction) -> None:
-    """Keep what was recorded for an interaction whose answer is lost, to be told in its channel."""
+    """Keep the events whose answer is lost, to be posted in their channel later."""
     with suppress(Refused):
         event = await interaction.client.services.store.find_repeated(interaction.id)
         if event is not None:
@@ -211,11 +211,11 @@ async def _keep_untold(interaction: Interaction) -> None:
 
 
 async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
-    """Whether whoever else heard of it has answered it already.
+    """Whether another process has answered the interaction already.
 
-    A process that is cut off from the database is not told that others hear of the same. So wherever it can
-    only say that nothing was done, it asks if something else is said. Whoever has done it takes that back.
-    A message of before that was changed since the press has that answer, or a newer one.
+    A process without a connection to the database does not learn of others with the same shard. So before it
+    says that nothing was done, it asks Discord what is shown, and the process that did the work replaces such
+    a sentence. An old message that has changed since the press shows that answer, or a newer one.
     """
     if interaction.extras.get(DEFERRED) == UPDATE and SHARED in interaction.extras:
         said = await _read_said(interaction)
@@ -228,7 +228,7 @@ async def _is_answered(interaction: Interaction, outcome: Outcome) -> bool:
 
 
 async def _read_said(interaction: Interaction) -> discord.Message | None:
-    """Return the message that answers it, or is to: whoever has sent that; None: Discord does not say."""
+    """Return the message that answers it or defers it, from any process, or None if Discord does not say."""
     try:
         return await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
@@ -236,9 +236,9 @@ async def _read_said(interaction: Interaction) -> discord.Message | None:
 
 
 def _is_to_replace(said: discord.Message, outcome: Outcome) -> bool:
-    """Whether an answer of this outcome takes the place of a message.
+    """Whether an answer of this outcome replaces a message: one that only waits, or only warns.
 
-    That only waits for one, or it warns, as all do that say why nothing was done, and now it was done.
+    A warning says why nothing was done, and is wrong once something was.
     """
     warns = any(embed.colour == discord.Colour(Tone.WARNING) for embed in said.embeds)
     return said.flags.loading or (warns and outcome == "answered")
@@ -249,9 +249,9 @@ def _is_private(message: discord.Message | None) -> bool:
 
 
 def _find_presser(interaction: Interaction, *, update: bool) -> int | None:
-    """Return by whose press there is the message of an answer that all see; None: it is a command's.
+    """Return the person whose press made a public message, or None for a command.
 
-    Above what answers a command, Discord says who used it; above what answers a button it says nothing.
+    Discord shows who used a command, but not who pressed a button.
     """
     by: discord.Interaction[Any] | discord.MessageInteractionMetadata | None = interaction
     if update and interaction.message is not None:
@@ -272,7 +272,7 @@ def _is_press(by: discord.Interaction[Any] | discord.MessageInteractionMetadata)
 def _choose_way(
     interaction: Interaction, shown: Answer, outcome: Outcome, *, private: bool, update: bool
 ) -> tuple[Callable[[], Awaitable[object]], Schedule]:
-    """Return how an answer is sent, each time anew, and when it is sent again."""
+    """Return a function that sends an answer, and the schedule of its tries."""
     deferred = interaction.extras.get(DEFERRED)
     if ANSWERED in interaction.extras or (deferred == UPDATE and not update):
         return _prepare_followup(interaction, shown, private=private), ONE_MORE
@@ -297,7 +297,7 @@ def _prepare_edit(
 async def _replace(
     interaction: Interaction, edit: Callable[..., Awaitable[object]], shown: Answer, *, update: bool
 ) -> object:
-    """Put an answer in the place of a message; a layout stays one, also if it became one meanwhile."""
+    """Replace a message by an answer, which is a layout if the message has meanwhile become one."""
     before = interaction.message if update else None
     layout = before is not None and before.flags.components_v2
     emoji = interaction.client.emoji
@@ -323,7 +323,7 @@ def _prepare_followup(
 
 
 def _message_of(interaction: Interaction, sent: object) -> int | None:
-    """Return the id of a message that all can see; what only one person sees has no link."""
+    """Return the id of a public message; nobody can follow a link to a private one."""
     if isinstance(sent, discord.InteractionCallbackResponse):
         changed = interaction.message
         if changed is not None and changed.id == sent.message_id:
@@ -335,7 +335,7 @@ def _message_of(interaction: Interaction, sent: object) -> int | None:
 
 
 def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: int | None) -> None:
-    """Keep with events which message tells them, if all can see it."""
+    """Keep which public message shows these events."""
     if message is None:
         return
     for number in numbers:
@@ -343,7 +343,7 @@ def _note_message(interaction: Interaction, numbers: tuple[int, ...], message: i
 
 
 async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
-    """Have Discord say that it shows an answer, of which it has only been heard that there is one."""
+    """Ask Discord whether it shows an answer that it has only acknowledged."""
     again = _prepare_edit(interaction, shown, update=False)
     _, sent = await deliver(again, EDIT, interaction.client.hurry)
     if sent is not None:
@@ -351,10 +351,10 @@ async def _confirm_shown(interaction: Interaction, shown: Answer) -> None:
 
 
 async def send_followup(interaction: Interaction, shown: Answer) -> None:
-    """Show what follows an answer, to all unless only the person who asked is to see it.
+    """Send a follow-up, public unless only the person who asked may see it.
 
-    Discord has the first message after a deferral take its place, seen by whoever saw that one, whatever the
-    message asks for. So nothing private follows before Discord has confirmed an answer.
+    Discord puts the first message after a deferral in its place, as public as the deferral was. So no private
+    follow-up is sent before Discord has confirmed an answer.
     """
     if shown.alone and not _may_follow_privately(interaction):
         log.warning("A message for one person was not sent: the answer before it may be missing.")
@@ -362,7 +362,7 @@ async def send_followup(interaction: Interaction, shown: Answer) -> None:
     followup = _prepare_followup(interaction, shown, private=shown.alone)
     try:
         _, sent = await deliver(followup, ONE_MORE, interaction.client.hurry)
-    except discord.HTTPException as refused:  # what came before it stands
+    except discord.HTTPException as refused:  # the answer before it stays
         log.warning("A message after an answer could not be sent: %s", refused)
         return
     message = _message_of(interaction, sent) if shown.tells or shown.publishes else None

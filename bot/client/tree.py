@@ -1,4 +1,4 @@
-"""The command tree: each command enters here, is let in when it is its turn, and has its errors answered."""
+"""The command tree: lets each command in when it is its turn, and answers its errors."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -30,14 +30,14 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         )
 
     async def _call(self, interaction: Interaction) -> None:
-        """Do what was asked for, in the turns of whoever asked; the version of discord.py is pinned."""
+        """Run a command in the turns of its person. This method is private: discord.py is pinned."""
         typing = interaction.type is discord.InteractionType.autocomplete
         await self.client.take(
             interaction, self._propose(interaction) if typing else super()._call(interaction)
         )
 
     async def _propose(self, interaction: Interaction) -> None:
-        """Propose what may be meant by what is typed so far; nobody is told where that is in vain."""
+        """Propose what the typed text may become; an error shows nothing."""
         try:
             if await self.interaction_check(interaction):
                 await self._complete(interaction)
@@ -49,7 +49,7 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
             log.exception("Nothing could be proposed.")
 
     async def _complete(self, interaction: Interaction) -> None:
-        """Do as discord.py does, which logs each failure as a fault of the program.
+        """Do as discord.py does, without logging each failure as a fault of the program.
 
         Raises:
             AppCommandError: no client of Discord sends this.
@@ -63,8 +63,8 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
         await complete(interaction, typed, interaction.namespace)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Tidy what was typed. Refuse, with an answer, what is too much, too fast, or comes while closing; to
-        typing propose nothing then.
+        """Tidy the typed options. Refuse, with an answer, what is too much or comes while the bot stops; then
+        propose nothing either.
         """
         if interaction.type is discord.InteractionType.autocomplete:
             return await _may_propose(interaction)
@@ -82,10 +82,7 @@ class EvenhandTree(app_commands.CommandTree[Evenhand]):
 
 
 async def _may_propose(interaction: Interaction) -> bool:
-    """Say whether something is proposed; if not, Discord is told so once in a while, and then nothing.
-
-    To whom the host blocks, nothing is said at all.
-    """
+    """Whether to propose something; if not, Discord hears so once in a while, of a blocked person never."""
     client, person = interaction.client, interaction.user.id
     if client.find_block(interaction):
         return False

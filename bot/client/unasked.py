@@ -1,8 +1,8 @@
-"""What the bot says by itself: a greeting in a server that it joins, an answer to who writes to it alone, and
-what was recorded although its answer is lost.
+"""What the bot says unasked: a greeting in a new server, an answer to a direct message, and rolls whose
+answers were lost.
 
-Discord tells it of servers, and of messages in its own conversations. It is told of no message in a server,
-which would be all messages of all servers. Where nothing can be written, nothing is said.
+Discord tells it of servers and of direct messages to it, but of no message in a server. Where the bot cannot
+write, it says nothing.
 """
 
 import logging
@@ -23,26 +23,26 @@ from bot.play.store import Services
 log = logging.getLogger(__name__)
 
 MOST_TRIES = 10
-"""In so many channels of a server it is tried to write: each refusal counts at Discord."""
+"""The most channels of a server that are tried: Discord counts refusals."""
 
 NAME = "message"
-"""How what is asked by a message is counted."""
+"""The name under which direct messages are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is said, of the features, which this side does not know."""
+    """What the features say; the Discord side knows no feature."""
 
     welcome: Callable[[str], Answer]
-    """Of a bot with this name, in a server that it has joined."""
+    """Greets a new server; takes the name of the bot."""
     reply: Callable[[str], Awaitable[Answer]]
-    """To what someone has written to the bot."""
+    """Answers a direct message."""
     untold: Callable[[Services, Place, Sequence[int]], Awaitable[Answer]]
-    """Of entries of a channel which nobody has seen, by their numbers."""
+    """Shows entries of a channel that nobody has seen, by their numbers."""
 
 
 def speak(client: Evenhand, words: Words) -> None:
-    """Have `client` greet servers, answer messages that are for it alone, and tell what is untold."""
+    """Make `client` greet servers, answer direct messages, and post lost answers."""
 
     @client.event
     async def on_joined(server: Mapping[str, Any]) -> None:
@@ -65,7 +65,7 @@ def speak(client: Evenhand, words: Words) -> None:
 
 
 async def _greet(client: Evenhand, server: Mapping[str, Any], words: Words) -> None:
-    """Write the greeting in the first channel where that can be done."""
+    """Write the greeting in the first channel that takes it."""
     shown = words.welcome(client.user.name if client.user else "")
     for channel in islice(_text_channels(server), MOST_TRIES):
         if await _write(client, channel, shown, server=int(server["id"])):
@@ -77,7 +77,7 @@ async def _reply(client: Evenhand, message: discord.Message, words: Words) -> No
 
 
 async def _tell_untold(client: Evenhand, words: Words) -> None:
-    """Post in each channel what nobody has seen there; keep for the next time what Discord does not take."""
+    """Post in each channel its lost answers; keep what Discord does not take for the next time."""
     while client.untold and not client.outage.lasts:
         place, numbers = client.untold.popitem()
         try:
@@ -93,7 +93,7 @@ async def _tell_untold(client: Evenhand, words: Words) -> None:
 
 
 async def _write(client: Evenhand, channel: int, shown: Answer, server: int | None = None) -> bool:
-    """Write a message, once; return whether Discord has it, or may have it."""
+    """Try once to write a message; return whether Discord has it, or may have it."""
     try:
         await _send(client, channel, shown, server)
     except discord.HTTPException as refused:
@@ -103,7 +103,7 @@ async def _write(client: Evenhand, channel: int, shown: Answer, server: int | No
 
 
 async def _send(client: Evenhand, channel: int, shown: Answer, server: int | None = None) -> bool:
-    """Send a message once; return whether it has arrived for certain.
+    """Try once to send a message; return whether it has certainly arrived.
 
     Raises:
         discord.HTTPException: nothing can be written there.
@@ -115,7 +115,9 @@ async def _send(client: Evenhand, channel: int, shown: Answer, server: int | Non
 
 
 def _text_channels(server: Mapping[str, Any]) -> Iterator[int]:
-    """Go through the text channels of a server: where Discord itself greets people, then in their order."""
+    """Yield the text channels of a server: first the one where Discord greets people, then the others in
+    order.
+    """
     texts = [each for each in server.get("channels", ()) if each["type"] == discord.ChannelType.text.value]
     texts.sort(key=lambda each: (each.get("position", 0), int(each["id"])))
     numbers = [int(each["id"]) for each in texts]

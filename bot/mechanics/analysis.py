@@ -249,7 +249,7 @@ class Load:
         return self.weights if self.loads(die) else tuple(weigh_equally(die))
 
     def loads(self, die: Die) -> bool:
-        """Whether `die` is loaded."""
+        """Whether `die` has a face for each weight, and the mark and the place that are loaded, if any."""
         return (
             die.kind is DIE
             and die.faces == len(self.weights)

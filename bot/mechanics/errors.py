@@ -54,7 +54,6 @@ class BadInput(ValueError):
 
     @property
     def line(self) -> str:
-        """The line of `typed` in which it is."""
         return self.typed[self._start :].split("\n", maxsplit=1)[0]
 
     @property

@@ -54,7 +54,7 @@ class Figures:
 
 
 def figures_of(rule: Rule[Any], analysis: Analysis) -> Figures:
-    """Return the figures of an analysis of `rule`."""
+    """Sum up an analysis: throws that give no number of the die are stray, numbers that never come lost."""
     weights, total = analysis.distribution.weights, analysis.distribution.total
     inside = [weights[o] for o in analysis.outcomes if o in weights]
     return Figures(

@@ -36,7 +36,6 @@ class NamedCheck(NamedTuple):
 
     @property
     def target(self) -> str:
-        """What is behind it, as a target."""
         return f"vs {self.behind}" if self.behind[:1].isdecimal() else self.behind
 
 

@@ -134,7 +134,6 @@ class Sheet:
         return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
-        """Return the sheet with what one has now."""
         return replace(self, now=now) if now else self
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
@@ -286,7 +285,7 @@ def read_sheet(text: str) -> Sheet:
         )
     sheet = Sheet(lines)
     for name in sheet.names:
-        _check(sheet, name)
+        check_line(sheet, name)
     return sheet
 
 
@@ -393,7 +392,7 @@ def _find_other_meaning(name: str) -> str:
     return f"the name of a game ({entry.short_title})" if entry else ""
 
 
-def _check(sheet: Sheet, name: str) -> None:
+def check_line(sheet: Sheet, name: str) -> None:
     """See that a line can be used, with some values for what it leaves open.
 
     Raises:

@@ -281,7 +281,6 @@ class Then(Source):
 
 
 def _no_number(position: int, word: str) -> str:
-    """Say that what is typed for a die is no number."""
     return f"Die {position} cannot show {cite(word, 20)}: type a number for each die, such as 6 1."
 
 

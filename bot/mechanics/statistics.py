@@ -168,7 +168,6 @@ class GroupOdds:
 
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
-        """Gather a distribution."""
         return cls.of_weights(grouping.gather(distribution), distribution.total)
 
     @classmethod

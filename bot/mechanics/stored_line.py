@@ -46,7 +46,6 @@ class LineMeaning(NamedTuple):
 
 
 def find_meaning(text: str, played: GameEntry | None = None) -> LineMeaning:
-    """Return how a line is read where a game is played."""
     if list_open(text) or list_words(text):
         return LineMeaning(samples=_read_samples(text, played))
     meaning = _read_typed(text, played)

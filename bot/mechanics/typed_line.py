@@ -80,12 +80,10 @@ def unquote(text: str) -> str:
 
 
 def line_of_game(text: str, roll: GameRoll) -> TypedLine:
-    """Return a line that is the roll of a game."""
     return TypedLine(text, roll, roll.comment)
 
 
 def line_of_dice(text: str, rolls: Rolls) -> TypedLine:
-    """Return a line of dice."""
     return TypedLine(text, rolls, rolls.label)
 
 

@@ -43,7 +43,6 @@ class Application:
 
     @property
     def name(self) -> str:
-        """Its name."""
         return str(self.about["name"])
 
     @property

@@ -76,7 +76,6 @@ class AsJson(Redacting):
     """Formats each record as one line of JSON: time, level, logger, message, its ids, and the traceback."""
 
     def format_line(self, record: logging.LogRecord) -> str:
-        """Return a record as JSON."""
         told = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

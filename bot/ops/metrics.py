@@ -28,8 +28,8 @@ from bot.client.watchdog import is_well
 from bot.ops import PortTaken
 from bot.ops.workers import WorkerPool
 from bot.play.errors import Refused
+from bot.storage.database_store import DatabaseStore
 from bot.storage.presence import Room
-from bot.storage.sql_store import SqlStore
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 60.0)
 """Where the durations of answers are divided; Discord takes no first answer after 3 seconds."""
@@ -52,7 +52,7 @@ TICK = 0.25
 class Metrics:
     """Counts what happens, and looks at a client, its store and its workers when it is asked."""
 
-    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+    def __init__(self, client: Evenhand, store: DatabaseStore, workers: WorkerPool) -> None:
         disable_created_metrics()  # type: ignore[no-untyped-call]  # when each was begun, which would be as many lines again
         self._registry = CollectorRegistry()
         self._answers = Counter(
@@ -104,7 +104,7 @@ class Metrics:
 class StateCollector(Collector):
     """Looks at what is so just now."""
 
-    def __init__(self, client: Evenhand, store: SqlStore, workers: WorkerPool) -> None:
+    def __init__(self, client: Evenhand, store: DatabaseStore, workers: WorkerPool) -> None:
         self._client, self._store, self._workers = client, store, workers
 
     def collect(self) -> Iterator[Metric]:
@@ -151,7 +151,7 @@ class StateCollector(Collector):
 class RoomFigures(Collector):
     """Tells how much room the database took when somebody last looked; nothing while it cannot be seen."""
 
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(self, store: DatabaseStore) -> None:
         self._store = store
         self._room: Room | None = None
 
@@ -181,7 +181,7 @@ def _make_gauge(name: str, meaning: str, value: float) -> Metric:
 
 @asynccontextmanager
 async def serve_metrics(
-    client: Evenhand, store: SqlStore, workers: WorkerPool, host: str, port: int
+    client: Evenhand, store: DatabaseStore, workers: WorkerPool, host: str, port: int
 ) -> AsyncIterator[str]:
     """Show how a bot is for as long as the block lasts; give the address. Port 0: any free one.
 
@@ -210,7 +210,7 @@ async def serve_metrics(
         await runner.cleanup()
 
 
-def _make_application(client: Evenhand, store: SqlStore, figures: Metrics) -> web.Application:
+def _make_application(client: Evenhand, store: DatabaseStore, figures: Metrics) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
         await figures.look()
         return web.Response(body=figures.text(), headers=TEXT)

@@ -38,7 +38,6 @@ Beside = Annotated[T, _BESIDE]
 
 
 def dump(value: Value) -> Json:
-    """Return a value as JSON."""
     hint: object = type(value)
     return codec_of(hint).write(value)
 

@@ -120,7 +120,6 @@ class AtOnce:
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job` makes of the inputs."""
         return job(*inputs)
 
     run_long = run
@@ -304,19 +303,19 @@ class TellsLuck(ABC):
 
 
 class HidesFaces(ABC):
-    """Of a kind whose state may tell of faces, which therefore nobody may see."""
+    """For a kind whose state may show faces that must stay hidden."""
 
     @abstractmethod
     def hides_faces(self, request: Any) -> bool:  # noqa: ANN401 - of the kind
-        """Whether the state that a request uses does."""
+        """Whether the state of this request shows such faces."""
 
 
 class Shareable(ABC):
-    """Of a kind whose rows hide something from all."""
+    """For a kind whose rows hide something from everyone."""
 
     @abstractmethod
     def shareable(self, event: Event) -> Event:
-        """Return a row as it may be taken out of the bot: without what its method hides."""
+        """Return a row as it may be exported: without what its method hides."""
 
 
 class UsesContents(ABC):
@@ -510,6 +509,5 @@ class Replayable:
 
 
 async def prepare_target(world: World, event: Event) -> Replayable:
-    """Prepare an event to be replayed."""
     kind = world.kinds[event.kind]
     return Replayable(kind, await kind.prepare(kind.read(event.request), world, event))

@@ -1,4 +1,4 @@
-"""Words that stand in other rows: labels that rolls were given afterwards, and the names in a fight."""
+"""Words from other rows: labels that were given later, and the names in a fight."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,13 +9,13 @@ from bot.play.request_context import Place
 
 
 async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
-    """Return events as they are shown: those whose labels were changed with their newest, and what it was."""
+    """Return events with their newest labels, and with the first if that was another."""
     changes = await world.store.relabels(place, [event.number for event in events if event.is_roll])
     return [_with_label(world.kinds, event, changes.get(event.number)) for event in events]
 
 
 async def with_words_of_others(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
-    """Return events as their lines tell them, with words that stand in other rows, which all may see."""
+    """Return events with the words of other rows that their lines need, and that all may see."""
     wanted = {
         number
         for event in events
@@ -33,7 +33,9 @@ def _with_words(kinds: Kinds, event: Event, rows: Mapping[int, Event]) -> Event:
 
 
 def _with_label(kinds: Kinds, event: Event, change: Event | None) -> Event:
-    label = change.request.get("comment", "") if change else ""  # it goes when who typed it is forgotten
+    label = (
+        change.request.get("comment", "") if change else ""
+    )  # it is deleted when the person who typed it is forgotten
     if not label or event.visibility:
         return event
     kind = kinds[event.kind]

@@ -216,11 +216,9 @@ class Reads(Protocol):
     async def configuration(self, place: Place) -> Configuration:
         """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""
 
-    async def read_decided(self, scope: Scope) -> Decided:
-        """Return what was decided for a scope itself."""
+    async def read_decided(self, scope: Scope) -> Decided: ...
 
-    async def event(self, place: Place, number: int) -> Event | None:
-        """Return one event, None where there is none of that number."""
+    async def event(self, place: Place, number: int) -> Event | None: ...
 
     async def relabels(self, place: Place, numbers: Sequence[int]) -> Mapping[int, Event]:
         """Return, of events whose labels were changed, by their numbers, the event that did so last."""
@@ -255,8 +253,7 @@ class Reads(Protocol):
     async def find_pending(self, number: int) -> PendingAction | None:
         """Return an open question, None where it was answered or forgotten."""
 
-    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
-        """Return one item, None where there is none of that name."""
+    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None: ...
 
     async def saved_items(self, collection: Collection) -> list[SavedItem]:
         """Return all items of a collection, by name."""

@@ -23,14 +23,14 @@ from bot.play.visibility import Shown, check_allowed, find_shown
 Request = TypeVar("Request")
 
 COMMENT = "comment"
-"""The part of a request that says what a roll is for, where its dice do not."""
+"""The part of a request that says what a roll is for, if its dice have no label."""
 
 
 def check_by_hand(rolled: str | None, named: str | None, visibility: Visibility = "") -> str:
-    """See that what is said about dice thrown by hand goes together; return the name of their set, if any.
+    """Check the options for dice thrown by hand; return the name of their set, if any.
 
     Raises:
-        BadInput: a set is named without faces, or badly, or faces are typed that their roller may not see.
+        BadInput: a set has a bad name or no faces, or faces are typed that their roller may not see.
     """
     if named is not None and rolled is None:
         raise BadInput("`set:` needs the dice that you throw yourself: add them, such as rolled:14.")
@@ -47,10 +47,10 @@ def check_way(
     named: str | None,
     visibility: Visibility,
 ) -> str:
-    """See that a roll may be made so here, by hand and hidden; return the name of the set, if any.
+    """Check that a roll may be made and hidden so here; return the name of the set, if any.
 
     Raises:
-        BadInput: what is said about dice thrown by hand does not go together.
+        BadInput: as `check_by_hand`.
         NotAllowed: rolls may not be hidden so here.
     """
     found = check_by_hand(rolled, named, visibility)
@@ -63,7 +63,7 @@ async def record(ask: Ask, submission: Submission) -> Recorded | Waiting:
     """Make an event and record it, or say which face it still needs.
 
     Raises:
-        BadInput, Refused: it was not made, as the sentence says.
+        BadInput, Refused: it was not made; the sentence says why.
     """
     if submission.prepared is None:
         prepared = await submission.kind.prepare(submission.request, ask, ask)
@@ -75,27 +75,27 @@ async def record(ask: Ask, submission: Submission) -> Recorded | Waiting:
 
 
 async def record_at_once(ask: Ask, submission: Submission) -> Recorded:
-    """Make an event as `record` does, by chance or of a kind that asks for no faces."""
+    """Make an event that needs no typed faces, as `record` does."""
     made = await record(ask, submission)
     assert isinstance(made, Recorded)  # noqa: S101 - tells the type checker what chance guarantees
     return made
 
 
 async def recall(world: World, event: Event) -> RollDetails:
-    """Return how a recorded event came about, for the card that tells it."""
+    """Return how a recorded event came about, for its card."""
     kind = world.kinds[event.kind]
     return kind.recall(event, await kind.prepare(kind.read(event.request), world, event))
 
 
 async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
-    """Return what asks for the roll of a button once more, as hidden as it was shown, and is prepared.
+    """Return a prepared submission that repeats the roll of a button, as hidden as it was.
 
-    Labels and comments stay with who typed them, so that they go when that person is forgotten: what others
-    roll again keeps only the number of the roll that has them.
+    Labels and comments stay with the person who typed them, so that forgetting that person deletes them:
+    repeats by others keep only the number of the roll that has them.
 
     Raises:
-        BadInput: what it was rolled with, such as a table, is no longer there.
-        Gone: it is no roll that can be repeated.
+        BadInput: something that it was rolled with, such as a table, no longer exists.
+        Gone: it cannot be repeated.
         NotAllowed: rolls may no longer be hidden so.
     """
     check_allowed(shown.visibility, ask.configuration)
@@ -108,7 +108,7 @@ async def ask_again(ask: Ask, shown: Shown, event: Event) -> Submission:
 
 
 async def roll_again(ask: Ask, shown: Shown) -> Recorded:
-    """Roll the same once more, and record it as a roll that repeats another.
+    """Repeat the roll of a button, and record it.
 
     Raises:
         BadInput, Refused: as `ask_again`; or there is no such roll here, it was thrown by hand, it is hidden
@@ -121,7 +121,7 @@ async def roll_again(ask: Ask, shown: Shown) -> Recorded:
 
 
 async def restore_labels(ask: Ask, event: Event) -> Event:
-    """Return a roll as it is shown: with the labels of the roll that it repeats, while these are kept."""
+    """Return a roll with the labels of the roll that it repeats, if these are still kept."""
     number = event.request.get("words")
     first = await ask.store.event(ask.place, number) if number else None
     if first is not None and without_labels(first.request).get("dice") == event.request["dice"]:
@@ -132,7 +132,7 @@ async def restore_labels(ask: Ask, event: Event) -> Event:
 
 
 async def with_own_words(world: World, place: Place, event: Event, person: int) -> Event:
-    """Return a roll that a person goes on with, which names the roll that has the words of others."""
+    """Return a roll to go on with, which has the number of the roll that has the words of others."""
     change = (await world.store.relabels(place, [event.number])).get(event.number)
     typed = {event.person, *([change.person] if change else [])}
     if typed != {person} or event.request.get("entered"):
@@ -163,7 +163,7 @@ async def find(ask: Ask, number: int, kind: PendingKind) -> PendingAction:
 
 
 async def drop(ask: Ask, number: int, kind: PendingKind) -> None:
-    """Answer open action `number` with no: nothing is done, and it cannot be answered again.
+    """Answer open action `number` with no, which closes it.
 
     Raises:
         Gone, NotAllowed: as `find`.

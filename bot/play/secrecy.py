@@ -1,6 +1,6 @@
-"""Lines that ask for a hidden roll: nothing is rolled before their person has chosen who is to see it.
+"""Lines that ask for a hidden roll: nothing is rolled before their person has chosen who sees it.
 
-Nothing is hidden unasked, either: how many hidden rolls each person made is counted.
+Nothing is hidden without that choice, since each person's hidden rolls are counted.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,18 +21,18 @@ from bot.play.transition import Submission
 from bot.play.visibility import ALLOWED
 
 RATHER: Mapping[str, Visibility] = {"gm": "both", "whisper": "both", "blind": "gm"}
-"""Who is to see a roll, by the word that asks for it; of any other, its roller alone."""
+"""Who sees a roll, by the word that asks for it; for other words the roller alone."""
 
 WHO: Mapping[Visibility, str] = {
     "me": "only me",
     "both": "me and the game master",
     "gm": "only the game master",
 }
-"""What stands on the button."""
+"""The label of its button."""
 
 
 MOST_TRIED = 2
-"""How many such words of a line are looked at: each takes a reading, of some ten milliseconds at worst."""
+"""How many such words of a line are tried: each takes a reading, of about ten milliseconds at worst."""
 
 
 class Choice(NamedTuple):
@@ -40,13 +40,13 @@ class Choice(NamedTuple):
 
     title: str
     text: str
-    """What is typed for it."""
+    """The line to roll."""
     show: str
-    """What is then chosen in the option `show`."""
+    """The value of the option `show`."""
 
 
 class SecrecyQuestion(BadInput):
-    """A line asks for a hidden roll, and nobody has said who is to see it."""
+    """A line asks for a hidden roll, and its person has not chosen who sees it."""
 
     def __init__(self, sentence: str, typed: str, choices: tuple[Choice, ...]) -> None:
         super().__init__(sentence, typed=typed.strip())
@@ -54,8 +54,6 @@ class SecrecyQuestion(BadInput):
 
 
 class LineReading(NamedTuple):
-    """What a line is read as."""
-
     dice: str
     """Without labels."""
     labels: tuple[str, ...]
@@ -74,7 +72,6 @@ def reading_of(asked: Submission) -> LineReading:
 
 
 def reading_of_line(line: TypedLine) -> LineReading:
-    """Return how a typed line was read."""
     return (
         reading_of_rolls(line.roll)
         if isinstance(line.roll, Rolls)
@@ -95,8 +92,7 @@ async def find_secret_word(
 ) -> SecretWord | None:
     """Return the word by which a line, or one of `lines` that it names, asks for a hidden roll, or None.
 
-    `lines` are what stands under names of a sheet and of saved rolls. `reading` is what the line was read as,
-    where that is known.
+    `lines` are those of the sheet and of saved rolls, by name. `reading` is how the line was read, if known.
     """
     read = _remember(read, {} if reading is None else {text: reading})
     left, known, tried = [text], set[str](), set[str]()
@@ -113,12 +109,12 @@ async def find_secret_word(
 
 
 def _fill(line: str) -> str:
-    """Return a line with a number for each value that it leaves open."""
+    """Return a line with a number in each of its blanks."""
     return Template(line, list_open(line)).put(dict.fromkeys(list_open(line), "1"))
 
 
 async def _asks(read: Read, text: str, found: SecretWord) -> bool:
-    """Whether the word asks for a hidden roll where it stands, and is no option of a game there."""
+    """Whether the word asks for a hidden roll in this place, and is no option of a game."""
     whole, is_refused = await _read(read, blank_labels(text))
     rest, _ = await _read(read, blank_labels(found.rest))
     if rest is None:
@@ -132,7 +128,7 @@ async def _asks(read: Read, text: str, found: SecretWord) -> bool:
 
 
 def _remember(read: Read, readings: dict[str, LineReading | BadInput]) -> Read:
-    """Return what reads each line once: the whole of it is compared with what it is without each word."""
+    """Return a function that reads each line once: a line is compared with itself without each word."""
 
     async def read_once(text: str) -> LineReading:
         if text not in readings:
@@ -149,7 +145,7 @@ def _remember(read: Read, readings: dict[str, LineReading | BadInput]) -> Read:
 
 
 async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:
-    """Return how a line is read, or what is offered in its place; and whether it is refused."""
+    """Return how a line is read, or the offers in its place, and whether it is refused."""
     try:
         return await read(text), False
     except BadInput as refused:
@@ -163,9 +159,9 @@ async def _read(read: Read, text: str) -> tuple[LineReading | None, bool]:
 def make_question(
     found: SecretWord, text: str, openly: str, configuration: Configuration, *, by_hand: bool = False
 ) -> SecrecyQuestion:
-    """Return the question who is to see a roll; `openly` is what is typed for one that all see.
+    """Return the question who sees a roll; `openly` is the line of one that all see.
 
-    Whoever throws real dice sees them.
+    A person who throws real dice sees them, so hiding the roll from its roller is not offered.
     """
     allowed = ALLOWED[configuration.hidden] - ({"gm"} if by_hand else set())
     wanted: tuple[Visibility, ...] = (RATHER.get(found.word, "me"), "both", "me", "gm")

@@ -1,7 +1,7 @@
-"""Shelves: whose saved rolls, tables, characters and panels are, and who may change them: all by one right.
+"""Shelves: who owns saved rolls, tables, characters and panels, and who may change them: one right for all.
 
-What a person keeps is theirs alone. A server's thing is changed by its maker, a game master, or who has the
-Manage Server permission.
+A person's own things are theirs alone. A server's thing may be changed by its maker, a game master, or anyone
+with the Manage Server permission.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,12 +18,12 @@ from bot.play.settings import Configuration, Scope, configuration_of, leads
 from bot.play.store import Ask
 
 Keeper = Literal["me", "server"]
-"""Whose a thing is: the person's, wherever they play, or the server's, for all in it."""
+"""The owner of a thing: the person, wherever they play, or the server, for all in it."""
 
 MASTER, MANAGER = "a game master", "someone with the Manage Server permission"
 
 KEEPERS: tuple[Keeper, ...] = ("me", "server")
-"""In the order in which names are looked up."""
+"""In the order of looking up names."""
 
 
 Thing = TypeVar("Thing")
@@ -31,16 +31,16 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Shelf(Generic[Thing]):
-    """All things of one kind that people and servers keep under names."""
+    """All named things of one kind."""
 
     kind: ItemKind
     called: str
-    """What one of them is called."""
+    """What people call one of them."""
     listed: str
-    """Where all are shown."""
+    """The command that lists them."""
     read: Callable[[SavedItem], Thing]
     instead: str = ""
-    """What those can do who may not add to the server's."""
+    """What a person can do who may not add to the server's."""
 
     def collection(self, context: RequestContext, keeper: Keeper) -> Collection:
         """Return where the things of a keeper are."""
@@ -49,7 +49,7 @@ class Shelf(Generic[Thing]):
         return Collection("home", context.place.home, self.kind)
 
     async def list_all(self, ask: Asking, keeper: Keeper) -> list[Thing]:
-        """Return the things of a keeper, by name."""
+        """Return the things of a keeper, sorted by name."""
         return [self.read(item) for item in await ask.store.saved_items(self.collection(ask.context, keeper))]
 
     async def names(self, ask: Asking, keepers: Sequence[Keeper] = KEEPERS) -> list[str]:
@@ -59,7 +59,7 @@ class Shelf(Generic[Thing]):
         return list(dict.fromkeys(names))
 
     async def find(self, ask: Asking, name: str, keepers: Sequence[Keeper] = KEEPERS) -> Thing:
-        """Return the thing of this name of the first keeper that has one.
+        """Return the thing of this name, from the first keeper that has one.
 
         Raises:
             BadInput: none has.
@@ -87,12 +87,12 @@ class Shelf(Generic[Thing]):
         return self.read(removed)
 
     async def right_to_change(self, ask: Ask, name: str) -> Allow:
-        """Return what sees, by its maker, that the person may change, replace or remove a thing."""
+        """Return a check, by the maker of a thing, that the person may change, replace or remove it."""
         home = await _read_home(ask)
         return partial(check_may_change, ask.context, home, f"the {self.called} {cite(name)}")
 
     async def check_may_change(self, ask: Ask, name: str, maker: int) -> None:
-        """See that the person may change, replace or remove a thing.
+        """Check that the person may change, replace or remove a thing.
 
         Raises:
             NotAllowed: they may not.
@@ -100,7 +100,7 @@ class Shelf(Generic[Thing]):
         (await self.right_to_change(ask, name))(maker)
 
     async def check_may_add(self, ask: Ask, keeper: Keeper) -> None:
-        """See that the person may add a thing that all in a server then have by its name.
+        """Check that the person may add a thing for all in the server.
 
         Raises:
             NotAllowed: they may not.
@@ -116,12 +116,12 @@ class Shelf(Generic[Thing]):
 
 
 def keeper_of(item: SavedItem) -> Keeper:
-    """Return whose a thing is."""
+    """Return who keeps a thing."""
     return "me" if item.collection.owner_kind == "person" else "server"
 
 
 def check_may_change(context: RequestContext, configuration: Configuration, thing: str, maker: int) -> None:
-    """See that the person may change what a person has made, where these settings hold.
+    """Check that the person may change a thing of this maker, by these settings.
 
     Raises:
         NotAllowed: they may not.
@@ -139,5 +139,5 @@ def may_change(context: RequestContext, configuration: Configuration, maker: int
 
 
 async def _read_home(ask: Ask) -> Configuration:
-    """Return what holds in the whole server: game masters of one channel do not lead there."""
+    """Return the settings of the whole server: game masters of one channel do not count there."""
     return configuration_of(await ask.store.read_decided(Scope(ask.place.home)))

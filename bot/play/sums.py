@@ -205,7 +205,6 @@ def strip_labels(dice: str) -> str:
 
 
 def memory_subject(kind: Literal["fair", "deck"], dice: str) -> Subject:
-    """Return the subject of dice with a memory."""
     return Subject(kind, strip_labels(dice))
 
 

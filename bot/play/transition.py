@@ -1,6 +1,6 @@
-"""The transition from a request to an event: what is checked and applied inside the transaction.
+"""Turns a request into an event, inside the transaction: checks it and applies it.
 
-Nothing here waits or uses a database: the store finds what is needed, and writes the result.
+Nothing here waits or uses a database: the store loads the state before, and writes the result.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,12 +26,12 @@ MOST_A_DAY = 50_000
 
 
 Note = Callable[[PendingAction, int], PendingAction]
-"""Returns a question with the number of the event that answers it, or raises why it takes no such answer."""
+"""Notes the number of an event as an answer to a question, or raises why it takes no such answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Submission:
-    """An event to be made: a request that is settled and allowed, and where its faces come from."""
+    """An event to make: a complete, allowed request, and the source of its faces."""
 
     context: RequestContext
     configuration: Configuration
@@ -41,28 +41,28 @@ class Submission:
     source: Source
     by_hand: bool = False
     prepared: Any = None
-    """What its kind prepared for it, or None."""
+    """What its kind has prepared, or None."""
     pending: int | None = None
-    """The number of the open question that it answers, and thereby closes, unless there is a `note`."""
+    """The number of the open question that it answers, and closes if there is no `note`."""
     expecting: Mapping[str, Json] | None = None
-    """The body that the question must still have; None: any."""
+    """The body that the question must still have, or None for any."""
     note: Note | None = None
-    """What becomes of a question that stays open for others; None: it is closed."""
+    """Changes a question that stays open for others, or None to close it."""
     proved: bool = False
-    """Whether the place keeps a proof: then what is left to chance comes of the keys that it promised."""
+    """Whether the place keeps a proof: then dice come from the keys that it has promised."""
 
     @cached_property
     def key(self) -> StateKey | None:
         """The key of the state that it uses.
 
-        A hidden event uses none, nor one whose state would tell of faces that a proof shows to all.
+        A hidden event uses none. With a proof, neither does one whose state would show its faces to all.
         """
         kind, request = self.kind, self.request
         hides = self.proved and isinstance(kind, HidesFaces) and kind.hides_faces(request)
         return None if self.visibility or hides else kind.state_of(request, self.context.person)
 
     def with_faces(self, source: Source) -> Self:
-        """Return the same from dice that people threw."""
+        """Return the same submission with faces thrown by hand."""
         return replace(self, source=source, by_hand=True)
 
 
@@ -72,33 +72,33 @@ class Recorded:
 
     event: Event
     result: Any = None
-    """As `Effect.result` says; None where it is a repeated one."""
+    """As `Effect.result`; None for an event that was recorded before."""
     repeated: bool = False
     """Whether the same interaction had made it before."""
     proved: Proved | None = None
-    """Where it stands in the proof of its place; None: it keeps none."""
+    """Its position in the proof of its place, or None without a proof."""
     real_dice: bool = False
-    """Whether its person has said that they throw real dice."""
+    """Whether its person throws real dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is to be written."""
+    """What to write."""
 
     event: Event
     texts: EventTexts
-    """Of the event without the words that were typed."""
+    """The request without typed words."""
     words: str
-    """What was typed, as canonical JSON; empty: nothing."""
+    """The typed words as canonical JSON, or empty."""
     effect: Effect
     before: Json = None
-    """The value of the state that it uses, before it."""
+    """The value of its state before it."""
     after: str = ""
-    """That value after it, as canonical JSON; empty: it uses none."""
+    """The value of its state after it, as canonical JSON; empty if it uses none."""
 
 
 def check_pending(submission: Submission, action: PendingAction | None) -> PendingAction:
-    """Return the question which a submission answers, if it is open, and as it was when it was shown.
+    """Return the question that a submission answers, if it is open and has not changed since it was shown.
 
     Raises:
         Gone: it was answered, or has expired.
@@ -112,7 +112,7 @@ def check_pending(submission: Submission, action: PendingAction | None) -> Pendi
 
 
 def check_day(at: int, earlier: int) -> None:
-    """See that a place takes another event, of which the one `MOST_A_DAY` before it was made at `earlier`.
+    """Check that a place takes another event; the one `MOST_A_DAY` events before it was made at `earlier`.
 
     Raises:
         Refused: it was made less than 24 hours before.
@@ -126,12 +126,12 @@ def check_day(at: int, earlier: int) -> None:
 
 
 def transition(submission: Submission, found: PlaceState, below: Below | None = None) -> Change | Waiting:
-    """Make an event upon what was found, or say which face it still needs.
+    """Make an event from the loaded state, or say which face it still needs.
 
-    What is left to chance comes of `below`, if it is given.
+    Chance comes from `below`, if it is given.
 
     Raises:
-        BadInput, Refused: it is not made, as the sentence says.
+        BadInput, Refused: it is not made; the sentence says why.
     """
     kind, request, context = submission.kind, submission.request, submission.context
     kind.admit(request, context, submission.configuration, found)

@@ -1,7 +1,7 @@
 """Hidden rolls: who may see them, how they are masked for others, and how many each person made.
 
-The count is shown to all, so that a roll which nobody remembers making is noticed: a host could otherwise use
-up a key of the proof that gives a bad roll, by a hidden roll that nobody asked for.
+All can see that count, so that people notice a hidden roll that they did not make: with one, a host could
+use up a key of the proof that gives a bad roll.
 """
 
 from collections import Counter
@@ -17,13 +17,13 @@ from bot.play.settings import Configuration, Hiding, is_game_master
 from bot.play.store import Ask
 
 FOR_MASTERS: frozenset[Visibility] = frozenset({"both", "gm"})
-"""What game masters see; that it was rolled, by whom, and what for, is for all to know."""
+"""Game masters see these; everyone knows who rolled, and what for."""
 
 FOR_ROLLER: frozenset[Visibility] = frozenset({"me", "both"})
-"""What its roller sees."""
+"""The roller sees these."""
 
 LABEL = "label"
-"""Where a masked event says what it was rolled for, in the words of its roller."""
+"""The part of a masked request with the roller's label."""
 
 ALLOWED: Mapping[Hiding, frozenset[Visibility]] = {
     "all": frozenset({"", "me", "both", "gm"}),
@@ -41,11 +41,11 @@ RATHER: Mapping[Hiding, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A roll that a button is about, as it was when the button was shown."""
+    """A roll, and how it was hidden when its button was shown."""
 
     number: int
     person: int
-    """Who rolled it: where each person has a place of their own, the number alone is another's roll too."""
+    """The roller. In direct messages each person has a place of their own, so numbers alone recur."""
     visibility: Visibility = ""
 
 
@@ -54,19 +54,19 @@ class HiddenRolls(NamedTuple):
 
     person: int
     rolls: int
-    """Those that were opened, or struck, among them."""
+    """How many of them were revealed or struck."""
     opened: int
 
 
 def may_see(context: RequestContext, event: Event, configuration: Configuration) -> bool:
-    """Tell whether the person may see what was rolled; `configuration` is the one of the event's place."""
+    """Whether the person may see a roll; `configuration` is that of the event's place."""
     if not event.visibility or (event.visibility in FOR_ROLLER and context.person == event.person):
         return True
     return event.visibility in FOR_MASTERS and is_game_master(context, configuration)
 
 
 def check_allowed(visibility: Visibility, configuration: Configuration) -> None:
-    """See that rolls may be hidden so, by the settings of the place.
+    """Check that the settings of the place allow hiding rolls so.
 
     Raises:
         NotAllowed: they may not.
@@ -76,9 +76,9 @@ def check_allowed(visibility: Visibility, configuration: Configuration) -> None:
 
 
 def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
-    """Return an event without all that tells what was rolled: only who rolled, when, and by which command.
+    """Return an event without anything that says what was rolled: who rolled, when, by which command.
 
-    What was rolled for the game master keeps its label, which all may read.
+    A roll for the game master keeps its label, which all may read.
     """
     label = label_of(kinds[event.kind], event) if event.visibility in FOR_MASTERS else ""
     return Event(
@@ -96,7 +96,7 @@ def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
 
 
 async def look(ask: Ask, number: int) -> Event:
-    """Return the `number`-th event of the place, for one who may see it.
+    """Return event `number` of the place, if the person may see it.
 
     Raises:
         Gone: there is no such event.
@@ -115,7 +115,7 @@ async def look(ask: Ask, number: int) -> Event:
 
 
 async def find_shown(ask: Ask, shown: Shown) -> Event:
-    """Return the roll that a button is about, if this person may see it and it is hidden no otherwise.
+    """Return the roll of a button, if this person may see it and it is still hidden in the same way.
 
     Raises:
         Gone: there is no such roll here.
@@ -128,7 +128,7 @@ async def find_shown(ask: Ask, shown: Shown) -> Event:
 
 
 def refusal(context: RequestContext, event: Event, configuration: Configuration) -> str:
-    """Return the sentence for one who may not see an event."""
+    """Return the error for a person who may not see an event."""
     if event.visibility == "me":
         return "This roll is hidden: only the person who rolled it can see it."
     others = "the person who rolled it and " if event.visibility == "both" else ""
@@ -147,9 +147,9 @@ def refusal(context: RequestContext, event: Event, configuration: Configuration)
 
 
 def count_hidden(rows: Sequence[Event], kinds: Mapping[str, EventKind[Any]]) -> tuple[HiddenRolls, ...]:
-    """Count the hidden rolls among rows that follow one another up to a newest one, most of a person first.
+    """Count each person's hidden rolls among consecutive rows up to the newest, the person with most first.
 
-    A row that was opened is like any other; that it was hidden is known from the row that has opened it.
+    A revealed row looks like any other; the row that revealed it says that it was hidden.
     """
     numbers = {number for row in rows for number in list_opened(kinds[row.kind], row)}
     opened = Counter(row.person for row in rows if row.number in numbers)

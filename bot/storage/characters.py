@@ -54,9 +54,9 @@ WHERE place.channel_id = ? AND place.owner_id = ? AND state.kind = ? AND state.k
 """
 
 
-def find_played(connection: Connection, place: Place, user: int) -> ChannelCharacter | None:
+def find_played(connection: Connection, place: Place, person: int) -> ChannelCharacter | None:
     """Return which character a person plays at a place, None where it is none."""
-    item = _find_chosen(connection, place, user) or _find_only(connection, user)
+    item = _find_chosen(connection, place, person) or _find_only(connection, person)
     if item is None:
         return None
     return ChannelCharacter(item, _find_now(connection, place, item) if item.body.get("counters") else {})
@@ -80,10 +80,10 @@ def choose(
 
 
 def is_in_other_threads(
-    connection: Connection, place: Place, user: int, owner_kind: OwnerKind, name: str
+    connection: Connection, place: Place, person: int, owner_kind: OwnerKind, name: str
 ) -> bool:
     """Tell whether a person has chosen a character in another thread of the home that has a history."""
-    there = user, place.home, place.channel, owner_kind, name
+    there = person, place.home, place.channel, owner_kind, name
     return bool(connection.execute(IN_THREADS, there).fetchone()[0])
 
 

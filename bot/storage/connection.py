@@ -17,7 +17,7 @@ import aiosqlite
 
 from bot.play.request_context import Place
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Rows, Writing
-from bot.storage.failures import Unusable, log_failure
+from bot.storage.failures import OPENING_ERRORS, Unusable, log_failure
 
 T = TypeVar("T")
 
@@ -137,7 +137,7 @@ async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
         yield connection
         try:
             await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        except sqlite3.Error as error:
+        except OPENING_ERRORS as error:
             logger.warning("The write-ahead log stays beside %s, which loses nothing: %s", database, error)
 
 

@@ -152,9 +152,9 @@ def find_number(connection: Connection, user: int) -> int | None:
     return row[0] if row else None
 
 
-def throws_real_dice(connection: Connection, user: int) -> bool:
+def throws_real_dice(connection: Connection, person: int) -> bool:
     """Tell whether a person has said that they throw real dice."""
-    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (user,)).fetchone()
+    row = connection.execute("SELECT real_dice FROM person WHERE user_id = ?", (person,)).fetchone()
     return bool(row and row[0])
 
 
@@ -190,7 +190,6 @@ def key_of(place: Place) -> tuple[int, int]:
 
 
 def read_event(connection: Connection, place: Place, number: int) -> Event | None:
-    """Return one event of a place."""
     query = f"{SELECT} {JOIN} WHERE {AT_PLACE} AND event.number = ?"
     row = connection.execute(query, (*key_of(place), number)).fetchone()
     return event_of(connection, row) if row else None

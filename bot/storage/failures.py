@@ -28,6 +28,9 @@ OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LO
 
 DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
 
+OPENING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""Python cannot read an error of SQLite that quotes damaged words of a schema."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -95,7 +98,7 @@ def reading_failure_of(error: Exception) -> StorageFailed:
     return failure
 
 
-def refusal_of(error: sqlite3.Error, database: Path) -> Unusable:
+def refusal_of(error: Exception, database: Path) -> Unusable:
     """Return what to tell whoever starts the bot on a database that does not let itself be used."""
     code = _code(error)
     if code in NO_ROOM:
@@ -159,7 +162,6 @@ class Alarm:
         self.uncopied = sentence
 
     def heed(self, error: Exception) -> None:
-        """Ring if an error of the database says that it is damaged."""
         if isinstance(error, Damaged):
             self.ring(describe_damage(self._database, error.__cause__))
 

@@ -341,9 +341,9 @@ def _find_first(connection: Connection, place: Place, time: int) -> int:
     return number
 
 
-def is_known(connection: Connection, user: int) -> bool:
+def is_known(connection: Connection, person: int) -> bool:
     """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
-    return bool(connection.execute(KNOWN, (user,)).fetchone()[0])
+    return bool(connection.execute(KNOWN, (person,)).fetchone()[0])
 
 
 def find_last_place(connection: Connection) -> int:
@@ -403,7 +403,7 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
                 held += await _count_held(read, place, where, number)
             sits += await read(partial(count_seats, number=number, begin=begin))
     masters = await _list_mastered_homes(read, number or 0)
-    throws = await read(partial(event_rows.throws_real_dice, user=user))
+    throws = await read(partial(event_rows.throws_real_dice, person=user))
     others = await read(partial(count_others, number=number or 0, user=user))
     items, made, waiting, memories, entered, plays = others
     return Holdings(tuple(held), masters, items, made, waiting, memories, sits, throws, entered, plays)

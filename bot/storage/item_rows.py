@@ -75,7 +75,7 @@ def save_items(connection: Connection, items: Sequence[SavedItem], bodies: Seque
 def remove_item(
     connection: Connection, collection: Collection, name: str, allow: Allow | None
 ) -> LibraryRow | None:
-    """Remove an item, and return it for `item_of`."""
+    """Remove an item whose maker `allow` admits; return its row for `item_of`, or None."""
     before = _find_row(connection, collection, name)
     if before is not None:
         if allow is not None:
@@ -132,7 +132,6 @@ def write_body(item: SavedItem) -> str:
 
 
 def find_item(connection: Connection, collection: Collection, name: str) -> SavedItem | None:
-    """Return one item, None where there is none of that name."""
     kept = _find_row(connection, collection, name)
     return item_of(collection, kept) if kept else None
 

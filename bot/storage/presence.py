@@ -165,6 +165,8 @@ def _read_beat(database: Path) -> int:
     try:
         with closing(sqlite3.connect(alone, uri=True)) as connection:
             found = connection.execute("SELECT value FROM fact WHERE name = ?", (BEAT,)).fetchone()
+    except UnicodeDecodeError:
+        return -1
     except sqlite3.Error as error:
         if not (is_damage(error) or "no such table" in str(error)):
             raise

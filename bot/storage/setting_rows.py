@@ -44,7 +44,6 @@ def read_configuration(connection: Connection, place: Place) -> Configuration:
 
 
 def read_decided(connection: Connection, scope: Scope) -> Decided:
-    """Return what was decided for a scope."""
     row = connection.execute(DECIDED, (scope.home, scope.channel)).fetchone()
     return _read_settings(connection, row[0]) if row else {}
 

@@ -12,6 +12,7 @@ from bot.play.errors import DAY
 from bot.play.kind import Kinds
 from bot.play.library import OwnerKind
 from bot.storage import compaction, connection
+from bot.storage.database_store import DatabaseStore, Upkeep
 from bot.storage.engine import Connection, Visited
 from bot.storage.failures import Alarm, StorageFailed, Unusable, refusal_of
 from bot.storage.files import block_requests, lock, paths
@@ -22,13 +23,12 @@ from bot.storage.files.opening import make_ready
 from bot.storage.forgetting_again import forget_again
 from bot.storage.presence import Presence, Room, measure_file, watch_files, write_beat
 from bot.storage.proof import Entropy
-from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
 class SqliteUpkeep(Upkeep):
-    """Keeps the files of a database well; what `bot.storage.sql_store.Upkeep` says holds here."""
+    """Keeps the files of a database well; what `bot.storage.database_store.Upkeep` says holds here."""
 
     presence: Presence
     alarm: Alarm
@@ -65,7 +65,7 @@ async def open_sqlite(
     *,
     copies: bool = False,
     upgrades: bool = True,
-) -> AsyncIterator[SqlStore]:
+) -> AsyncIterator[DatabaseStore]:
     """Open a database, brought up to date, for this process alone; make it where there is none.
 
     `now` tells the time in milliseconds since 1970. With `copies` it is copied every night. Without
@@ -87,7 +87,7 @@ async def open_sqlite(
 @asynccontextmanager
 async def _opened(
     database: Path, now: Callable[[], int], kinds: Kinds, entropy: Entropy, *, copies: bool
-) -> AsyncIterator[SqlStore]:
+) -> AsyncIterator[DatabaseStore]:
     alarm = Alarm(database)
     async with (
         connection.open_writing(database) as writing,
@@ -102,7 +102,7 @@ async def _opened(
             Writer(thread, alarm, entropy).running() as writer,
             watch_files(presence, writer, alarm),
         ):
-            store = SqlStore(writer, readers, kinds, alarm, upkeep)
+            store = DatabaseStore(writer, readers, kinds, alarm, upkeep)
             await _forget_again(writer, database, now() // DAY)
             await store.read_blocks()
             async with (

@@ -104,7 +104,9 @@ class SumChanges:
             unwritten.add(KEEP, (*key, rolls, to_bytes(sums)))
 
 
-def read_sums(connection: Connection, place: Place, subject: str, days: Days, person: int | None) -> Sums:
+def read_sums(
+    connection: Connection, place: Place, subject: str, days: Days, person: int | None = None
+) -> Sums:
     """Return what came of a subject, by one person or by all."""
     rows = connection.execute(
         SUMS, (days.last, days.first, *key_of(place), person, person, subject)
@@ -112,7 +114,9 @@ def read_sums(connection: Connection, place: Place, subject: str, days: Days, pe
     return Sums(sum(rolls for rolls, _ in rows), sum(to_number(sums) for _, sums in rows))
 
 
-def read_subjects(connection: Connection, place: Place, days: Days, person: int | None) -> list[Counted[str]]:
+def read_subjects(
+    connection: Connection, place: Place, days: Days, person: int | None = None
+) -> list[Counted[str]]:
     """Return what was rolled, the most rolled first."""
     parameters = (days.last, days.first, *key_of(place), person, person, LOOKED_AT)
     return [Counted(*row) for row in connection.execute(SUBJECTS, parameters)]

@@ -15,12 +15,12 @@ from urllib import parse
 
 from bot.play.fleet import Alone, Fleet
 from bot.play.kind import EventKind
+from bot.storage.database_reads import DatabaseReads
+from bot.storage.database_store import DatabaseStore
 from bot.storage.failures import Unusable
 from bot.storage.files.migrate import Report
 from bot.storage.files.opening import open_sqlite_reads, upgrade_file
 from bot.storage.proof import Entropy
-from bot.storage.sql_reads import SqlReads
-from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import open_sqlite
 
 SCHEMES = ("postgresql://", "postgres://")
@@ -102,7 +102,7 @@ def open_store(
     *,
     copies: bool = False,
     upgrades: bool = True,
-) -> AbstractAsyncContextManager[SqlStore]:
+) -> AbstractAsyncContextManager[DatabaseStore]:
     """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
 
     The keys of proofs are made of `entropy`. With `copies` a file is copied every night. A database of an
@@ -112,7 +112,7 @@ def open_store(
         StorageRefused: the sentence says what keeps it from opening.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlStore] = _import_postgres("postgres.store").open_postgres(
+        opened: AbstractAsyncContextManager[DatabaseStore] = _import_postgres("postgres.store").open_postgres(
             url, now, kinds, entropy, upgrades=upgrades
         )
         return opened
@@ -135,14 +135,14 @@ def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
     return fleet
 
 
-def open_reads(url: str) -> AbstractAsyncContextManager[SqlReads]:
+def open_reads(url: str) -> AbstractAsyncContextManager[DatabaseReads]:
     """Open the database at `url` to read it, whether or not the bot is running on it.
 
     Raises:
         StorageRefused: there is none, or it is of another version of the bot.
     """
     if is_served(url):
-        opened: AbstractAsyncContextManager[SqlReads] = _import_postgres(
+        opened: AbstractAsyncContextManager[DatabaseReads] = _import_postgres(
             "postgres.store"
         ).open_postgres_reads(url)
         return opened

@@ -279,7 +279,6 @@ def _worth(result: NodeResult, marks: DiceMarks) -> str:
 
 
 def _rounded(result: NodeResult) -> str:
-    """Say that it was rounded, if it was."""
     return ", rounded down" if _is_rounded(result) else ""
 
 

@@ -80,6 +80,12 @@ def test_all_that_is_added_passes_the_linter(copy):
     run(copy, "ruff", "format", "--check", "--quiet", "--no-cache", *sorted(FILES))
 
 
+@pytest.mark.soak
+def test_all_that_is_added_has_types_that_fit(copy):
+    own = sorted(file for file in FILES if file.startswith("bot/"))
+    run(copy, "mypy", *own)
+
+
 def test_the_map_is_short():
     rows = TEXT.split("## The map")[1].split("\n## ")[0].count("\n|") - 2
     assert rows <= 25

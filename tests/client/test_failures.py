@@ -12,7 +12,7 @@ async def test_a_fault_is_answered_with_an_id_under_which_the_log_has_the_cause(
     async with town.bot(around=Broken):
         seen = await town.player.use(town.room, "d100")
 
-    incident = re.search(r"under \*\*(\w+)\*\*", text(seen))[1]
+    incident = re.search(r"under \*\*Incident (\w+)\*\*", text(seen))[1]
     logged = next(record for record in caplog.records if incident in record.getMessage())
     assert "the cause" in str(logged.exc_info[1].__cause__ or logged.exc_info[1])
     assert seen.ephemeral

@@ -9,11 +9,11 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 import bot
-from bot.storage.sql_reads import SqlReads
+from bot.storage.database_reads import DatabaseReads
 from tests.town import town  # noqa: F401 - fixtures
 
 CODE = Path(bot.__file__).parent
-SETTINGS = SqlReads.configuration.__code__
+SETTINGS = DatabaseReads.configuration.__code__
 
 MOST_FILES = 51
 MOST_READS = 1

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import pytest
 
 from bot.storage.failures import StorageLost, Unusable
-from bot.storage.files import checking
+from bot.storage.files import backup, checking, migrate, slices
 from tests.storage.submissions import listing, record, submission
 
 PATIENCE = 120
@@ -159,9 +159,31 @@ async def test_a_row_that_its_table_cannot_have_is_found(played):
     assert await fault_of(played) == "NULL value in seen.number"
 
 
-async def test_a_schema_that_is_no_text_is_found(played):
-    flip(played, b"CREATE TABLE fact", b"CREATE T\xe1BLE fact")
-    assert await fault_of(played)
+def schema(database):
+    """Where the words of a table stand in the file."""
+    content = database.read_bytes()
+    begin = content.rindex(b"CREATE TABLE fact")
+    return range(begin, begin + len(b"CREATE TABLE fact (name TEXT"))
+
+
+async def test_whichever_byte_of_the_schema_is_no_text_whoever_opens_it_is_told_in_a_sentence(
+    played, tmp_path
+):
+    content = played.read_bytes()
+    faults = []
+    for place in schema(played):
+        played.write_bytes(content[:place] + bytes([content[place] | 0x80]) + content[place + 1 :])
+        faults.append(await fault_of(played))
+        for open_it in (
+            lambda: backup.check(played),
+            lambda: migrate.check_current(played, migrate.folder()),
+            lambda: migrate.migrate(played, migrate.folder(), lambda: 0),
+        ):
+            with suppress(Unusable):
+                open_it()
+        with suppress(Unusable):
+            await slices.copy(played, tmp_path / "copy.db")
+    assert "its schema has bytes that are no text" in faults
 
 
 @pytest.fixture

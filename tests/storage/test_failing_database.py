@@ -12,9 +12,9 @@ from bot.play.event import Event
 from bot.play.settings import Scope
 from bot.storage import presence
 from bot.storage.connection import SqliteFile, SqliteThread
+from bot.storage.database_store import DatabaseStore
 from bot.storage.failures import LOST, Damaged, DiskFull, StorageFailed, StorageLost
 from bot.storage.presence import Presence
-from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.contract.test_tallies import TALLY
@@ -25,7 +25,7 @@ from tests.storage.submissions import HERE, NOON, effect, listing, record, submi
 async def store(writer, database, alarm):
     await writer.run_alone(presence.write_beat)  # the log is there
     async with SqliteFile(database).readers() as readers:
-        yield SqlStore(
+        yield DatabaseStore(
             writer,
             readers,
             REGISTRY,

@@ -127,6 +127,14 @@ async def test_what_can_still_be_read_of_an_overwritten_database_is_saved(databa
             pass
 
 
+async def test_a_database_whose_schema_is_overwritten_is_noticed(database, opening):
+    async with opening() as store:
+        await store.check_works()
+        content = database.read_bytes()
+        database.write_bytes(content.replace(b"CREATE TABLE fact", b"CREATE T\xc1BLE fact"))
+        assert "was overwritten" in await told(store)
+
+
 async def test_a_database_that_is_overwritten_with_an_older_one_is_noticed(database, opening):
     async with opening() as store:
         await record(store, submission())

@@ -12,10 +12,10 @@ from bot.play.library import Collection
 from bot.play.request_context import Place
 from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
+from bot.storage.database_store import DatabaseStore
 from bot.storage.failures import Damaged, StorageLost
 from bot.storage.history import read_own_events
 from bot.storage.presence import Presence
-from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.submissions import HERE, record, submission
@@ -29,7 +29,7 @@ async def searched(connection, database, alarm):
     ended = threading.Event()
     source = SqliteFile(database)
     async with Writer(SqliteThread(connection), alarm).running() as writer, source.readers() as readers:
-        store = SqlStore(
+        store = DatabaseStore(
             writer, readers, REGISTRY, alarm, SqliteUpkeep(Presence(database, lambda: 0), alarm, lambda: 0)
         )
         await record(store, submission())

@@ -118,7 +118,6 @@ class Answered:
 
     @property
     def counts(self) -> bool:
-        """Whether it was not struck."""
         return self.event is None or self.event.struck is None
 
 

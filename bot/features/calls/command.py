@@ -73,8 +73,6 @@ Group = app_commands.Range[str, 1, 20]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         what="Perception vs 15: a name on people's characters; or dice, d20+dex vs 15; or a game's pool",

@@ -76,7 +76,6 @@ def undo_question_card(game: CatanGame, person: int) -> Card:
 
 
 def roll_counts_card() -> Card:
-    """Say that nothing was undone."""
     return Card("Nothing was undone: the roll counts.", UNDO_QUESTION)
 
 

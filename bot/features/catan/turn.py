@@ -31,7 +31,6 @@ async def roll_turn(interaction: Interaction, carried: Carried) -> Answer:
 
 
 def roll_button(game: int, turn: int) -> Button:
-    """Return the button that rolls for a turn."""
     return roll_turn.button("Roll", game, turn, emoji="🎲", style=discord.ButtonStyle.primary)
 
 

@@ -85,7 +85,7 @@ def character_card(
 
     `entry` is the game that is played where it is shown, `instead` another character that the person plays.
     """
-    told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
+    told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [f"You play **{quote(instead.name)}** here."] if instead else []
     said += [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
@@ -109,7 +109,8 @@ def _use(name: str, entry: GameEntry | None) -> str:
     return name if reads_numbers(entry) else ""
 
 
-def _line(sheet: Sheet, name: str, text: str) -> str:
+def line_of(sheet: Sheet, name: str, text: str) -> str:
+    """Return a line as it is shown, with what it comes to."""
     if counter := sheet.counter(name):
         return f"`{name}` **{counter.now}** of {counter.most}"
     try:
@@ -202,7 +203,6 @@ def offered_card(character: Character, giver: int, receiver: int) -> Card:
 
 
 def taken_card(character: Character, receiver: int) -> Card:
-    """Say who has it now."""
     return Card(f"**{quote(character.name)}** is <@{receiver}>'s now.", "Handed over")
 
 
@@ -210,18 +210,11 @@ DECLINED = Card("Its owner keeps it.", "Not handed over")
 
 
 def exported_card(character: Character) -> Card:
-    """Say what the file is for."""
     return Card(
         f"{plural(len(character.sheet.lines), 'line')} of {quote(character.name)}: /character create takes "
         "the file elsewhere.",
         "Exported",
     )
-
-
-def typed_file(lines: str) -> Attachment:
-    """Write what was typed into a form that was refused, to be mended and taken in again."""
-    told = "Your text: correct it, then give it to file: of the same command"
-    return Attachment("lines.txt", told, lines.encode())
 
 
 def lines_file(character: Character) -> Attachment:

@@ -32,7 +32,7 @@ MOST_DIGITS = 7
 
 
 class CounterChange(NamedTuple):
-    """A change of one counter."""
+    """How far a counter goes up or down, or what it is set to."""
 
     number: int
     """Of the counter."""

@@ -129,7 +129,6 @@ def view_question_card(coming: ViewChange) -> Card:
 
 
 def view_kept_card() -> Card:
-    """Say that nothing was changed."""
     return Card("Nothing was changed.", QUESTION)
 
 

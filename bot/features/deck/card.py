@@ -107,8 +107,6 @@ def _until(draw: DeckDraw) -> str:
 
 
 class DeckShuffleView(PlainView):
-    """A shuffle."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**shuffled** {dice_words(event.request['dice'])} {deck_words(event)}"
 

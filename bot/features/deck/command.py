@@ -18,8 +18,6 @@ Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="Which dice the cards stand for: 2d6 is a deck of 36 cards, six of them a 7",

@@ -26,7 +26,6 @@ Count = app_commands.Range[int, 1, MOST]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the commands."""
     return _with_options(_d100()), _with_options(_die())
 
 

@@ -62,7 +62,6 @@ class DieRequest:
 
     @property
     def settled(self) -> Method:
-        """The method."""
         method = _method(self.method, self.sides, self.faces, self.options, self.count)
         return method if self.spares else _with_idle_die(method)
 

@@ -241,8 +241,6 @@ def _likely(event: Event, result: Guessed) -> str:
 
 
 class FairResetView(PlainView):
-    """A reset."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         own = "own " if event.request.get("own") else ""
         return f"**reset** of {own}adaptive {dice_words(event.request['dice'])}"
@@ -519,7 +517,6 @@ def format_average(average: "Average", unit: int, decimals: int) -> str:
 
 
 def how_found(evening: "Evening") -> str:
-    """Say whether it is exact."""
     return f"tried out in {evening.tried:,} evenings; ± is its standard error" if evening.tried else "exact"
 
 

@@ -14,8 +14,6 @@ from bot.features.rolling.answer import roll_and_answer
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="Which dice, such as 2d6 or 4d6kh3; with at most 1,000 different totals",

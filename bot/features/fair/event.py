@@ -308,7 +308,6 @@ def rate_guess(event: Event, plain: PlainDice) -> Guessed:
 
 
 def outcomes_of_draw(event: Event, plain: PlainDice, subject: Subject) -> tuple[int, ...]:
-    """Return what was drawn, where it is of the subject."""
     return event.draws if plain.tallier.subject == subject else ()
 
 

@@ -52,8 +52,6 @@ Topic = app_commands.Range[str, 1, LONGEST_TOPIC]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command(name="help")
     @app_commands.describe(
         topic="A word such as advantage, initiative, vampire; left out: what to type first"
@@ -152,7 +150,6 @@ def _other_games(ask: Ask, entry: GameEntry, *, may_set: bool) -> Iterator[Butto
 
 
 def _type(lines: list[tuple[str, str]]) -> list[Button]:
-    """Return buttons that type lines, by what they say."""
     primary = discord.ButtonStyle.primary
     return [TypedCommand.parse(line).button(label[:LONGEST_LABEL], primary, row=0) for label, line in lines]
 

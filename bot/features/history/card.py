@@ -133,8 +133,6 @@ QUESTION = "Strike a mistyped roll"
 
 
 class StrikeView(PlainView):
-    """A strike."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return f"**struck** `#{event.request['number']}`"
 
@@ -161,7 +159,6 @@ def struck_card(event: Event, line: str, striker: int) -> Card:
 
 
 def strike_kept_card() -> Card:
-    """Say that nothing was struck."""
     return Card("Nothing was struck.", QUESTION)
 
 
@@ -187,8 +184,6 @@ NAMED = 4
 
 
 class RevealView(PlainView):
-    """A reveal."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         first, *others = REVEAL.read(event.request).numbers
         if len(others) < NAMED:

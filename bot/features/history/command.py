@@ -129,8 +129,6 @@ Number = app_commands.Range[int, 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.rename(from_="from")
     @app_commands.describe(

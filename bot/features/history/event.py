@@ -171,7 +171,6 @@ class StrikeRequest:
 
     @property
     def key(self) -> StateKey | None:
-        """The key of that state."""
         if self.state is None:
             return None
         kind, key, whose = self.state
@@ -179,7 +178,6 @@ class StrikeRequest:
 
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
-        """Return the request that strikes an event."""
         key = target.state
         if key is None:
             return cls(target.number)

@@ -28,7 +28,7 @@ from bot.play.visibility import FOR_MASTERS, may_see
 
 
 async def begin(ask: Ask) -> None:
-    """Begin a fight where none is under way.
+    """Begin a fight if none is under way.
 
     Raises:
         Changed: one is.
@@ -42,7 +42,7 @@ async def begin(ask: Ask) -> None:
 
 
 async def note(ask: Ask, view: FightView, unit: Unit, text: str) -> None:
-    """Note something on one who takes part, `bless 10`, or remove it, `bless 0`.
+    """Add a note to a combatant, `bless 10`, or remove it, `bless 0`.
 
     Raises:
         BadInput: it cannot be understood, or there is no such note to be removed.
@@ -77,7 +77,7 @@ async def move(
     start: int = 0,
     moves: int | None = None,
 ) -> FightView:
-    """Make a move in the fight that began with row `start`, if so many turns were given as `moves` says.
+    """Make a move in the fight that began with row `start`, if `moves` turns have been given.
 
     Returns the fight before it.
 
@@ -94,7 +94,7 @@ async def move(
 
 
 async def _record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
-    """Record a move, with the row of hidden ones whose turn it gives, and the rows that were revealed."""
+    """Record a move, with the hidden row whose turn it gives, and newly revealed rows."""
     fight, opens = view.fight, wanted.number
     if wanted.action not in OF_HIDDEN:
         after = make_move(fight, wanted, {event.number: group_of(event) for event in view.hidden})
@@ -110,7 +110,7 @@ async def _record_move(ask: Ask, view: FightView, wanted: MoveRequest) -> None:
 
 
 async def end(ask: Ask) -> tuple[int, int | None]:
-    """End the fight; return how many rounds it had, and the id of its message, where that is known."""
+    """End the fight; return how many rounds it had, and the id of its message, if known."""
     if done := await ask.store.find_repeated(ask.context.interaction):
         return int((done.line or {}).get("round", 0)), None
     view = await move(ask, "end")
@@ -118,7 +118,7 @@ async def end(ask: Ask) -> tuple[int, int | None]:
 
 
 async def ending_fight_message(ask: Ask) -> int | None:
-    """Return the id of the message of the fight that ends with the session, where there is one.
+    """Return the id of the message of the fight that ends with the session, if there is one.
 
     Raises:
         NotAllowed: the person may not end it.
@@ -135,7 +135,7 @@ async def ending_fight_message(ask: Ask) -> int | None:
 
 
 async def list_hidden(ask: Ask, start: int = 0) -> tuple[FightView, list[Event]]:
-    """Return the fight with the rows of those who are hidden in it, for someone who may see them.
+    """Return the fight with the rows of its hidden combatants, if the person may see them.
 
     Raises:
         NotAllowed: the person is no game master, and has hidden nobody.
@@ -149,7 +149,7 @@ async def list_hidden(ask: Ask, start: int = 0) -> tuple[FightView, list[Event]]
 
 
 async def open_hidden(ask: Ask, number: int, *, start: int = 0, drops: bool = False) -> None:
-    """Have hidden ones come in, seen by all, or never, as none of them was there.
+    """Bring in hidden combatants, seen by all, or discard them.
 
     Raises:
         Gone: they came in already.

@@ -1,4 +1,4 @@
-"""Who takes part in a fight: people with what they say or their character has, and monsters."""
+"""Adds combatants: people, by what they type or their character has, and monsters."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ from bot.play.transition import Submission
 from bot.play.visibility import check_allowed
 
 OF_SHEET = ("initiative", "init")
-"""The lines of a sheet that say how initiative is rolled; the first of them counts."""
+"""The lines of a sheet that say how initiative is rolled; the first one counts."""
 
 
 async def validate_join(
@@ -69,7 +69,7 @@ async def validate_join(
 
 
 async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> Score:
-    """Return what decides: a number, a bonus, or dice in which names may be."""
+    """Read a score: a number, a bonus, or dice, perhaps with names."""
     if typed is None:
         return _usual_score(sheet, turns)
     name = fold_name(typed)
@@ -83,9 +83,9 @@ async def _score_of(ask: Ask, typed: str | None, sheet: Sheet, turns: Turns) -> 
 
 
 def _usual_score(sheet: Sheet, turns: Turns) -> Score:
-    """Return how a character's initiative is rolled: by its line for that, else with what the game adds.
+    """Return how a character's initiative is rolled: by its own line, else with what the game adds.
 
-    Where the game rolls nothing for it, a number decides alone: 60 of a dex.
+    In a game without initiative rolls a number alone decides: 60 of a dex.
     """
     for name in (*OF_SHEET, *turns.lines):
         line = find_line(sheet, name)
@@ -100,13 +100,13 @@ def _usual_score(sheet: Sheet, turns: Turns) -> Score:
 
 
 def _added(entry: Fighters, turns: Turns, sheet: Sheet | None, first: int = 0) -> AddedEntry:
-    """Return some who are added; monsters have no sheet."""
+    """Return an entry as the request has it; monsters have no sheet."""
     tie = _break_tie(turns, entry.score, sheet)
     return AddedEntry(entry.copies, tie, first, entry.score.number)
 
 
 def _break_tie(turns: Turns, score: Score, sheet: Sheet | None) -> int:
-    """Return the number by which one goes before equals, as the game has it."""
+    """Return the number that decides between equal totals in this game."""
     if turns.first != "bonus":
         return int(turns.first == "monsters" and sheet is None)
     lines = (find_line(sheet, name) for name in turns.equals) if sheet else ()
@@ -145,7 +145,7 @@ async def validate_add(
     view = await describe(ask, fight) if fight else None
     taken: list[CombatantName] = []
     if view:
-        apart = view.hidden if hidden else ()  # only those who hide others are told of hidden ones
+        apart = view.hidden if hidden else ()  # only a person who hides combatants hears of hidden ones
         there = len(view.fight.order) + sum(len(group_of(event)) for event in apart)
         check_room(there, sum(entry.copies for entry in entries))
         taken = [*view.names.values(), *(name for event in apart for name in names_of(event))]
@@ -168,7 +168,7 @@ async def validate_add(
 
 
 def _number_from(name: str, copies: int, taken: Iterable[CombatantName]) -> int:
-    """Return the number of the first of some who get a name; 0: it needs none."""
+    """Return the number after the first of some equal names, or 0 if it needs none."""
     same = [each for each in taken if each.name.casefold() == name.casefold()]
     if not same:
         return 1 if copies > 1 else 0

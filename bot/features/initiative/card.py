@@ -191,8 +191,6 @@ class NoteView(PlainView):
 
 
 class MoveView(PlainView):
-    """A move."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         request = INITIATIVE_MOVE.read(event.request)
         line = event.line or {}

@@ -1,9 +1,10 @@
-"""The rows of a fight: who is added, what is noted, and its moves.
+"""The rows of a fight: added combatants, notes, and moves.
 
-A place has one fight, which each row replaces by another. Words stand only in the rows of who typed them.
+A place has one fight, which each row replaces by a new value. Words are only in the rows of the people who
+typed them.
 
-Hidden combatants are a hidden row, which touches no fight, as no hidden row does. They come in by a later
-move: when it is their turn, or once they were revealed. That move opens their row, and keeps who they were.
+Hidden combatants are a hidden row, which like any hidden row changes no fight. A later move brings them in,
+on their turn or once they are revealed. That move opens their row, and keeps who they were.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,12 +43,12 @@ OVER = "That fight is over: /initiative show shows the current one."
 
 
 def may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> bool:
-    """Return whether the person is one of a fight, a game master, or manages the place."""
+    """Whether the person takes part in a fight, is a game master, or manages the place."""
     return leads(context, configuration) or context.person in fight.people
 
 
 def check_may_change(fight: Fight, context: RequestContext, configuration: Configuration) -> None:
-    """See that the person may change a fight.
+    """Check that the person may change a fight.
 
     Raises:
         NotAllowed: they may not.
@@ -69,17 +70,17 @@ class FightKind(EventKind[Request]):
 
 
 class FightRef(NamedTuple):
-    """Where a row belongs: in a fight, or it begins one."""
+    """The fight that a row belongs to, or a new one."""
 
     fight: int = 0
-    """The number of the row that began the fight; 0: it begins with this one."""
+    """The number of the row that began the fight; 0: this row begins it."""
     session: int = 0
-    """The number of the start of the session in which it begins; 0: none is under way."""
+    """The number of the row that started the session, or 0 without a session."""
     replaces: int = 0
-    """The number of the row that began the fight before, which is over and was never ended."""
+    """The number of the row that began the previous fight, which is over but was never ended."""
 
     def check(self, value: Json) -> Fight | None:
-        """Return the fight that a place keeps; None: the row begins one.
+        """Return the fight of a place, or None if the row begins one.
 
         Raises:
             Gone: the fight of the row is over.
@@ -95,7 +96,7 @@ class FightRef(NamedTuple):
         return None
 
     def make(self, context: EventContext) -> Fight:
-        """Return the fight upon which a row acts."""
+        """Return the fight that a row changes."""
         if self.fight:
             return Fight.of(context.state)
         return Fight(start=context.number, by=context.person, session=self.session)
@@ -105,45 +106,44 @@ NEW_FIGHT = FightRef()
 
 
 class AddedEntry(NamedTuple):
-    """Some who have one name, as JSON holds them; the name stands in the request."""
+    """Combatants of one name, as in JSON; the name is in the request."""
 
     copies: int
     bonus: int
-    """What decides among equals: what is added to their dice, unless the game has another rule."""
+    """What decides between equal totals: the number added to the dice, unless the game has another rule."""
     first: int
-    """The number behind the name of the first; 0: it has none, and is the only one."""
+    """The number after the name of the first; 0 for a single one without a number."""
     number: int | None
-    """Their initiative, where it was not rolled."""
+    """Their initiative, if it was not rolled."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddRequest:
-    """Who is added. The `name` of each, a line for each, and the `set` of dice are a person's own words."""
+    """Combatants to add. `name`, a line for each, and the `set` of dice are a person's own words."""
 
     dice: str
-    """Of all whose initiative is rolled, in order; empty where nobody's is."""
+    """The dice of all whose initiative is rolled, in order; may be empty."""
     entries: tuple[AddedEntry, ...]
     place: FightRef = field(default_factory=FightRef)  # by a factory: its rows have it also where it is usual
     name: str = ""
     set: str = ""
     whose: Person = 0
-    """The id of who plays them; 0: who adds them."""
+    """The id of the person who plays them; 0 for the person who adds them."""
     monsters: bool = True
     hidden: bool = False
 
     @property
     def count(self) -> int:
-        """How many they are."""
+        """The number of combatants."""
         return sum(entry.copies for entry in self.entries)
 
     @property
     def each(self) -> list[AddedEntry]:
-        """The entry of each who is added."""
         return [entry for entry in self.entries for _ in range(entry.copies)]
 
 
 class AddKind(TellsLuck, FightKind[AddRequest]):
-    """Adds those whose initiative is rolled, or said."""
+    """Adds combatants with a rolled or given initiative."""
 
     name = "initiative-add"
     request_type = AddRequest
@@ -210,10 +210,10 @@ INITIATIVE_ADD = AddKind()
 
 
 def check_room(there: int, added: int) -> None:
-    """See that a fight has room for those who are added to those who are there.
+    """Check that a fight has room for more combatants.
 
     Raises:
-        Refused: it has not.
+        Refused: it has none.
     """
     if there + added > MOST:
         raise Refused(
@@ -222,13 +222,13 @@ def check_room(there: int, added: int) -> None:
 
 
 def group_of(event: Event) -> Group:
-    """Return all whom a row has added."""
+    """Return all combatants that a row has added."""
     request = INITIATIVE_ADD.read(event.request)
     return _group(request, event.line["totals"], event.number, event.person)
 
 
 class CombatantName(NamedTuple):
-    """A name, empty once its writer was forgotten, and the number after it; 0: it has none."""
+    """A name, empty once its writer is forgotten, and the number after it, or 0."""
 
     name: str
     number: int = 0
@@ -238,7 +238,7 @@ class CombatantName(NamedTuple):
 
 
 def names_of(event: Event) -> list[CombatantName]:
-    """Return the names of all whom a row has added, in order."""
+    """Return the names of all combatants that a row has added, in order."""
     request = INITIATIVE_ADD.read(event.request)
     names = request.name.split("\n")
     names += [""] * (len(request.entries) - len(names))
@@ -250,7 +250,7 @@ def names_of(event: Event) -> list[CombatantName]:
 
 
 def _all_totals(request: AddRequest, rolled: Sequence[int]) -> list[int]:
-    """Return the initiative of each who is added, in order."""
+    """Return the initiative of each added combatant, in order."""
     numbers = [entry.number for entry in request.each]
     wanted = numbers.count(None)
     if wanted != len(rolled):
@@ -269,17 +269,17 @@ def _group(request: AddRequest, totals: Sequence[int], row: int, person: int) ->
 
 @dataclass(frozen=True, slots=True)
 class NoteRequest:
-    """What is noted on whom, for how many rounds; its `name` is a person's own words."""
+    """A note on a combatant for some rounds; its `name` is a person's own words."""
 
     fight: int
     on: Unit
     rounds: int = 0
-    """0: until it is taken away."""
+    """0: until it is removed."""
     name: str = ""
 
 
 class NoteKind(FightKind[NoteRequest]):
-    """Notes what holds for a combatant."""
+    """Adds or removes a note on a combatant."""
 
     name = "initiative-note"
     request_type = NoteRequest
@@ -304,45 +304,45 @@ INITIATIVE_NOTE = NoteKind()
 Action = Literal["begin", "next", "back", "delay", "act", "remove", "unnote", "reveal", "drop", "end"]
 
 WITH_TURN: frozenset[Action] = frozenset(("next", "back", "delay", "act", "remove"))
-"""Moves that are about the turn that it was when they were asked for."""
+"""Moves that depend on whose turn it was when they were requested."""
 
 OF_HIDDEN: frozenset[Action] = frozenset(("reveal", "drop"))
-"""Moves for those who see the hidden ones."""
+"""Moves of people who see hidden combatants."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRequest:
-    """A move, and what it brings in."""
+    """A move, and the combatants it brings in."""
 
     action: Action
     place: FightRef = NEW_FIGHT
     moves: int = 0
-    """How many turns had been given when it was asked for."""
+    """How many turns had been given when it was requested."""
     unit: Unit | None = None
-    """Who acts, or is removed."""
+    """The combatant who acts or is removed."""
     row: int = 0
-    """Of the note that is taken away, or of hidden ones who never come in."""
+    """The row of a note to remove, or of hidden combatants who never come in."""
     number: int = 0
-    """Of the hidden row that it opens; 0: it opens none."""
+    """The number of the hidden row that it opens, or 0."""
     brings: tuple[int, ...] = ()
-    """The numbers of rows that were hidden and are open, of whom none came in before."""
+    """The numbers of revealed rows whose combatants have not come in yet."""
 
 
 GROUPS = codec_of(Mapping[int, Group])
-"""How a move keeps those whom it brings in."""
+"""How a move stores the combatants it brings in."""
 
 
 class Arrivals(NamedTuple):
-    """Those whom a move may bring in."""
+    """The combatants that a move may bring in."""
 
     groups: Mapping[int, Group]
-    """By the number of the row that has added them."""
+    """Groups by the number of the row that added them."""
     tallies: tuple[Tally, ...] = ()
-    """What the sums gain by the hidden row that it opens; nothing of a move that is replayed."""
+    """What the opened row adds to the sums; nothing in a replay."""
 
 
 class MoveKind(OpensRows, TellsWordsOfOthers, FightKind[MoveRequest]):
-    """Begins a fight, gives or takes back a turn, takes someone out, or ends it."""
+    """Begins or ends a fight, gives or takes back a turn, or removes a combatant."""
 
     name = "initiative"
     request_type = MoveRequest
@@ -426,7 +426,7 @@ INITIATIVE_MOVE = MoveKind()
 
 
 def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -> Fight:
-    """Return the fight after a move, which may bring in some of those who are hidden."""
+    """Return the fight after a move, which may bring in hidden combatants."""
     unit = request.unit or Unit(0, 0)  # of no row: it takes no part
     match request.action:
         case "next":
@@ -449,12 +449,12 @@ def make_move(fight: Fight, request: MoveRequest, hidden: Mapping[int, Group]) -
 
 
 def _list_changed(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the parts of a fight that a move has changed, as they were."""
+    """Return the old values of what a move has changed in a fight."""
     return {name: value for name, value in before.items() if after[name] != value}
 
 
 def _line(fight: Fight) -> dict[str, Json]:
-    """Return what the line of a move tells: the round, and whose turn it is, a player's or a monster's."""
+    """Return the line of a move: the round, and whose turn it is, a player's or a monster's."""
     now = fight.current
     if now is None:
         return {"round": fight.round}
@@ -462,7 +462,7 @@ def _line(fight: Fight) -> dict[str, Json]:
 
 
 def _units_of(event: Event) -> dict[str, Unit]:
-    """Return those whose names the line of a move tells: the monster whose turn it is, and whom it moves."""
+    """Return the combatants that the line of a move names: a monster whose turn it is, and the moved one."""
     if not event.line:
         return {}
     units = {"name": Unit(*event.line["turn"])} if "turn" in event.line else {}

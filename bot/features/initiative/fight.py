@@ -1,7 +1,7 @@
-"""A fight as a value: who takes part, in which order, whose turn it is, and what lasts for some rounds.
+"""A fight as a value: the combatants in order, whose turn it is, and the notes that last for some rounds.
 
-What people call anyone or anything stands in no fight: only the numbers of the rows that have these words.
-So it can be kept, committed to and given away when the words are gone. Each move gives another fight.
+A fight has no words of people, only the numbers of the rows that have them. So it can be stored, committed to
+and exported after the words are deleted. Each move makes a new value.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,19 +16,19 @@ INITIATIVE = StateKey("initiative")
 """The key of the state that holds the fight of a place."""
 
 MOST = 60
-"""How many take part in a fight at most."""
+"""The most combatants in a fight."""
 
 MOST_NOTES = 40
-"""How many notes a fight has at most."""
+"""The most notes in a fight."""
 
 MOST_ROUNDS = 1_000
-"""How many rounds a note lasts at most, and a fight."""
+"""The most rounds of a note, and of a fight."""
 
 NOBODY = "Nobody takes part in this fight yet: press Join, or add monsters with /initiative add."
 
 
 class Unit(NamedTuple):
-    """Who takes part: one of those that a row has added."""
+    """Identifies a combatant: one of those that a row has added."""
 
     row: int
     copy: int
@@ -39,19 +39,19 @@ class Unit(NamedTuple):
 
 
 class Combatant(NamedTuple):
-    """One who takes part."""
+    """One who takes part in a fight."""
 
     row: int
     copy: int
     whose: Person
-    """The id of who plays it; of a monster, of who added it."""
+    """The id of the person who plays it, or who added a monster."""
     monster: bool
     total: int
-    """What was rolled."""
+    """Its initiative."""
     bonus: int
-    """What decides between equal totals: what is added to the dice, unless the game has another rule."""
+    """What decides between equal totals: the number added to the dice, unless the game has another rule."""
     waits: bool = False
-    """Whether its turn was put off."""
+    """Whether it delays its turn."""
 
     @property
     def unit(self) -> Unit:
@@ -60,22 +60,22 @@ class Combatant(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, bool]:
-        """What decides the order: the total, then the bonus, then that players go before monsters."""
+        """The order: by total, then by bonus, then players before monsters."""
         return self.total, self.bonus, not self.monster
 
 
 Group = tuple[Combatant, ...]
-"""All whom one row has added."""
+"""All combatants that one row has added."""
 
 
 class Note(NamedTuple):
-    """What holds for a combatant for some rounds."""
+    """Something that is true of a combatant for some rounds."""
 
     row: int
     """The number of the row that has its words."""
     on: Unit
     ends: int | None
-    """The round in which it ends with the turn of that combatant; None: it lasts."""
+    """The round in which it ends, with the turn of that combatant, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,21 +83,21 @@ class Fight:
     """A fight under way."""
 
     start: int
-    """The number of the row that began it, by which buttons know theirs."""
+    """The number of the row that began it, which its buttons carry."""
     by: Person
-    """The id of who began it."""
+    """The id of the person who began it."""
     session: int = 0
-    """The number of the start of the session in which it began; 0: none was under way."""
+    """The number of the row that started the session, or 0 without a session."""
     round: int = 0
-    """0: nobody had a turn yet."""
+    """0 before the first turn."""
     turn: Unit | None = None
     """Whose turn it is."""
     moves: int = 0
-    """Counts the turns that were given and taken back, by which buttons know theirs."""
+    """Counts the turns that were given and taken back; buttons carry it."""
     order: Group = ()
     notes: tuple[Note, ...] = ()
     brought: tuple[int, ...] = ()
-    """The numbers of the rows of hidden ones who came in, or never will."""
+    """The numbers of hidden rows whose combatants came in, or never will."""
 
     @classmethod
     def of(cls, state: Json) -> "Fight":
@@ -112,7 +112,6 @@ class Fight:
 
     @property
     def current(self) -> Combatant | None:
-        """Whose turn it is."""
         return None if self.turn is None else self.find(self.turn)
 
     @property
@@ -122,7 +121,6 @@ class Fight:
 
     @property
     def waiting(self) -> Group:
-        """Those who wait, in order."""
         return tuple(each for each in self.order if each.waits)
 
     @property
@@ -131,11 +129,10 @@ class Fight:
         return tuple(note for note in self.notes if note.on == self.turn and note.ends == self.round)
 
     def find(self, unit: Unit) -> Combatant:
-        """Return one who takes part."""
         return self.order[self.place_of(unit)]
 
     def add(self, group: Iterable[Combatant]) -> "Fight":
-        """Put combatants where they belong: of equals, the first to come goes first."""
+        """Insert combatants in order; among equals the first added goes first."""
         order = list(self.order)
         for one in group:
             place = next((at for at, each in enumerate(order) if each.rank < one.rank), len(order))
@@ -143,18 +140,18 @@ class Fight:
         return replace(self, order=tuple(order))
 
     def bring(self, row: int, group: Group) -> "Fight":
-        """Put in those whom a hidden row has added, once."""
+        """Add the combatants of a hidden row, once."""
         return self if row in self.brought else replace(self.add(group), brought=(*self.brought, row))
 
     def bring_all(self, groups: Mapping[int, Group]) -> "Fight":
-        """Put in those whom several hidden rows have added."""
+        """Add the combatants of several hidden rows."""
         fight = self
         for row, group in groups.items():
             fight = fight.bring(row, group)
         return fight
 
     def pass_turn(self, hidden: Mapping[int, Group]) -> "Fight":
-        """Give the turn to the next, who may be hidden and then comes in with all of their row.
+        """Give the turn to the next combatant; a hidden one comes in with all of their row.
 
         Raises:
             Gone: nobody takes part.
@@ -182,7 +179,7 @@ class Fight:
         return self.turn_to(before.unit, self.round - (place < 0))
 
     def delay(self, hidden: Mapping[int, Group]) -> "Fight":
-        """Have the one whose turn it is wait, until they act or it is their turn again.
+        """Let the current combatant wait until they act or it is their turn again.
 
         Raises:
             Gone: it is nobody's.
@@ -192,7 +189,7 @@ class Fight:
         return replace(self, order=self._mark(self.turn, waits=True)).pass_turn(hidden)
 
     def act(self, unit: Unit) -> "Fight":
-        """Give the turn to one who waits, who stays after the one whose turn it was from then on.
+        """Give the turn to a waiting combatant, who from then on comes after the one whose turn it was.
 
         Raises:
             Changed: they do not wait.
@@ -206,7 +203,7 @@ class Fight:
         return replace(self, order=tuple(order)).turn_to(unit, self.round)
 
     def remove(self, unit: Unit, hidden: Mapping[int, Group]) -> "Fight":
-        """Take one out; if it is their turn, it is then the next one's."""
+        """Remove a combatant; if it was their turn, the next one has it."""
         self.find(unit)
         fight = self.pass_turn(hidden) if self.turn == unit else self
         return replace(
@@ -217,7 +214,7 @@ class Fight:
         )
 
     def remove_row(self, row: int) -> "Fight":
-        """Take out what a row has added, as if it had never been."""
+        """Undo what a row has added."""
         return replace(
             self,
             order=tuple(each for each in self.order if each.row != row),
@@ -256,7 +253,7 @@ class Fight:
         return self.turn is not None and self.place_of(unit) > self.place_of(self.turn)
 
     def place_of(self, unit: Unit) -> int:
-        """Return the place of one in the order, from 0.
+        """Return the place of a combatant in the order, from 0.
 
         Raises:
             Gone: they do not take part, or no longer.
@@ -270,7 +267,7 @@ class Fight:
         return tuple(each._replace(waits=waits) if each.unit == unit else each for each in self.order)
 
     def turn_to(self, unit: Unit, round_: int) -> "Fight":
-        """Give the turn to one who takes part, and drop the notes that ended a round ago.
+        """Give the turn to a combatant, and drop the notes that ended a round ago.
 
         Raises:
             Refused: there were too many rounds.

@@ -1,4 +1,4 @@
-"""The message of a fight: its buttons, how it is shown again where it stands, and what they do."""
+"""The message of a fight: how it is shown and updated, and what its buttons do."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -32,36 +32,36 @@ from bot.text.card import Card
 from bot.text.words import shorten
 
 FIGHT = r"(?P<fight>\d{1,18})"
-"""The number of the row that began the fight of a button."""
+"""A button carries the number of the row that began its fight."""
 
 TURN = rf"{FIGHT}:(?P<moves>\d{{1,9}})"
-"""The same, and how many turns were given when it was shown: so a second press gives no second turn."""
+"""The same, and how many turns had been given then, so that a double press gives one turn."""
 
 UNIT = rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<copy>\d{{1,4}})"
-"""The same, and one who takes part."""
+"""The same, and a combatant."""
 
 ROW = 5
-"""How many buttons stand in a row."""
+"""How many buttons a row has."""
 
 MOST_WAITING = 3 * ROW
-"""How many of those who wait have a button: as many as have room under the others."""
+"""How many waiting combatants have a button: as many as fit under the others."""
 
 MOST_CHOICES = 25
-"""How many a select has."""
+"""How many options a select has."""
 
 
 async def show_fight(ask: Ask) -> Answer:
-    """Show the fight as it is now, as its message."""
+    """Show the current fight as its message."""
     return fight_answer(await view_fight(ask))
 
 
 async def _view_to_change(ask: Ask, carried: Carried) -> FightView:
-    """Return the fight of a button, for one who may change it."""
+    """Return the fight of a button, if the person may change it."""
     return await view_fight(ask, int(carried["fight"]), to_change=True)
 
 
 def fight_answer(view: FightView) -> Answer:
-    """Show a fight as its message; the row that began it links there."""
+    """Show a fight as its message; the row that began it links to it."""
     return Answer(cards.fight_card(view), tuple(_under(view)), tells=(view.fight.start,))
 
 
@@ -81,17 +81,17 @@ def _under(view: FightView) -> Iterator[Under]:
 
 
 def _plain_name(view: FightView, unit: Unit) -> str:
-    """Return the name of one for a button, where nothing is read as Markdown."""
+    """Return the name of a combatant for a button, where Discord reads no Markdown."""
     return view.name_of(unit) or f"Player #{unit.row}"
 
 
 async def refresh(interaction: Interaction, view: FightView) -> bool:
-    """Show the fight where its message stands; return whether it is there."""
+    """Update the message of the fight; return whether it exists."""
     return await edit(interaction, view.message, fight_answer(view))
 
 
 async def tell_move(interaction: Interaction) -> Answer:
-    """Show the fight where it stands, and whose turn it is to the person who asked; or show it anew."""
+    """Update the message and tell the person whose turn it is, or show the fight anew."""
     ask = await ask_of(interaction)
     view = await view_fight(ask)
     shown = fight_answer(view)
@@ -101,7 +101,7 @@ async def tell_move(interaction: Interaction) -> Answer:
 
 
 def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
-    """Mention whose turn it is in a message that follows, where the channel wants that."""
+    """Mention the person whose turn it is in a follow-up, if the channel wants that."""
     now = view.fight.current
     if now is None or now.monster or now.whose <= 0:
         return shown
@@ -111,7 +111,7 @@ def _with_call(ask: Ask, view: FightView, shown: Answer) -> Answer:
 
 
 async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
-    """Show who was added: hidden ones to who added them alone, and what began a fight as its message."""
+    """Show added combatants: hidden ones privately, and a new fight as its message."""
     ask = await ask_of(interaction)
     event = made.event
     await publish_due(interaction, made)
@@ -125,7 +125,7 @@ async def answer_added(interaction: Interaction, made: Recorded) -> Answer:
 
 
 def _turn_button(name: str, action: Action) -> Handler:
-    """Make the button of a move that is about a turn."""
+    """Make the button of a move that depends on the turn."""
 
     @answers_press(name, TURN, update=True)
     async def press(interaction: Interaction, carried: Carried) -> Answer:
@@ -141,7 +141,7 @@ put_off = _turn_button("init-delay", "delay")
 
 @answers_press("init-act", UNIT, update=True)
 async def act(interaction: Interaction, carried: Carried) -> Answer:
-    """Have one who waits take their turn."""
+    """Let a waiting combatant act."""
     return await _move(
         await ask_of(interaction), carried, "act", Unit(int(carried["row"]), int(carried["copy"]))
     )
@@ -154,7 +154,7 @@ async def _move(
     unit: Unit | None = None,
     moves: int | None = None,
 ) -> Answer:
-    """Make the move of a button; where another turn has come since, the fight is only shown."""
+    """Make the move of a button; if the turn has changed since, only show the fight."""
     try:
         await actions.move(ask, action, unit, start=int(carried["fight"]), moves=moves)
     except Changed:
@@ -165,7 +165,7 @@ async def _move(
 
 @responds("init-join", FIGHT)
 async def join(interaction: Interaction, carried: Carried) -> None:
-    """Take part with the character that one plays; who plays none is asked for a name and a roll."""
+    """Take part with the person's character, or ask a person without one for a name and a roll."""
     ask = await ask_of(interaction)
     if await played(ask):
         await answer(interaction, _join(interaction, carried), update=True)
@@ -190,7 +190,7 @@ async def join(interaction: Interaction, carried: Carried) -> None:
 
 @answers_press("init-joined", FIGHT, update=True)
 async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
-    """Take part as was written."""
+    """Take part with what was typed."""
     entries = entries_of(interaction)
     return await _join(interaction, carried, entries["roll"].strip() or None, entries["name"].strip() or None)
 
@@ -207,7 +207,7 @@ async def _join(
 
 
 async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) -> Answer:
-    """Have the locked keys of a proof follow where they are due: messages that change have none."""
+    """Send the locked keys of a proof as a follow-up, if due: messages that change have none."""
     if not (made.proved and made.proved.anchor):
         return shown
     told = answer_for_event(
@@ -218,7 +218,7 @@ async def _with_keys(interaction: Interaction, shown: Answer, made: Recorded) ->
 
 @responds("init-note", FIGHT)
 async def write_note(interaction: Interaction, carried: Carried) -> None:
-    """Open the form in which a note is written, for whose turn it is."""
+    """Open the form for a note on the current combatant."""
     view = await _view_to_change(await ask_of(interaction), carried)
     now = view.fight.turn
     called = view.name_of(now) if now else ""
@@ -243,7 +243,7 @@ async def write_note(interaction: Interaction, carried: Carried) -> None:
 
 @answers_press("init-noted", FIGHT, update=True)
 async def take_note(interaction: Interaction, carried: Carried) -> Answer:
-    """Note what was written."""
+    """Add the typed note."""
     entries = entries_of(interaction)
     ask = await ask_of(interaction)
     view = await _view_to_change(ask, carried)
@@ -264,7 +264,7 @@ async def choose_removed(interaction: Interaction, carried: Carried) -> Answer:
 
 
 def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui.View]:
-    """Offer as many of the order as a select has, from place `first` on."""
+    """Offer as many combatants as a select has options, from place `first` on."""
     order = view.fight.order
     offered = order[first : first + MOST_CHOICES]
     places = f" {first + 1} to {first + len(offered)}" if len(order) > MOST_CHOICES else ""
@@ -284,7 +284,7 @@ def _removal_select(view: FightView, first: int) -> discord.ui.Select[discord.ui
 
 @answers_press("init-removed", rf"{FIGHT}:(?P<first>\d{{1,2}})", private=True, update=True)
 async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
-    """Remove who was chosen."""
+    """Remove the chosen combatant."""
     ask = await ask_of(interaction)
     data: Mapping[str, Any] = interaction.data or {}
     row, _, copy = str(next(iter(data.get("values", ())), "")).partition(".")
@@ -299,7 +299,7 @@ async def remove_chosen(interaction: Interaction, carried: Carried) -> Answer:
 
 
 def hidden_answer(view: FightView, rows: list[Event]) -> Answer:
-    """Show who is hidden, with buttons that have them come in, or go."""
+    """Show hidden combatants, with buttons that bring them in or discard them."""
     start = view.fight.start
     under = [
         button
@@ -319,7 +319,7 @@ def _label(does: str, row: Event) -> str:
 
 @answers_press("init-hidden", rf"{FIGHT}:(?P<row>\d{{1,18}}):(?P<choice>yes|no)", private=True, update=True)
 async def open_row(interaction: Interaction, carried: Carried) -> Answer:
-    """Have hidden ones come in, or go."""
+    """Bring in hidden combatants, or discard them."""
     ask = await ask_of(interaction)
     start, drops = int(carried["fight"]), carried["choice"] == "no"
     await actions.open_hidden(ask, int(carried["row"]), start=start, drops=drops)

@@ -1,4 +1,4 @@
-"""A fight as people may see it: its value with the names and notes, which are words of rows."""
+"""A fight as people see it: its value with the names and notes from their rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.store import Ask
 
 AT_ONCE = 300
-"""How many rows of a kind are read at once; those of longer fights are then read one by one."""
+"""How many rows of a kind are read at once; a longer fight reads the others one by one."""
 
 NO_FIGHT = "There is no fight here: start one with /initiative begin or /initiative add."
 
@@ -33,25 +33,25 @@ class FightView:
     """A fight as all may see it, but for `hidden`."""
 
     fight: Fight
-    """With those who were revealed, also where no move has brought them in yet."""
+    """Includes revealed combatants that no move has brought in yet."""
     revealed: tuple[int, ...]
-    """The numbers of the rows of these."""
+    """The numbers of their rows."""
     hidden: tuple[Event, ...]
-    """The rows of hidden combatants, which only those see who may see each."""
+    """The rows of hidden combatants, for people who may see them."""
     names: Mapping[Unit, CombatantName]
     notes: Mapping[int, str]
     """The words of each note by the number of its row."""
     message: int | None
-    """The id of the message that shows it, where it is known."""
+    """The id of its message, if known."""
     turns: Turns
     """The order of a fight in the game of its place."""
 
     def name_of(self, unit: Unit) -> str:
-        """Return the name of one; empty where it is not known any more."""
+        """Return the name of a combatant; empty if its writer was forgotten."""
         return str(self.names.get(unit, ""))
 
     def find_unit(self, typed: str) -> Unit:
-        """Return the one of a name, or of the only name that begins so.
+        """Return the combatant of a name, or of the only name that begins with the text.
 
         Raises:
             BadInput: nobody has such a name, or several have.
@@ -75,7 +75,7 @@ class FightView:
 
 
 async def current_fight(ask: Ask) -> tuple[Fight | None, FightRef]:
-    """Return the fight that is under way, if any, and where a new row belongs."""
+    """Return the current fight, if any, and where a new row belongs."""
     value = (await ask.store.state(ask.place, INITIATIVE)).value
     session = await ask.store.state(ask.place, SESSION)
     now = session.value["start"] if session.value else 0
@@ -95,7 +95,7 @@ def _ended_with(fight: Fight, session: State) -> bool:
 
 
 async def view_fight(ask: Ask, start: int = 0, *, to_change: bool = False) -> FightView:
-    """Return the fight that is under way, if it began with row `start`; `to_change` for one who may do that.
+    """Return the current fight, if it began with row `start`; with `to_change`, if the person may change it.
 
     Raises:
         Gone: there is none, or another one.
@@ -106,7 +106,7 @@ async def view_fight(ask: Ask, start: int = 0, *, to_change: bool = False) -> Fi
         raise Gone(NO_FIGHT)
     if start not in {0, fight.start}:
         raise Gone(OVER)
-    if to_change:  # first, for what goes wrong later may tell of hidden ones
+    if to_change:  # first, since later errors may mention hidden combatants
         check_may_change(fight, ask.context, ask.configuration)
     return await describe(ask, fight)
 
@@ -145,7 +145,7 @@ async def describe(ask: Ask, fight: Fight) -> FightView:
 
 
 async def _read_rows(ask: Ask, fight: Fight) -> dict[int, Event]:
-    """Return the rows that have the words of a fight, as far as they are still kept."""
+    """Return the rows that have the words of a fight, as far as they still exist."""
     rows: dict[int, Event] = {}
     for kind in (INITIATIVE_ADD.name, *([INITIATIVE_NOTE.name] if fight.notes else [])):
         query = HistoryQuery(kinds=(kind,), after=fight.start - 1, limit=AT_ONCE)

@@ -52,7 +52,7 @@ async def _read(line: str) -> TypedLine:
 
 
 async def reply(text: str) -> Answer:
-    """Return what to answer to a text."""
+    """Offer a button for each roll in a text, or, where it has none, the commands to begin with."""
     try:
         text = tidy(text)
     except BadInput as refusal:

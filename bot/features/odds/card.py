@@ -420,7 +420,6 @@ def _headline(one: KnownRoll) -> str:
 
 
 def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
-    """Tell of the only roll in fields."""
     distribution = one.distribution
     mean = number(distribution.mean, exactly=True)
     deviation = deviation_words(distribution.variance)

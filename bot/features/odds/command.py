@@ -36,8 +36,6 @@ Reshuffle = app_commands.Range[int, 0, MOST_CARDS - 1]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="4d6kh3, or 4d6kh3 vs 12; to compare: 4d6kh3; 3d6. Of /fair and /deck: fair 2d6, deck 2d6",
@@ -116,7 +114,6 @@ async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
 
 
 def _offer_other_reading(asked: OddsQuestion) -> Iterator[Button]:
-    """Offer the odds of the other reading, where there is one."""
     if doubt := doubt_of(Rolls(asked.rolls)):
         command = TypedCommand("odds", {"dice": str(doubt.other)})
         if command.fits:

@@ -35,8 +35,6 @@ TABLE = "table:"
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.rename(source="from")
     @app_commands.describe(

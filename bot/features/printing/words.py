@@ -65,8 +65,6 @@ def _example(chosen: Method) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class LogColumn:
-    """A column of a log."""
-
     head: str
     share: float
     """How wide it is, beside the others."""

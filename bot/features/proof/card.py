@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 
 def greeting_card(namer: int) -> Card:
-    """Say in the channel what it is for."""
     return Card(
         f"<@{namer}> chose this channel: fingerprints of all rolls are posted here, after each session, each "
         "100 entries, and when new keys are locked.\n"

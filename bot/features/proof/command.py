@@ -235,7 +235,6 @@ async def check_all(interaction: Interaction, _: Carried) -> Answer:
 
 
 def check_all_button() -> Button:
-    """Return the button that checks all."""
     return check_all.button("Check all", emoji="🛡️")
 
 

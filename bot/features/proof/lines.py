@@ -87,7 +87,6 @@ def _check_depth(text: str) -> None:
 
 
 def text_in(line: ProofLine, part: str) -> str:
-    """Return a text."""
     value = line[part]
     if not isinstance(value, str):
         raise ValueError(f"{part} is not text")  # noqa: TRY004 - as all else that cannot be read
@@ -125,7 +124,7 @@ def number_in(line: ProofLine, part: str, least: int = 0) -> int:
 
 
 def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
-    """Return the entry that a line tells."""
+    """Read a row of a proof: the hash of its content, which a hidden row has in place of the content."""
     if "sealed" in line:
         if "content" in line or "typed" in line:
             raise ValueError("it is still hidden, but shows its content")

@@ -1,4 +1,4 @@
-"""Stored lines whose meaning was not kept beside them, or is another now: it is kept when they are rolled.
+"""Stored lines without a stored meaning, or with an outdated one: rolling them stores what they mean now.
 
 If an older version read a line differently, or may have, its owner is told once how it is read now.
 """
@@ -24,35 +24,34 @@ from bot.play.store import Ask
 
 @dataclass(frozen=True, slots=True)
 class OldLine:
-    """A line whose meaning was not kept, or is another now."""
+    """A line without a stored meaning, or with an outdated one."""
 
     title: str
-    """What it is called in a sentence."""
+    """Its name in a sentence."""
     mend: str
-    """What to do where it was meant otherwise, in words."""
+    """What its owner can do if it was meant differently, in words."""
     text: str
     keep: Callable[[LineMeaning], Awaitable[None]]
     """Keeps what it means."""
     is_owner: bool
-    """Whether the person who rolls it may change it."""
+    """Whether the roller may change it."""
     meaning: LineMeaning | None
-    """How it was read when it was stored, or None if that was not kept."""
+    """How it was read when it was stored, or None if unknown."""
     played: GameEntry | None = None
     """The game of the place to which it belongs."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is read as it was."""
         return reads_as_stored(self.text, self.meaning, self.played)
 
     async def settle(self) -> None:
-        """Keep what it means; if that cannot be done now, the next roll does it."""
+        """Store its meaning; if that fails, the next roll does it."""
         with suppress(BadInput, Refused):
             await self.keep(find_meaning(self.text, self.played))
 
 
 async def find_old(ask: Ask, text: str, character: Character | None) -> list[OldLine]:
-    """Return the saved rolls, and the lines of the person's character, that a roll uses and that are old."""
+    """Return the old saved rolls, and old lines of the person's character, that a roll uses."""
     if not may_call(text):
         return []
     rolls = {saved.name: saved for saved in await usable(ask)}
@@ -98,10 +97,10 @@ async def _is_allowed(check: Awaitable[None]) -> bool:
 
 
 def settle(shown: Answer, lines: Sequence[OldLine], dice: str) -> Answer:
-    """Return the answer to a roll of old lines, which says what their owner has to know.
+    """Add to the answer to a roll of old lines what their owner has to know.
 
-    What they mean is kept once it is shown. If that is lost, the next roll says it again. Nothing is said or
-    kept where no roll is shown yet, or not all of it to the person who rolled.
+    Their meaning is stored once Discord has the answer; if that is lost, the next roll says it again. Nothing
+    is said or stored before the roll is made, or if its roller does not see all of it.
     """
     if not shown.tells or shown.then:
         return shown

@@ -1,4 +1,4 @@
-"""Reads what a person types where dice are wanted: every door asks `read_typed`, and nothing else."""
+"""Reads the dice that a person types. Everything that takes dice calls `read_typed`, and nothing else."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -20,23 +20,22 @@ from bot.play.store import Ask
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What is taken where somebody types, and whose names count there."""
+    """What can be typed at some place of the bot, and whose names count there."""
 
     names: Sheet | None = None
-    """Of whom rolls; None: of the character that the person plays in the channel."""
+    """The roller's names, or None for those of the character that the person plays in the channel."""
     entered_for: int = 0
-    """The id of the player for whom a game master types; 0: they type for themselves."""
+    """The id of the player for whom a game master types, or 0."""
     repeats: bool = False
     """Whether dice may be rolled until something comes."""
     judges: bool = True
-    """Whether a game judges its rolls; else they are the dice that they are made of."""
+    """Whether a game judges its rolls; else they are read as their dice."""
     is_open: bool = True
-    """Whether all see the roll: its label says what the numbers of names were."""
+    """Whether all see the roll, so that its label may say what the names stood for."""
     is_own: bool = False
-    """Whether `names` are those of the person who types: a refusal then says which other character of theirs
-    has a name."""
+    """Whether `names` are the person's own: a refusal then says which other character has a name."""
     plays: bool = True
-    """Whether the game of the place reads what is typed; a line that was stored means the same everywhere."""
+    """Whether the game of the place counts; a stored line means the same everywhere."""
 
 
 USUAL = Door()
@@ -45,10 +44,10 @@ REPEATED = Door(repeats=True)
 
 
 async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
-    """Return what a line is: dice, the roll of a game, or rolls until something.
+    """Read a line as dice, the roll of a game, or rolls until something.
 
     Raises:
-        BadInput: it cannot be understood, or is nothing that the door takes.
+        BadInput: it cannot be understood, or the door does not take it.
     """
     plain = read_plain(text)
     if plain and not ask.configuration.played:
@@ -65,7 +64,7 @@ async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
 
 
 async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
-    """Return what a line that is rolled once is, with what names stand for in their place.
+    """Read a line that is rolled once, with names replaced by what they stand for.
 
     Raises:
         BadInput: it cannot be understood, perhaps because a name has no value here.
@@ -83,21 +82,21 @@ async def _read_once(ask: Ask, text: str, door: Door) -> TypedLine:
 
 
 async def _make_table(ask: Ask, text: str, names: Sheet, door: Door) -> TableScope:
-    """Return what counts where a person types a line; saved rolls only where one may be named in it."""
+    """Return the names and the game that count for a line; saved rolls only if it may name one."""
     configuration = ask.configuration if door.plays else NO_GAME
     rolls = await saved.dice_by_name(ask) if may_call(text) else {}
     known = remember_sheet(names.with_rolls(rolls)) if rolls else names
     return TableScope(names, rolls, configuration.scope(known), configuration.played)
 
 
-@lru_cache(maxsize=8)  # what is rolled is rolled again; the longest takes 43 kB with its sheet
+@lru_cache(maxsize=8)  # people roll the same again; the longest takes 43 kB with its sheet
 def _read_at(table: TableScope, text: str, door: Door) -> TypedLine:
-    """Return what a line is, of which all that counts is known."""
+    """Read a line with everything that counts for it; pure, and therefore cached."""
     line = LineAtTable(text, table)
     if game := line.find_roll(tells=door.is_open):
         if door.judges:
             return line_of_game(text, game)
-        if fold_name(text) in table.sheet:  # a number that is added to dice, or nobody knows to which
+        if fold_name(text) in table.sheet:  # a number may be added to dice, and nobody knows to which
             return line_of_dice(text, line.read_dice())
         if plain := plain_line(text, game):
             return plain

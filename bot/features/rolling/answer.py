@@ -1,4 +1,4 @@
-"""A roll, made and answered: what is shown of it, and to whom."""
+"""Makes a roll and answers it: what is shown, and to whom."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -38,7 +38,7 @@ from bot.text.view import veiled_card
 
 
 async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: str | None) -> Answer:
-    """Make a roll by chance or from typed faces and show it; or ask for the faces, where they are missing."""
+    """Make a roll by chance or from typed faces and show it, or ask for missing faces."""
     ask = await ask_of(interaction)
     if rolled is None:
         by_chance = await record_at_once(ask, asked)
@@ -57,9 +57,9 @@ async def answer_made(interaction: Interaction, made: Recorded) -> Answer:
 
 
 async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
-    """Show a new roll to those who see it; of one for the game master, the others see only that it was.
+    """Show a new roll to those who may see it; of a hidden one the others see only that it was made.
 
-    What its roller sees of such a roll follows, for them alone: so it does for a game master who rolls.
+    If its roller may see it, it follows for them alone.
     """
     ask = await ask_of(interaction)
     made = await _with_labels(ask, made)
@@ -81,7 +81,7 @@ async def answer_roll(interaction: Interaction, made: Recorded) -> Answer:
 
 
 async def _with_labels(ask: Ask, made: Recorded) -> Recorded:
-    """Add the words of the roll that a new one repeats: only such a roll has words in another row."""
+    """Add the words of the repeated roll: only a repeating roll has words in another row."""
     if not made.event.request.get("words"):
         return made
     event = await restore_labels(ask, made.event)
@@ -89,10 +89,7 @@ async def _with_labels(ask: Ask, made: Recorded) -> Recorded:
 
 
 async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer) -> Answer:
-    """Add the picture of its dice to the answer that shows a roll, where the place wants it.
-
-    It stands below the large total where there is one, else below all of them.
-    """
+    """Add the picture of the dice, if the place wants it, below the large total or at the end."""
     large = shown.card.text.startswith("# ")
     if not ask.configuration.faces or not (large or shown.card.text.startswith("## ")):
         return shown
@@ -104,7 +101,7 @@ async def _with_dice(ask: Ask, event: Event, result: RollDetails, shown: Answer)
 
 
 async def _with_offers(interaction: Interaction, event: Event, result: RollDetails, shown: Answer) -> Answer:
-    """Offer what may follow the roll of a game, with its odds from the faces that lie."""
+    """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
     found = await offers(interaction.client.services, event, result.thrown)
@@ -138,7 +135,7 @@ def _veil(ask: Ask, event: Event) -> Answer:
 
 
 async def open_roll(interaction: Interaction, event: Event, revealer: int | None = None) -> Answer:
-    """Show a roll with every die, to whoever may see it; `revealer` has just opened it to all."""
+    """Show a roll with every die, to a person who may see it; `revealer` has just revealed it to all."""
     ask = await ask_of(interaction)
     event = await restore_labels(ask, event)
     result = await recall(ask, event)
@@ -153,15 +150,15 @@ async def open_roll(interaction: Interaction, event: Event, revealer: int | None
 
 
 async def list_told(interaction: Interaction, revealed: Event) -> tuple[int, ...]:
-    """Return the numbers of a roll that was just revealed, and of the event that has done it."""
+    """Return the numbers of a roll that was just revealed, and of the event that revealed it."""
     made = await interaction.client.services.store.find_repeated(interaction.id)
     return (revealed.number, made.number) if made else (revealed.number,)
 
 
 def _under_new(ask: Ask, made: Recorded) -> tuple[Under, ...]:
-    """Return the buttons under a new roll; where answers are compact, without those that tell more of it.
+    """Return the buttons under a new roll; in compact answers, without those that only show more.
 
-    What they tell stands behind the roll in `/history`, and its odds in the menu of the message.
+    That is also in `/history`, and the odds in the menu of the message.
     """
     return under_roll(
         ask.kinds, made.event, made.proved, real_dice=made.real_dice, compact=ask.configuration.compact

@@ -13,10 +13,10 @@ from bot.play.proof.commitments import Proved
 from bot.play.visibility import Shown
 
 ROLL = f"{NUMBER}:(?P<person>{ID}):(?P<visibility>me|both|gm|)"
-"""What a button about a roll carries: its number, who rolled it, and how it was hidden."""
+"""What a button carries about its roll: the number, the roller, and how it was hidden."""
 
 ROLL_AGAIN, HAND_AGAIN = "roll-again", "hand-again"
-"""How the custom_ids of the buttons begin that roll the same again, by chance and by hand."""
+"""How the custom_ids of the buttons begin that repeat a roll, by chance and by hand."""
 
 LOOKS_OF = {
     HAND_AGAIN: ("By hand", "✋"),
@@ -27,10 +27,10 @@ LOOKS_OF = {
     "roll-look": ("Look", "👁️"),
     "roll-reveal": ("Reveal", "📢"),
 }
-"""What stands on the buttons about a roll."""
+"""The labels of the buttons about a roll."""
 
 CHECK = "check"
-"""How the custom_id of the button begins that checks a roll."""
+"""How the custom_id of the button that checks a roll begins."""
 
 
 def under_roll(
@@ -41,10 +41,10 @@ def under_roll(
     real_dice: bool = False,
     compact: bool = False,
 ) -> tuple[Under, ...]:
-    """Return the buttons under a roll that its card shows.
+    """Return the buttons under a roll.
 
-    Whoever throws real dice can type what they show, in a roll of the same. If `compact`, buttons that tell
-    more of the roll are left out.
+    A person who throws real dice can type their faces, to roll the same. If `compact`, buttons that only show
+    more are left out.
     """
     view = view_of(event.kind)
     # What follows another roll is not rolled by itself.
@@ -68,19 +68,18 @@ def under_roll(
 
 
 def checks_of(event: Event, proved: Proved | None) -> tuple[Button, ...]:
-    """Return the button that checks a roll, if its dice come of a key."""
+    """Return the button that checks a roll, if its dice came from a key."""
     covered = proved and proved.covered and not event.by_hand
     return (Button("Check", f"{CHECK}:{event.number}", emoji="🛡️"),) if covered else ()
 
 
 def button_of(name: str, event: Event, label: str = "") -> Button:
-    """Return a button about a roll as it stands under it."""
+    """Return the button of this name for a roll."""
     usual, emoji = LOOKS_OF[name]
     return Button(label or usual, f"{name}:{event.number}:{event.person}:{event.visibility}", emoji=emoji)
 
 
 def offer_other_reading(event: Event) -> Iterator[Button]:
-    """Offer the other reading of what was rolled, where there is one."""
     if doubt := view_of(event.kind).doubt(event):
         shown = {"show": event.visibility} if event.visibility else {}
         command = TypedCommand(event.kind, {"dice": str(doubt.other), **shown})
@@ -89,6 +88,6 @@ def offer_other_reading(event: Event) -> Iterator[Button]:
 
 
 def read_shown(carried: Carried) -> Shown:
-    """Return which roll a button is about, as it was shown."""
+    """Read from a button which roll it is about, and how it was hidden when the button was shown."""
     visibility = cast(Visibility, carried["visibility"])
     return Shown(int(carried["number"]), int(carried["person"]), visibility)

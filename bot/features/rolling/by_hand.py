@@ -1,4 +1,4 @@
-"""Stepping through a roll by hand: what its buttons and its pop-up do."""
+"""What the buttons and the pop-up of a roll by hand do."""
 
 from dataclasses import replace
 
@@ -32,12 +32,12 @@ async def _outcome(interaction: Interaction, result: Step | Finished) -> Answer:
 
 
 STEP = rf"{NUMBER}:(?P<step>\d{{1,6}})"
-"""The question's number, and the step that a button was shown for, or a form was opened at."""
+"""The question's number, and the step at which the button was shown or the form opened."""
 
 
 @responds(HAND, rf"{STEP}:(?P<what>\d{{1,4}}|one|several|undo|cancel)")
 async def press_face(interaction: Interaction, carried: Carried) -> None:
-    """Take a face, take one back, or cancel; or open the pop-up in which faces are typed."""
+    """Take a face, take one back, cancel, or open the pop-up for faces."""
     if carried["what"] in {"one", "several"}:
         step = await manual_roll.look(await ask_of(interaction), int(carried["number"]))
         await open_form(interaction, _faces_form(step, several=carried["what"] == "several"))
@@ -58,13 +58,13 @@ async def _press(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press(HAND_ON, NUMBER)
 async def go_on(interaction: Interaction, carried: Carried) -> Answer:
-    """Turn typed faces that are not enough into a roll by hand; what was shown before is then out of date."""
+    """Make a roll by hand of typed faces that are not enough; the card shown before is then out of date."""
     return answer_step(await manual_roll.look(await ask_of(interaction), int(carried["number"])))
 
 
 @responds(HAND_AGAIN, ROLL)
 async def throw_again(interaction: Interaction, carried: Carried) -> None:
-    """Ask for the faces of the same roll, below what was shown, as hidden as before."""
+    """Ask for faces to repeat a roll, below it and as hidden as it was."""
     await answer(interaction, _throw_again(interaction, carried), private=carried["visibility"] == "me")
 
 
@@ -78,7 +78,7 @@ async def _throw_again(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press(REAL_DICE, "(?P<throws>yes|no)", private=True)
 async def throw_real_dice(interaction: Interaction, carried: Carried) -> Answer:
-    """Keep whether whoever pressed throws real dice."""
+    """Keep whether the person throws real dice."""
     ask = await ask_of(interaction)
     throws = carried["throws"] == "yes"
     await ask.store.note_real_dice(ask.person, ask.context.has_expired, throws=throws)
@@ -101,7 +101,7 @@ def _faces_form(step: Step, *, several: bool) -> discord.ui.Modal:
 
 @answers_press("hand-faces", STEP, update=True)
 async def take_faces(interaction: Interaction, carried: Carried) -> Answer:
-    """Take the faces that were typed, in place of what was shown."""
+    """Take typed faces, and replace the card."""
     number, step, typed = int(carried["number"]), int(carried["step"]), entries_of(interaction)["faces"]
     with show_typed(typed):
         made = await manual_roll.add(await ask_of(interaction), number, step, parse_words(typed))

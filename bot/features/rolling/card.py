@@ -14,7 +14,7 @@ LATE = "*Too late: the roll had already moved on. Your press did not count; this
 
 
 def step_card(step: Step) -> Card:
-    """Say which die to throw next, what it means, and what there is so far."""
+    """Say which die to throw next, what it means, and what was thrown so far."""
     parts = (
         LATE if step.late else "",
         _describe_move(step.manual_roll, step.moved, "from here on it counts as it is now"),
@@ -25,7 +25,7 @@ def step_card(step: Step) -> Card:
 
 
 def waiting_card(step: Step) -> Card:
-    """Say that the faces which were typed do not suffice, and which die comes next."""
+    """Say that the typed faces are not enough, and which die comes next."""
     return _card(
         step,
         _next(step),
@@ -34,7 +34,7 @@ def waiting_card(step: Step) -> Card:
 
 
 def with_notes(card: Card, finished: Finished) -> Card:
-    """Say on the card of the recorded roll what changed on the way."""
+    """Add to the card of the recorded roll what changed on the way."""
     event = finished.recorded.event
     hand = ManualRoll(event.kind, event.request)
     notes = [_describe_move(hand, finished.moved, "this roll uses it as it was at its last face")]
@@ -47,11 +47,11 @@ def with_notes(card: Card, finished: Finished) -> Card:
 
 
 ALWAYS, NEVER = "Always offer By hand", "No longer offer By hand"
-"""What stands on the button for those who throw real dice, and on the one that takes it back."""
+"""The labels of the button for people who throw real dice, and of the one that takes it back."""
 
 
 def real_dice_card(*, throws: bool) -> Card:
-    """Say what stands under a person's rolls from now on."""
+    """Say which buttons a person's rolls have from now on."""
     if throws:
         return Card(
             "From now on your rolls have a button **By hand**: it asks for what your own dice show. "
@@ -61,7 +61,6 @@ def real_dice_card(*, throws: bool) -> Card:
 
 
 def cancelled_card() -> Card:
-    """Say that nothing was recorded."""
     return Card("The roll by hand was cancelled; nothing is recorded.", tone=Tone.BY_HAND)
 
 
@@ -71,7 +70,7 @@ def form_title(step: Step) -> str:
 
 
 def form_label(step: Step, *, several: bool) -> str:
-    """Return what the pop-up asks for, at most 45 characters."""
+    """Return the question of the pop-up, at most 45 characters."""
     die = step.waiting.wants
     if die.labels:
         return "What your dice show, in order" if several else "What your die shows"
@@ -98,7 +97,7 @@ def _describe_asked(hand: ManualRoll) -> str:
 
 
 def _next(step: Step) -> str:
-    """Say which die comes next; what it means may be words that its roller typed."""
+    """Say which die comes next; its meaning may have words that the roller typed."""
     die = step.waiting.wants
     return next_die(replace(die, meaning=quote(die.meaning)))
 

@@ -1,4 +1,4 @@
-"""The channel that a server has named for game masters: rolls for them are posted there as well."""
+"""The channel that a server has for its game masters: rolls for them are posted there as well."""
 
 from dataclasses import replace
 
@@ -15,7 +15,6 @@ from bot.text.view import LOOKS, SHOWS
 
 
 def greeting_card(namer: int) -> Card:
-    """Say in the channel what it is for."""
     return Card(
         f"<@{namer}> chose this channel: rolls for the game master are posted here.\n"
         "Everyone who can read this channel sees them."
@@ -23,7 +22,7 @@ def greeting_card(namer: int) -> Card:
 
 
 def say_who_reads(card: Card, channel: int, why: str) -> Card:
-    """Say on a card of settings that such rolls are posted in a channel, or why they cannot be."""
+    """Add to a card of settings that rolls for the game master are posted in a channel, or why not."""
     works = (
         f"Rolls for the game master are now posted in <#{channel}>: everyone who can read it sees them."
         if not why
@@ -33,29 +32,29 @@ def say_who_reads(card: Card, channel: int, why: str) -> Card:
 
 
 def posted_card(card: Card, event: Event, channel: int) -> Card:
-    """Return the card of a roll as game masters see it in their channel: with who rolled, and where."""
+    """Return the card of a roll for the channel of game masters, with its roller and its channel."""
     return replace(card, text=f"{card.text}\nRolled by <@{event.person}> in <#{channel}>")
 
 
 def with_post(veiled: Card, channel: int, why: str) -> Card:
-    """Say on the card that all others see where the result is, or why it is not there."""
+    """Add to the public card where the result is, or why it could not be posted."""
     if why:
         return replace(veiled, text=f"{veiled.text}\n-# Not posted: {why}. The button Look shows it.")
     seen = f"The result is in <#{channel}>: everyone who can read that sees it."
-    shows = veiled.footer.replace(LOOKS, SHOWS)  # who else can look is told here
+    shows = veiled.footer.replace(LOOKS, SHOWS)  # this says who else can look
     return replace(veiled, text=f"{veiled.text}\n-# {seen}", footer=shows)
 
 
 async def with_channel(interaction: Interaction, shown: Answer, channel: int) -> Answer:
-    """Try the channel that was just named, and say whether it works."""
+    """Try a newly set channel, and say whether it works."""
     why = await post(interaction, channel, greeting_card(interaction.user.id))
     return replace(shown, card=say_who_reads(shown.card, channel, why))
 
 
 async def post_to_masters(interaction: Interaction, veiled: Answer, made: Recorded) -> Answer:
-    """Post a new roll where it belongs, if anywhere, and say so on the card that all others see.
+    """Post a new roll in the channel of game masters, if there is one, and say so on the public card.
 
-    What cannot be posted is not lost: the button of that card shows it.
+    If it cannot be posted, the button of that card still shows it.
     """
     ask = await ask_of(interaction)
     configuration = ask.configuration

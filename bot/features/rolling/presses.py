@@ -32,13 +32,13 @@ from bot.play.visibility import find_shown
 
 
 async def _find(ask: Ask, carried: Carried) -> Event:
-    """Return the roll of a button, if whoever pressed may see it."""
+    """Return the roll of a button, if the person may see it."""
     return await find_shown(ask, read_shown(carried))
 
 
 @responds(ROLL_AGAIN, ROLL)
 async def press_again(interaction: Interaction, carried: Carried) -> None:
-    """Roll the same again, below what was shown, as hidden as before."""
+    """Repeat a roll, below it and as hidden as it was."""
     await answer(interaction, _press_again(interaction, carried), private=carried["visibility"] == "me")
 
 
@@ -48,7 +48,7 @@ async def _press_again(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("roll-more", ROLL, private=True)
 async def more(interaction: Interaction, carried: Carried) -> Answer:
-    """Show what stands behind a roll, its working and exact figures."""
+    """Show the working of a roll and its exact figures."""
     ask = await ask_of(interaction)
     event = await restore_labels(ask, await _find(ask, carried))
     configuration = ask.configuration
@@ -57,7 +57,7 @@ async def more(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("roll-odds", ROLL, private=True)
 async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
-    """Show how likely what came was, and what is usual for these dice: the first four different ones."""
+    """Show how likely the result was and what is usual for these dice, of the first four different ones."""
     ask = await ask_of(interaction)
     event = await _find(ask, carried)
     if event.kind == GAME.name:
@@ -73,7 +73,7 @@ async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("roll-next", ROLL, private=True)
 async def show_next_odds(interaction: Interaction, carried: Carried) -> Answer:
-    """Show what the next roll of the same dice by whoever pressed depends on."""
+    """Show the odds of the person's next roll of the same dice, with what they depend on."""
     ask = await ask_of(interaction)
     event = await _find(ask, carried)
     one = read_roll(event.request["dice"])
@@ -85,20 +85,20 @@ async def show_next_odds(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("roll-look", ROLL, private=True)
 async def look(interaction: Interaction, carried: Carried) -> Answer:
-    """Show a roll for the game master to whoever may see it, alone."""
+    """Show a roll for the game master to a person who may see it, alone."""
     return await open_roll(interaction, await _find(await ask_of(interaction), carried))
 
 
 def has_locked_keys(message: discord.Message | None) -> bool:
-    """Tell whether a message carries the locked keys of the rolls after it."""
+    """Whether a message has the locked keys of later rolls."""
     return message is not None and any(LOCKED.search(text) for text in texts_in(message))
 
 
 @responds("roll-reveal", ROLL)
 async def reveal_roll(interaction: Interaction, carried: Carried) -> None:
-    """Show a hidden roll to all: in place of what hid it, or below what only its roller sees.
+    """Reveal a hidden roll to all: in place of its public card, or below the private one of its roller.
 
-    What hid it stays where it has locked keys, too: their message has to be as it was posted.
+    A public card with locked keys stays as well: their message must not change.
     """
     update = carried["visibility"] != "me" and not has_locked_keys(interaction.message)
     await answer(interaction, _reveal(interaction, carried), update=update)

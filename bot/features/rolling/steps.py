@@ -1,4 +1,4 @@
-"""What a roll by hand shows while it goes on: the next die, with a button per face."""
+"""What a roll by hand shows on its way: the next die, with a button for each face."""
 
 from dataclasses import replace
 
@@ -13,20 +13,20 @@ from bot.text.view import on_die
 from bot.text.words import shorten
 
 MOST_BUTTONS = 20
-"""The most faces that have a button each: four rows of five, with a row below for the other buttons."""
+"""The most faces with a button each: four rows of five, and a row for the other buttons."""
 
 ROW = 5
 """The most buttons in a row."""
 
 LONGEST_LABEL = 80
-"""Characters of what stands on a button."""
+"""The most characters of a label."""
 
 HAND, HAND_ON, REAL_DICE = "hand", "hand-on", "real-dice"
 """How the custom_ids of the buttons of a roll by hand begin."""
 
 
 async def answer_begun(ask: Ask, step: Step) -> Answer:
-    """Show a roll by hand that begins, and offer once for all what others are not bothered with."""
+    """Show the first step of a roll by hand, with the offer to keep that the person throws real dice."""
     shown = answer_step(step)
     if await ask.store.throws_real_dice(ask.person):
         return shown
@@ -35,15 +35,15 @@ async def answer_begun(ask: Ask, step: Step) -> Answer:
 
 
 def answer_missing(step: Step) -> Answer:
-    """Say which die is missing after faces that were typed, and offer to go on by hand."""
+    """Say which die is missing after the typed faces, and offer to go on by hand."""
     button = Button("Go on by hand", f"{HAND_ON}:{step.number}", style=discord.ButtonStyle.primary)
     return Answer(render.waiting_card(step), (button,), alone=True)
 
 
 def answer_step(step: Step) -> Answer:
-    """Show a roll by hand as far as it has come, with a button per face where there is room for them.
+    """Show a roll by hand so far, with a button for each face if they fit.
 
-    Of a hidden roll only its roller sees that.
+    Only its roller sees the steps of a hidden roll.
     """
     choices = _choices(step.waiting.wants)
     below = -(-len(choices) // ROW)
@@ -64,7 +64,7 @@ def answer_step(step: Step) -> Answer:
 
 
 def _choices(die: Die) -> dict[str, str]:
-    """Return what there is to press for a die: the faces with what stands on them, each once."""
+    """Return the faces of a die that can be pressed, by their labels, each once."""
     labels: dict[str, str] = {}
     for face in range(1, die.faces + 1):
         labels.setdefault(shorten(on_die(die, face), LONGEST_LABEL), str(face))

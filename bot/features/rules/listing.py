@@ -107,7 +107,7 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
-    """Show a column of figures for each rule."""
+    """Set rules side by side: how fair each is, and how many dice it takes."""
     return Card(
         "A column for each rule; the chart shows how even each is.",
         f"d{sides:,} from d{faces:,}",

@@ -304,7 +304,6 @@ def _other_dice(family: Family, line: RuleLine) -> Iterator[str]:
 
 
 def list_errata(errata: tuple[str, ...]) -> str:
-    """List where a document errs."""
     return "Where the document errs:\n\n" + "\n".join(f"- {text}" for text in errata)
 
 

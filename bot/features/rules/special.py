@@ -113,7 +113,6 @@ def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Ca
 
 
 def loaded_fields(found: SpecialStudy, weights: str) -> Iterator[Field]:
-    """Say what a loaded die does to it."""
     if found.moved:
         told = (f"{of}: no bet on a total gains more than {odds(moved)}" for of, moved in found.moved.items())
         yield Field(f"With a die loaded {quote(weights)}", lines(told, FIELD_LIMIT))

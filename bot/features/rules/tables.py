@@ -191,8 +191,6 @@ class TableAsked:
 
 @dataclass(frozen=True)
 class TablePage:
-    """A page of a table."""
-
     asked: TableAsked
     card: Card
     last: int
@@ -322,7 +320,7 @@ def _block(table: SumTable, limit: int) -> str:
 
 
 def about_ranges(tables: tuple[SumTable, ...]) -> str:
-    """Say what the ranges are."""
+    """Explain why there are two tables, or only the simple one."""
     if len(tables) > 1:
         return f"The best ranges are the most even there are; the simple ones are those of {DOCUMENT}."
     return (

@@ -45,7 +45,6 @@ def throw_tables(chosen: Method) -> tuple[ThrowTable, ...]:
 
 
 def describe_zero(chosen: Method) -> str:
-    """Say what 0 is on a die from 1 on."""
     return f"0 stands for {chosen.outcomes:,} on a die from 1 to {chosen.outcomes:,}."
 
 

@@ -17,7 +17,7 @@ WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
 def added_card(saved: SavedRoll, *, replaced: bool) -> Card:
-    """Say what was saved, and how it is rolled."""
+    """Confirm a saved roll, with the ways to fill in what it leaves open."""
     before = ", in place of the one before" if replaced else ""
     numbered = list(enumerate(list_open(saved.dice), 1))
     ways = [

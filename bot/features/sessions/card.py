@@ -23,8 +23,6 @@ from bot.text.words import capital, evenings, lines, percent, plural, shorten
 
 
 class SessionStartView(PlainView):
-    """The start of a session."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         return " ".join(filter(None, ("**session**", _name(event), "begins")))
 
@@ -42,8 +40,6 @@ def _name(event: Event) -> str:
 
 
 class SessionEndView(PlainView):
-    """The end of a session."""
-
     def line(self, event: Event, configuration: Configuration) -> str:
         name = quote((event.line or {}).get("name", ""))
         return " ".join(filter(None, ("**session**", name, "ends")))

@@ -211,7 +211,6 @@ def _would_tell(faces: int) -> str:
 
 
 def test_figures(fit: Fit) -> str:
-    """Return the figures of a test."""
     chance = f"{fit.chance:.3g}" if fit.chance >= 1e-12 else "below 1e-12"
     return f"χ² = {fit.statistic:.2f} with {plural(fit.freedom, 'degree')} of freedom, p = {chance}"
 

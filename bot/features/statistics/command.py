@@ -27,8 +27,6 @@ PeriodInDays = app_commands.Range[int, 1, MOST_DAYS]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",

@@ -91,7 +91,6 @@ def keeper_at(context: RequestContext) -> Keeper:
 
 
 def table_of(item: SavedItem) -> SavedTable:
-    """Read a table from its item."""
     table, plan = read_body(item.body)
     return SavedTable(item.name, item.maker, table, plan, item.content)
 

@@ -30,8 +30,6 @@ Target = app_commands.Range[int, 1, 100_000]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(
         dice="Yours: 2d6 + 3, a name of your character, or how many dice; others add theirs by a button",

@@ -149,7 +149,6 @@ WITH_AND_WITHOUT = {"with the 7": True, "without the 7": False}
 
 
 def totals_of(dice: CatanDice) -> Distribution:
-    """Return the distribution of the totals."""
     return totals(analyse(dice).distribution)
 
 

@@ -145,7 +145,6 @@ class ByD6:
         return f"table {letters(state)}, {face}: {leads}"
 
     def distribution(self, carry: Carry = None) -> Distribution:
-        """Return the distribution, which is that of the weights."""
         return Distribution(dict(enumerate(self.weights, 1)))
 
 

@@ -49,7 +49,6 @@ class TableDice:
         return ways
 
     def number(self, faces: Sequence[Face]) -> int:
-        """Return the number that faces make."""
         return int("".join(map(str, faces))) if self.digits else sum(faces)
 
     def faces_of(self, typed: Sequence[Face]) -> tuple[Face, ...]:
@@ -141,7 +140,6 @@ class EncounterTable:
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        """The weights of the rows."""
         return tuple(row.weight for row in self.rows)
 
     @property

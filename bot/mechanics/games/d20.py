@@ -135,7 +135,6 @@ def begins_check(tokens: Sequence[Token]) -> bool:
 
 
 def begins_d20(tokens: Sequence[Token]) -> bool:
-    """Whether tokens begin with a d20."""
     return tokens[0].is_word("d") and tokens[1].text == "20"
 
 

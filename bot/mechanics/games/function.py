@@ -225,7 +225,6 @@ def number(low: int, high: int, *words: str, meaning: str, alone: int | None = N
 
 
 def target(low: int, high: int, *words: str, meaning: str = "number to reach") -> GameOption:
-    """Return a number that is to be reached."""
     return GameOption("", "target", words, low, high, meaning=meaning)
 
 

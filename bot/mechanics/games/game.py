@@ -82,8 +82,7 @@ class Game(ABC, Generic[Tally]):
         return False
 
     @abstractmethod
-    def add(self, tally: Tally, die: Die, face: Face) -> Tally:
-        """Add one face."""
+    def add(self, tally: Tally, die: Die, face: Face) -> Tally: ...
 
     def bring(self, tally: Tally, die: Die, face: Face) -> Die | None:
         """Return the die that a face brings, given the tally with it; None where it brings none."""

@@ -47,7 +47,6 @@ class OptionCursor(Cursor):
         self._without_number: GameOption | None = None
 
     def is_typed(self, option: GameOption) -> bool:
-        """Whether an option was typed."""
         return option.name in self._places
 
     @property

@@ -17,7 +17,6 @@ USAGE = (4, 6, 8, 10, 12, 20)
 
 
 def throw_usage(die: tuple[int, ...]) -> Tray:
-    """Throw the usage die."""
     if len(die) != 1 or die[0] not in USAGE:
         raise BadInput("A usage die must be one of d4, d6, d8, d10, d12 and d20: type it like usage d8.")
     return add_up(Die(die[0]))

@@ -42,8 +42,6 @@ from bot.mechanics.sources import Below, Chance, Given, Source
 
 
 class DieThrow(NamedTuple):
-    """One throw of one die."""
-
     face: int
     """As read, from 1."""
     value: int
@@ -156,7 +154,6 @@ class RollResult(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Their totals."""
         return tuple([result.total for part in self.parts for result in part.sets])
 
 

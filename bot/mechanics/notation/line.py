@@ -89,7 +89,6 @@ class Rolls:
 
     @property
     def only(self) -> Expression | None:
-        """The one part, where there is only one."""
         return self.parts[0] if len(self.parts) == 1 else None
 
     @cached_property

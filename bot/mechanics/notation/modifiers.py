@@ -101,7 +101,6 @@ class Weighing:
         return min(worths), max(worths)
 
     def score(self, value: int) -> int:
-        """Return what `value` is worth."""
         return next((worth for when, worth in reversed(self.weights) if when.holds(value)), 0)
 
     def __str__(self) -> str:

@@ -94,7 +94,6 @@ def take_ornament(reader: PartReader) -> bool:
 
 
 def take_marked(reader: PartReader) -> bool:
-    """Take a label with a mark."""
     return reader.token.kind in {"comment", "quote", "picture"} and reader.take_marked_label()
 
 
@@ -514,7 +513,6 @@ def take_alias(reader: PartReader) -> bool:
 
 
 def take_word(reader: PartReader) -> bool:
-    """Take a word for one of a label."""
     return reader.token.kind == "word" and reader.label()
 
 

@@ -105,7 +105,6 @@ class _GoalReader:
         self.at = at
 
     def read(self) -> Goal | None:
-        """Read it; None where there is none."""
         when, way = self._condition()
         if when is None:
             return None

@@ -43,7 +43,7 @@ class RollWords(NamedTuple):
 
 @dataclass(frozen=True)
 class UnderstoodLine:
-    """A line as it was understood."""
+    """The rolls of a typed line, and what its other words mean."""
 
     rolls: Rolls
     taken: tuple[Taken, ...]

@@ -63,7 +63,6 @@ def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def begins_roll(names: Names, tokens: tuple[Token, ...], begin: int) -> bool:
-    """Whether the name of a roll begins at a token."""
     match = find_name(names, tokens, begin)
     with suppress(BadInput):
         return match is not None and isinstance(names.find(match.name), Roll)
@@ -136,7 +135,6 @@ class NamedValue(Labelled):
 
 
 def name_number(number: int, name: str) -> NamedValue:
-    """Return a number for its name."""
     return NamedValue(Number(number) if number >= 0 else Bracketed(Negative(Number(-number))), name)
 
 

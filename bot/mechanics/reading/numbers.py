@@ -34,7 +34,6 @@ class SignedNumber(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The number with its sign."""
         return -self.digits if self.sign == "-" else self.digits
 
 

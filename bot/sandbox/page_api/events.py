@@ -70,7 +70,6 @@ class PageEvents:
         self._open: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the route."""
         return [web.get("/sandbox/events", self._serve)]
 
     async def close(self) -> None:

@@ -24,7 +24,6 @@ class InvitationRoutes:
         self._invites = invites
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         return [web.get("/oauth2/authorize", self._ask), web.post("/oauth2/authorize", self._add)]
 
     async def _ask(self, request: web.Request) -> web.Response:

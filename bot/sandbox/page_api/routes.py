@@ -40,7 +40,6 @@ class PageRoutes:
         self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         channel = r"/sandbox/channels/{channel:\d+}"
         return [
             web.get("/", self._index),

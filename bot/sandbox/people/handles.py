@@ -36,12 +36,10 @@ class Handle:
 
     @property
     def id(self) -> int:
-        """Its id."""
         return self._held.id
 
     @property
     def name(self) -> str:
-        """Its name."""
         return self._held.name
 
 

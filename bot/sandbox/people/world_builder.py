@@ -77,7 +77,6 @@ class WorldBuilder:
         return Server(self._ids, self._bus, guild)
 
     def text_channel(self, server: Server, name: str) -> Room:
-        """Return the text channel of this name in the server."""
         return self._room(
             lambda c: (c.kind, c.guild_id, c.name) == (TEXT, server.id, name),
             lambda number: Channel(number, TEXT, name, guild_id=server.id),

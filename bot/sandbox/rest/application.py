@@ -44,7 +44,6 @@ class ApplicationRoutes:
         self._bus = bus
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         every = PREFIX + r"/applications/{application:\d+}/commands"
         one = every + r"/{command:\d+}"
         return [

@@ -29,7 +29,6 @@ class ChannelRoutes:
         self._open_dm = open_dm
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         channel = PREFIX + r"/channels/{channel:\d+}"
         message = channel + r"/messages/{message:\d+}"
         pin = channel + r"/messages/pins/{message:\d+}"

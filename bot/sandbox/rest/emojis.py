@@ -21,7 +21,6 @@ class EmojiRoutes:
         self._bus = bus
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         every = PREFIX + r"/applications/{application:\d+}/emojis"
         one = every + r"/{emoji:\d+}"
         return [

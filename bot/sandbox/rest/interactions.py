@@ -34,7 +34,6 @@ class InteractionRoutes:
         self._messages = messages
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         webhook = PREFIX + r"/webhooks/{application:\d+}/{token}"
         message = webhook + r"/messages/{message:@original|\d+}"
         return [

@@ -28,7 +28,6 @@ class PortalRoutes:
         self._bus = bus
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes."""
         return [
             web.patch(f"{PREFIX}/applications/@me", self._change),
             web.patch(f"{PREFIX}/users/@me", self._dress),

@@ -65,7 +65,6 @@ class Form:
         return trimmed
 
     def integer(self, key: str, least: int, most: int, *, needed: bool = False) -> int | None:
-        """Return an integer from `least` to `most`."""
         number = self.number(key, least, most, needed=needed)
         if isinstance(number, float):
             self.fault("NUMBER_TYPE_COERCE", f'Value "{number}" is not int.', key)
@@ -73,7 +72,7 @@ class Form:
         return number
 
     def number(self, key: str, least: int, most: int, *, needed: bool = False) -> int | float | None:
-        """Return a number from `least` to `most`."""
+        """Return a number, or None; note as Discord does that it is missing, no number, or out of bounds."""
         if not self.has(key, needed=needed):
             return None
         value = self.value[key]
@@ -155,7 +154,6 @@ class Form:
         return self.below(self.value[key], key) if self.has(key, needed=needed) else None
 
     def below(self, value: object, *at: str | int) -> Self:
-        """Return a form for a value below this object, at `at`."""
         return type(self)(value, (*self.place, *at), self._faults)
 
     def _check_length(self, value: Sequence[object], at: Place, least: int, most: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.storage.connection import read_only
 from bot.storage.engine import Connection
-from bot.storage.failures import Unusable, describe_damage
+from bot.storage.failures import OPENING_ERRORS, Unusable, describe_damage
 from bot.storage.files.whole_files import write_whole
 from bot.storage.proof import end_all
 
@@ -74,7 +74,7 @@ def check(path: Path, *, indexes: bool = False) -> None:
                 f"PRAGMA {'integrity' if indexes else 'quick'}_check(1)"
             ).fetchone()
             ours = is_ours(connection)
-    except sqlite3.Error as error:
+    except OPENING_ERRORS as error:
         raise Unusable(f"The file {path} cannot be read as a database of the bot ({error}).") from error
     if found != "ok":
         raise Unusable(describe_damage(path, found.splitlines()[-1]))

@@ -34,8 +34,7 @@ logger = logging.getLogger(__name__)
 class Blocking(Protocol):
     """A store that can block."""
 
-    async def block(self, block: Block) -> None:
-        """Block one."""
+    async def block(self, block: Block) -> None: ...
 
     async def unblock(self, number: int) -> None:
         """Let one in again."""

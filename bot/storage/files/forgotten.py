@@ -51,7 +51,6 @@ class ForgottenEntries:
 
     @property
     def last(self) -> int:
-        """The number of the last entry."""
         return max((entry.number for entry in self.entries), default=self.after)
 
     def digest(self, kind: OwnerKind, number: int) -> str:

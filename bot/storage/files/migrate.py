@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.storage import connection as connections
 from bot.storage.engine import Connection
-from bot.storage.failures import Older, StorageRefused, Unusable, refusal_of
+from bot.storage.failures import OPENING_ERRORS, Older, StorageRefused, Unusable, refusal_of
 from bot.storage.files import backup
 from bot.storage.words import move_words
 
@@ -303,7 +303,7 @@ def _connect(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
         ) as connection:
             connection.execute("PRAGMA secure_delete = ON")  # of a table that is dropped, nothing is to stay
             yield connection
-    except sqlite3.Error as error:
+    except OPENING_ERRORS as error:
         raise refusal_of(error, database) from error
 
 

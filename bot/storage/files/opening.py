@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.storage.connection import SqliteFile
+from bot.storage.database_reads import DatabaseReads
 from bot.storage.failures import Alarm, Unusable
 from bot.storage.files import migrate
 from bot.storage.files.lock import hold_lock
 from bot.storage.files.paths import find_last_rescued, list_copies, sibling_path
 from bot.storage.files.whole_files import PRIVATE, clear_left, write_whole
-from bot.storage.sql_reads import SqlReads
 
 logger = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ def _keep_private(database: Path) -> None:
 
 
 @asynccontextmanager
-async def open_sqlite_reads(database: Path) -> AsyncIterator[SqlReads]:
+async def open_sqlite_reads(database: Path) -> AsyncIterator[DatabaseReads]:
     """Open a database to read it.
 
     Raises:
@@ -109,4 +109,4 @@ async def open_sqlite_reads(database: Path) -> AsyncIterator[SqlReads]:
     """
     migrate.check_current(database, migrate.folder())
     async with SqliteFile(database).readers() as readers:
-        yield SqlReads(readers, Alarm(database))
+        yield DatabaseReads(readers, Alarm(database))

@@ -136,8 +136,6 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """A row of a page."""
-
     rowid: int | None
     """None in the tree of an index, or of a table without rowid."""
     values: tuple[Value, ...]

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.connection import read_only
-from bot.storage.failures import StorageFailed, Unusable
+from bot.storage.failures import OPENING_ERRORS, StorageFailed, Unusable
 from bot.storage.files import backup, migrate
 from bot.storage.files.checking import find_fault
 from bot.storage.files.opening import open_sqlite_reads
@@ -49,7 +49,7 @@ async def copy(database: Path, target: Path) -> None:
         with write_whole(target) as path:
             await _fill(database, path)
             await _read_through(path)
-    except (sqlite3.Error, OSError, StorageFailed) as error:
+    except (*OPENING_ERRORS, OSError, StorageFailed) as error:
         # what copying says of a damaged one is misleading
         await asyncio.to_thread(backup.check, database, indexes=True)
         raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
@@ -133,5 +133,5 @@ def _is_copy(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(read_only(path), uri=True)) as connection:
             return backup.is_ours(connection)
-    except sqlite3.Error:
+    except OPENING_ERRORS:
         return False

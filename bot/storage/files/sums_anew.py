@@ -11,9 +11,9 @@ from bot.play.request_context import Place
 from bot.play.sums import SumKey
 from bot.play.verification import sum_up_anew
 from bot.storage.connection import SqliteFile
+from bot.storage.database_reads import DatabaseReads, reading_services
 from bot.storage.event_rows import key_of
 from bot.storage.failures import Alarm
-from bot.storage.sql_reads import SqlReads, reading_services
 from bot.storage.sum_rows import replace_all
 
 At = tuple[int, int]
@@ -35,7 +35,7 @@ def build_sums(database: Path, unknown: AbstractSet[At]) -> int:
 async def _sum_up(database: Path, unknown: AbstractSet[At]) -> dict[Place, Mapping[SumKey, tuple[int, int]]]:
     anew = {}
     async with SqliteFile(database).readers() as readers:
-        services = reading_services(SqlReads(readers, Alarm(database)))
+        services = reading_services(DatabaseReads(readers, Alarm(database)))
         async for place in services.store.places():
             if key_of(place) in unknown:
                 continue

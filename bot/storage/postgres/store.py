@@ -19,6 +19,8 @@ from bot.play.library import OwnerKind
 from bot.storage import presence
 from bot.storage.background import run_beside
 from bot.storage.compaction import ALL, DUE
+from bot.storage.database_reads import Caches, DatabaseReads
+from bot.storage.database_store import DatabaseStore, Upkeep
 from bot.storage.engine import Connection, EngineFailed, Visited
 from bot.storage.failures import Alarm, Unusable
 from bot.storage.files.migrate import folder_of
@@ -28,8 +30,6 @@ from bot.storage.postgres.migrate import check_current, is_marked, mark, migrate
 from bot.storage.postgres.transactions import PostgresReading, PostgresSource, PostgresWriting, forget_writers
 from bot.storage.presence import Room, measure_server
 from bot.storage.proof import Entropy
-from bot.storage.sql_reads import InMemory, SqlReads
-from bot.storage.sql_store import SqlStore, Upkeep
 from bot.storage.urls import name_server
 from bot.storage.writer import Writer
 
@@ -52,35 +52,35 @@ DONE = "DELETE FROM fact WHERE name = ?"
 
 
 @asynccontextmanager
-async def listen_for_changes(address: str, held: InMemory, blocks: asyncio.Event) -> AsyncIterator[None]:
-    """Drop what is held in memory when any process changes some; hold nothing while that could not be heard.
+async def listen_for_changes(address: str, caches: Caches, blocks: asyncio.Event) -> AsyncIterator[None]:
+    """Clear caches when any process changes what they hold; hold nothing while that could not be heard.
 
     `blocks` is set when blocks have changed, or may have.
     """
-    held.hold(hears=False)
+    caches.restart(hears=False)
     first = asyncio.Event()
-    async with run_beside(_listen(address, held, blocks, first), "changes of other processes"):
+    async with run_beside(_listen(address, caches, blocks, first), "changes of other processes"):
         await first.wait()
         yield
 
 
-async def _listen(address: str, held: InMemory, blocks: asyncio.Event, tried: asyncio.Event) -> None:
+async def _listen(address: str, caches: Caches, blocks: asyncio.Event, tried: asyncio.Event) -> None:
     told = False
     while True:
         heard = asyncio.Event()
         try:
-            await _hear(address, held, blocks, [tried, heard])
+            await _hear(address, caches, blocks, [tried, heard])
         except DRIVER_ERRORS as error:
             if heard.is_set() or not told:
                 logger.warning("Changes by other processes cannot be heard just now: %s", error)
             told = True
         finally:
-            held.hold(hears=False)
+            caches.restart(hears=False)
             tried.set()
         await asyncio.sleep(PAUSE)
 
 
-async def _hear(address: str, held: InMemory, blocks: asyncio.Event, heard: Sequence[asyncio.Event]) -> None:
+async def _hear(address: str, caches: Caches, blocks: asyncio.Event, heard: Sequence[asyncio.Event]) -> None:
     """Listen until the connection is lost, which raises."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
@@ -88,10 +88,10 @@ async def _hear(address: str, held: InMemory, blocks: asyncio.Event, heard: Sequ
     try:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
-        await connection.add_listener(SETTINGS, lambda *_: held.settings.clear())
-        await connection.add_listener(ITEMS, lambda *_: held.names.clear())
+        await connection.add_listener(SETTINGS, lambda *_: caches.settings.clear())
+        await connection.add_listener(ITEMS, lambda *_: caches.names.clear())
         await connection.add_listener(BLOCKS, lambda *_: blocks.set())
-        held.hold(hears=True)
+        caches.restart(hears=True)
         for each in (blocks, *heard):
             each.set()
         while not lost.is_set():
@@ -99,12 +99,12 @@ async def _hear(address: str, held: InMemory, blocks: asyncio.Event, heard: Sequ
                 await asyncio.wait_for(lost.wait(), HEARTBEAT)
             await connection.execute("SELECT 1")
     finally:
-        held.hold(hears=False)
+        caches.restart(hears=False)
         connection.terminate()
 
 
 class PostgresUpkeep(Upkeep):
-    """Takes away what was deleted; what `bot.storage.sql_store.Upkeep` says holds here."""
+    """Takes away what was deleted; what `bot.storage.database_store.Upkeep` says holds here."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -144,7 +144,7 @@ async def open_postgres(
     entropy: Entropy = secrets.token_bytes,
     *,
     upgrades: bool = True,
-) -> AsyncIterator[SqlStore]:
+) -> AsyncIterator[DatabaseStore]:
     """Open a database, brought up to date; without `upgrades` an older one is refused.
 
     `now` tells milliseconds since 1970.
@@ -152,7 +152,7 @@ async def open_postgres(
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
     """
-    name, held, blocks = name_server(address), InMemory(), asyncio.Event()
+    name, caches, blocks = name_server(address), Caches(), asyncio.Event()
     writing = PostgresWriting(address)
     async with AsyncExitStack() as stack:
         try:
@@ -164,25 +164,25 @@ async def open_postgres(
             await writing.visit(presence.write_beat)
             await writing.visit(forget_writers)
             readers = await stack.enter_async_context(PostgresSource(address).readers())
-            await stack.enter_async_context(listen_for_changes(address, held, blocks))
+            await stack.enter_async_context(listen_for_changes(address, caches, blocks))
         except EngineFailed as error:
             raise describe_refusal(name, error) from error
         alarm = Alarm(name)
         writer = await stack.enter_async_context(Writer(writing, alarm, entropy).running())
-        store = SqlStore(writer, readers, kinds, alarm, PostgresUpkeep(address), held)
+        store = DatabaseStore(writer, readers, kinds, alarm, PostgresUpkeep(address), caches)
         await store.read_blocks()
         await stack.enter_async_context(_follow_blocks(store, blocks))
         yield store
 
 
 @asynccontextmanager
-async def _follow_blocks(store: SqlStore, changed: asyncio.Event) -> AsyncIterator[None]:
+async def _follow_blocks(store: DatabaseStore, changed: asyncio.Event) -> AsyncIterator[None]:
     """Read blocks anew during the block whenever they have changed."""
     async with run_beside(_follow(store, changed), "blocks of other processes"):
         yield
 
 
-async def _follow(store: SqlStore, changed: asyncio.Event) -> None:
+async def _follow(store: DatabaseStore, changed: asyncio.Event) -> None:
     while True:
         await changed.wait()
         changed.clear()
@@ -206,7 +206,7 @@ async def _notice_a_dump(writing: PostgresWriting, name: str) -> None:
 
 
 @asynccontextmanager
-async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
+async def open_postgres_reads(address: str) -> AsyncIterator[DatabaseReads]:
     """Open a database to read it, whether or not the bot is running on it.
 
     Raises:
@@ -220,7 +220,7 @@ async def open_postgres_reads(address: str) -> AsyncIterator[SqlReads]:
             await readers.searching.visit(current)
         except EngineFailed as error:
             raise describe_refusal(name, error) from error
-        yield SqlReads(readers, Alarm(name))
+        yield DatabaseReads(readers, Alarm(name))
 
 
 def describe_refusal(name: str, error: EngineFailed) -> Unusable:

@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.ops.metrics import serve_metrics
 from bot.ops.workers import WorkerPool
-from bot.storage.sql_store import SqlStore
+from bot.storage.database_store import DatabaseStore
 from tests.client.processes import PATIENCE
 from tests.town import Town
 
@@ -51,7 +51,7 @@ async def watched(town: Town):
     """A town whose bot is running, and is watched."""
     async with town.bot() as services:
         workers = WorkerPool()
-        assert isinstance(services.store, SqlStore)
+        assert isinstance(services.store, DatabaseStore)
         async with serve_metrics(town.client, services.store, workers, "127.0.0.1", 0) as address:
             yield Watched(address)
         await workers.close()

@@ -12,11 +12,11 @@ import pytest
 import pytest_asyncio
 
 from bot.features.registry import REGISTRY
+from bot.storage.database_store import DatabaseStore
 from bot.storage.engine import Readers
 from bot.storage.failures import Alarm
 from bot.storage.postgres.store import PostgresUpkeep
 from bot.storage.postgres.transactions import PostgresSource, PostgresWriting
-from bot.storage.sql_store import SqlStore
 from bot.storage.urls import is_served, name_server, open_store
 from bot.storage.writer import Writer
 from tests.storage.submissions import NOON
@@ -32,7 +32,7 @@ class Connections:
         self._readers: Readers | None = None
 
     @asynccontextmanager
-    async def store(self, address: str, failed: int) -> AsyncIterator[SqlStore]:
+    async def store(self, address: str, failed: int) -> AsyncIterator[DatabaseStore]:
         """Have a store that knows nothing of those before it."""
         if failed != self._failed:
             with suppress(Exception):  # of connections that the failed test broke: that test has said so
@@ -43,7 +43,7 @@ class Connections:
             self._failed = failed
         alarm = Alarm(name_server(address))
         async with Writer(self._writing, alarm).running() as writer:
-            store = SqlStore(writer, self._readers, REGISTRY, alarm, PostgresUpkeep(address))
+            store = DatabaseStore(writer, self._readers, REGISTRY, alarm, PostgresUpkeep(address))
             await store.read_blocks()
             yield store
 

@@ -2,8 +2,9 @@
 
 from discord import app_commands
 
-from bot.client.answering import Answer, answers
+from bot.client.answering import answers
 from bot.client.client import AnyCommand, Interaction
+from bot.client.message import Answer
 from bot.client.options import ROLLED, Rolled, ask_of, is_private, shows, visibility_of
 from bot.features.heads.event import validate
 from bot.features.rolling.answer import roll_and_answer
@@ -12,8 +13,6 @@ Comment = app_commands.Range[str, 1, 100]
 
 
 def commands() -> tuple[AnyCommand, ...]:
-    """Make the command."""
-
     @app_commands.command()
     @app_commands.describe(comment="What it is for", rolled=ROLLED)
     @answers(private=is_private)

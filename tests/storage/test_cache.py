@@ -7,9 +7,9 @@ import pytest
 from bot.features.registry import REGISTRY
 from bot.play.library import Collection
 from bot.storage.connection import SqliteFile, SqliteThread
+from bot.storage.database_reads import Cache
+from bot.storage.database_store import DatabaseStore
 from bot.storage.presence import Presence
-from bot.storage.sql_reads import HeldValues
-from bot.storage.sql_store import SqlStore
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.contract.test_library import item
@@ -38,7 +38,7 @@ async def counted(connection, database, alarm):
         looking_up = Counted(readers.looking_up)
         upkeep = SqliteUpkeep(Presence(database, lambda: 0), alarm, lambda: 0)
         yield (
-            SqlStore(writer, replace(readers, looking_up=looking_up), REGISTRY, alarm, upkeep),
+            DatabaseStore(writer, replace(readers, looking_up=looking_up), REGISTRY, alarm, upkeep),
             looking_up,
         )
 
@@ -82,14 +82,14 @@ async def test_names_are_gone_when_their_person_is_forgotten(counted):
 
 
 def test_what_was_read_longest_ago_goes_first_by_its_weight():
-    held = HeldValues(10)
+    held = Cache(10)
     for key, weight in (("a", 4), ("b", 5), ("b", 2), ("c", 4), ("d", 3)):
         held.put(key, key, 0, weight)
     assert [held.get(key) for key in "abcd"] == [None, "b", "c", "d"]
 
 
 def test_what_was_read_before_a_change_is_not_kept():
-    held = HeldValues(10)
+    held = Cache(10)
     held.clear()
     held.put("a", 1, changes=0)
     assert held.get("a") is None

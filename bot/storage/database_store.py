@@ -40,10 +40,10 @@ from bot.storage import (
     setting_rows,
 )
 from bot.storage.compaction import DUE
+from bot.storage.database_reads import Caches, DatabaseReads, reading_services
 from bot.storage.engine import Connection, ReadableDatabase, Readers, Visited
 from bot.storage.failures import Alarm, StorageFailed
 from bot.storage.presence import Room
-from bot.storage.sql_reads import InMemory, SqlReads, reading_services
 from bot.storage.writer import Writer
 
 T = TypeVar("T")
@@ -84,12 +84,12 @@ def read_proof_lines(source: ReadableDatabase, place: Place, most: int, *, table
 
 async def _read_lines(source: ReadableDatabase, place: Place, most: int, *, tables: bool) -> list[str]:
     async with source.readers() as readers:
-        services = reading_services(SqlReads(readers, Alarm(source)))
+        services = reading_services(DatabaseReads(readers, Alarm(source)))
         async with aclosing(export.lines(services, place, tables=tables, most=most)) as lines:
             return [line async for line in lines]
 
 
-class SqlStore(SqlReads, Store):
+class DatabaseStore(DatabaseReads, Store):
     """Fulfils `bot.play.store.Store`; what it says there holds here."""
 
     def __init__(
@@ -99,9 +99,9 @@ class SqlStore(SqlReads, Store):
         kinds: Kinds,
         alarm: Alarm,
         upkeep: Upkeep,
-        held: InMemory | None = None,
+        caches: Caches | None = None,
     ) -> None:
-        super().__init__(readers, alarm, held)
+        super().__init__(readers, alarm, caches)
         self._upkeep = upkeep
         self._writer = writer
         self._kinds = kinds
@@ -143,7 +143,7 @@ class SqlStore(SqlReads, Store):
         self._writer.publish(anchor, message)
 
     def proof_lines_of(self, place: Place, most: int, *, tables: bool) -> Callable[[], list[str]]:
-        return partial(read_proof_lines, self._readers.source, place, most, tables=tables)
+        return partial(read_proof_lines, self.readers.source, place, most, tables=tables)
 
     async def rotate_proof(self, place: Place, has_expired: HasExpired = never_expires) -> bytes:
         return await self._in_time(partial(self._writer.rotate_proof, at=place), has_expired)
@@ -177,7 +177,7 @@ class SqlStore(SqlReads, Store):
         self, scope: Scope, change: Callable[[Decided], Decided], has_expired: HasExpired = never_expires
     ) -> Decided:
         decided = await self._in_time(partial(setting_rows.decide, scope=scope, change=change), has_expired)
-        self._held.settings.clear()
+        self._caches.settings.clear()
         return decided
 
     async def save_item(
@@ -237,9 +237,9 @@ class SqlStore(SqlReads, Store):
         await self._in_time(chosen, has_expired)
 
     async def forget_channel(self, scope: Scope) -> None:
-        if await self._look_up(partial(deleted_channels.has_choices, scope=scope)):
+        if await self._has_choices(scope):
             await self._writer.run(partial(deleted_channels.drop_choices, scope=scope))
-            self._held.settings.clear()
+            self._caches.settings.clear()
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
@@ -255,13 +255,13 @@ class SqlStore(SqlReads, Store):
             return
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.forget(self._writer, person, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def erase(self, home: int) -> None:
         async with self._upkeep.reclaim_after(self._writer):
             await forgetting.erase(self._writer, home, self._upkeep.note_forgotten)
             await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def resume_cleanup(self) -> None:
         async with self._upkeep.reclaim_after(self._writer):
@@ -269,7 +269,7 @@ class SqlStore(SqlReads, Store):
             await checkpoints.go_on(self._writer, self._kinds)
             await forgetting.delete_left(self._writer)
             await forgetting.forget_orphans(self._writer, self._upkeep.note_forgotten)
-        self._held.clear()
+        self._caches.clear()
 
     async def compact(self, *, starting: bool = False) -> bool:
         due = await self.fact(DUE)
@@ -309,7 +309,7 @@ class SqlStore(SqlReads, Store):
             StorageFailed: it cannot be reached.
         """
         with self._tell_failures():
-            return await self._upkeep.room(self._readers.looking_up)
+            return await self._upkeep.room(self.readers.looking_up)
 
     async def wait_until_lost(self) -> NoReturn:
         await self._alarm.wait()
@@ -319,7 +319,7 @@ class SqlStore(SqlReads, Store):
 
     async def _change_items(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
         changed = await self._in_time(task, has_expired)
-        self._held.names.clear()
+        self._caches.names.clear()
         return changed
 
     async def _in_time(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:

@@ -1,0 +1,309 @@
+"""Fulfils the port for reading: each question is one visit to a connection, or many short ones.
+
+What every roll asks for is kept in memory, as far as it was read since it was last changed.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial, wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from bot.features.registry import REGISTRY
+from bot.play.event import Event, State, StateKey
+from bot.play.kind import AtOnce
+from bot.play.library import Collection, SavedItem
+from bot.play.reads import (
+    EventsOf,
+    Holdings,
+    ItemsOf,
+    Reads,
+)
+from bot.play.request_context import Place
+from bot.play.settings import Configuration
+from bot.play.store import Services, Store
+from bot.play.sums import SumRow
+from bot.storage import (
+    block_rows,
+    characters,
+    checkpoints,
+    deleted_channels,
+    event_rows,
+    history,
+    item_rows,
+    pending_rows,
+    posting,
+    proof,
+    recording,
+    setting_rows,
+    sum_rows,
+)
+from bot.storage.engine import Connection, Readers, Visited
+from bot.storage.failures import DATABASE_ERRORS, Alarm, log_failure, reading_failure_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+MOST_SETTINGS = 3_000
+"""Places whose settings are kept in memory."""
+
+MOST_NAMES = 3_000
+"""Names of saved rolls and tables that are kept in memory; an owner counts as one more."""
+
+
+class Cache(Generic[Key, Value]):
+    """Keeps values up to a weight; what was read longest ago goes first."""
+
+    def __init__(self, most: int) -> None:
+        self.changes = 0
+        """How often something was changed: what was read before the last time must not be kept."""
+        self._most = most
+        self._weight = 0
+        self._hears = True
+        self._held: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+
+    def get(self, key: Key) -> Value | None:
+        """Return what is kept, None where it has to be read."""
+        found = self._held.get(key)
+        return found[0] if found else None
+
+    def put(self, key: Key, value: Value, changes: int, weight: int = 1) -> None:
+        """Keep what was read when there had been so many changes."""
+        if changes != self.changes or not self._hears:
+            return
+        self._weight += weight - self._held.pop(key, (value, 0))[1]
+        self._held[key] = value, weight
+        while self._weight > self._most:
+            self._weight -= self._held.popitem(last=False)[1][1]
+
+    def clear(self) -> None:
+        """Drop everything, as something was changed."""
+        self.changes += 1
+        self._weight = 0
+        self._held.clear()
+
+    def restart(self, *, hears: bool) -> None:
+        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        self._hears = hears
+        self.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Caches:
+    """All that a store keeps in memory of its database."""
+
+    settings: Cache[tuple[int, int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
+    """What holds at places, by their home, the channel that decides, and the place itself, as of a thread."""
+    names: Cache[Collection, frozenset[str]] = field(default_factory=lambda: Cache(MOST_NAMES))
+    """Of what people and servers have saved."""
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self.settings.clear()
+        self.names.clear()
+
+    def restart(self, *, hears: bool) -> None:
+        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        self.settings.restart(hears=hears)
+        self.names.restart(hears=hears)
+
+
+def search(
+    question: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
+    """Return the method that asks a question where rows are searched, which may take long."""
+
+    @wraps(question)
+    async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await reads.visit(
+            reads.readers.searching, lambda connection: question(connection, *args, **kwargs)
+        )
+
+    return answer
+
+
+def look_up(
+    question: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
+    """Return the method that asks a question where rows are found by their key."""
+
+    @wraps(question)
+    async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await reads.visit(
+            reads.readers.looking_up, lambda connection: question(connection, *args, **kwargs)
+        )
+
+    return answer
+
+
+class DatabaseReads(Reads):
+    """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
+
+    def __init__(self, readers: Readers, alarm: Alarm, caches: Caches | None = None) -> None:
+        self.readers = readers
+        self._alarm = alarm
+        self._caches = caches or Caches()
+        self._counting: dict[int, asyncio.Future[Holdings]] = {}
+        self._parts = asyncio.Lock()
+
+    event = look_up(event_rows.read_event)
+    find_repeated = look_up(recording.find_repeated)
+    relabels = look_up(history.read_relabels)
+    state = look_up(recording.read_state)
+    find_pending = look_up(pending_rows.find_pending)
+    read_decided = look_up(setting_rows.read_decided)
+    item_names = look_up(item_rows.list_names)
+    players = look_up(characters.list_players)
+    content = look_up(item_rows.find_content)
+    checkpoint = look_up(checkpoints.find_checkpoint)
+    proof_row = look_up(proof.read_row)
+    find_unposted = look_up(posting.find_unposted)
+    blocks = look_up(block_rows.list_blocks)
+    played = look_up(characters.find_played)
+    is_in_other_threads = look_up(characters.is_in_other_threads)
+    _has_choices = look_up(deleted_channels.has_choices)
+    throws_real_dice = look_up(event_rows.throws_real_dice)
+    _read_configuration = look_up(setting_rows.read_configuration)
+    _find_item = look_up(item_rows.find_item)
+    _list_items = look_up(item_rows.list_items)
+
+    find_later_roll = search(recording.find_later_roll)
+    page = search(history.read_page)
+    sums = search(sum_rows.read_sums)
+    subjects = search(sum_rows.read_subjects)
+    rollers = search(sum_rows.read_rollers)
+    basis = search(checkpoints.read_basis)
+    proof_book = search(proof.read_book)
+    proof_rows = search(proof.read_rows)
+    proof_head = search(proof.read_head)
+    proof_so_far = search(proof.read_so_far)
+    count_proved = search(proof.count_proved)
+    list_missing = search(history.list_missing)
+    fact = search(history.read_fact)
+    is_known = search(history.is_known)
+    _list_places = search(history.list_places)
+    _read_events = search(history.read_chunk)
+    _read_states = search(checkpoints.read_states)
+    _read_sum_rows = search(sum_rows.read_chunk)
+
+    async def places(self) -> AsyncIterator[Place]:
+        last = 0
+        while rows := await self._list_places(after=last):
+            for _, place in rows:
+                yield place
+            last = rows[-1][0]
+
+    async def events(self, place: Place) -> AsyncIterator[Event]:
+        last = 0
+        while found := await self._read_events(place, last):
+            for event in found:
+                yield event
+            last = found[-1].number
+
+    async def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
+        position: checkpoints.Position | None = checkpoints.START
+        while position is not None:
+            found, position = await self._read_states(place, position)
+            for item in found.items():
+                yield item
+
+    async def configuration(self, place: Place) -> Configuration:
+        held, key = self._caches.settings, (place.home, place.deciding, place.channel)
+        found = held.get(key)
+        if found is None:
+            changes = held.changes
+            found = await self._read_configuration(place)
+            held.put(key, found, changes)
+        return found
+
+    async def saved_item(self, collection: Collection, name: str) -> SavedItem | None:
+        if name not in await self._names_in(collection):
+            return None
+        return await self._find_item(collection, name)
+
+    async def saved_items(self, collection: Collection) -> list[SavedItem]:
+        if not await self._names_in(collection):
+            return []
+        return await self._list_items(collection)
+
+    async def _names_in(self, collection: Collection) -> frozenset[str]:
+        """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
+        held = self._caches.names
+        names = held.get(collection)
+        if names is None:
+            changes = held.changes
+            names = frozenset(await self.item_names(collection))
+            held.put(collection, names, changes, 1 + len(names))
+        return names
+
+    async def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
+        position: sum_rows.Position | None = sum_rows.START
+        while position is not None:
+            rows, position = await self._read_sum_rows(place, position)
+            for row in rows:
+                yield row
+
+    async def holdings(self, person: int) -> Holdings:
+        return await asyncio.shield(self._counting.get(person) or self._count(person))
+
+    def events_of(self, person: int) -> EventsOf:
+        return partial(history.read_own_events, self.readers.source, person)
+
+    def items_of(self, person: int) -> ItemsOf:
+        return partial(item_rows.read_items_of, self.readers.source, person)
+
+    async def read_elsewhere(self, reading: Awaitable[T]) -> T:
+        with self._tell_failures():
+            return await reading
+
+    def _count(self, person: int) -> asyncio.Future[Holdings]:
+        """Begin to count what is kept on a person."""
+        counting = asyncio.ensure_future(history.gather_holdings(self._read_a_part, person))
+
+        def end(counted: asyncio.Future[Holdings]) -> None:
+            del self._counting[person]
+            if not counted.cancelled():
+                counted.exception()  # one that nobody waits for any more is no fault of the program
+
+        self._counting[person] = counting
+        counting.add_done_callback(end)
+        return counting
+
+    async def _read_a_part(self, work: Callable[[Connection], T]) -> T:
+        """Read a part of something long: of all that is long, only one part stands in the way of others."""
+        async with self._parts:
+            return await self.visit(self.readers.searching, work)
+
+    async def visit(self, reader: Visited, work: Callable[[Connection], T]) -> T:
+        """Do `work` in one visit to a connection.
+
+        Raises:
+            StorageFailed: the database failed.
+        """
+        with self._tell_failures():
+            return await reader.visit(work)
+
+    @contextmanager
+    def _tell_failures(self) -> Iterator[None]:
+        """Tell whoever waits, the log and, of a damaged database, the host what the database fails by."""
+        try:
+            yield
+        except DATABASE_ERRORS as error:
+            log_failure("The database could not be read", error)
+            failure = reading_failure_of(error)
+            self._alarm.heed(failure)
+            raise failure from error
+
+
+def reading_services(reads: DatabaseReads) -> Services:
+    """Return what use cases need that only read."""
+    return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
+
+
+def _no_chance(n: int) -> int:
+    raise AssertionError("nothing is rolled by reading")
