@@ -312,11 +312,9 @@ class ClientState(AutoShardedConnectionState[Any]):
             self._guilds.pop(number, None)
 
     def parse_channel_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Tell of a channel of a server that is gone."""
         self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
 
     def parse_thread_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Tell of a thread that is gone."""
         self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
 
     def _add_guild(self, guild: Guild) -> None:

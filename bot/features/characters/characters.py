@@ -205,7 +205,7 @@ async def change_lines(ask: Ask, character: Character, text: str) -> Character:
     return await edit(ask, character.keeper, character.key, whole)
 
 
-class Choice(NamedTuple):
+class PlayedCharacter(NamedTuple):
     """A character that a person plays from now on."""
 
     character: Character
@@ -213,7 +213,7 @@ class Choice(NamedTuple):
     """Whether a thread has it, and another thread plays it already."""
 
 
-async def choose(ask: Ask, name: str, *, everywhere: bool = False) -> Choice:
+async def choose(ask: Ask, name: str, *, everywhere: bool = False) -> PlayedCharacter:
     """Have the person play a character at the place, and wherever else in the home they have chosen none.
 
     It is their own, or one of the server.
@@ -227,7 +227,7 @@ async def choose(ask: Ask, name: str, *, everywhere: bool = False) -> Choice:
     others = bool(ask.place.parent) and await ask.store.is_in_other_threads(
         ask.place, ask.person, owner, found.key
     )
-    return Choice(found, others)
+    return PlayedCharacter(found, others)
 
 
 async def play(ask: Ask, character: Character, *, everywhere: bool = False) -> None:
