@@ -59,7 +59,13 @@ class GatewayEvents:
         guild = self._world.guild_of(channel)
         if guild is not None and guild.installed:
             event = "THREAD_DELETE" if channel.kind == THREAD else "CHANNEL_DELETE"
-            data = {"id": str(channel.id), "guild_id": str(guild.id), "type": channel.kind}
+            parent = channel.parent_id and str(channel.parent_id)
+            data = {
+                "id": str(channel.id),
+                "guild_id": str(guild.id),
+                "parent_id": parent,
+                "type": channel.kind,
+            }
             self._gateway.dispatch(event, data, guild_id=guild.id, intent=GUILDS)
 
     def _message(self, kind: EventKind, channel: Channel, message: Message, bot_id: int) -> Json:

@@ -101,6 +101,13 @@ async def test_what_does_not_concern_play_takes_manage_server_in_a_thread_too(se
         await masters.unset(services, context, SETTINGS[name].option, where="thread")
 
 
+def test_what_concerns_play_are_the_game_its_dice_and_how_they_look():
+    assert {setting.option for setting in SETTINGS.values() if setting.for_play} == {
+        *("game", "d100", "method", "from", "tightness", "roller", "memory"),
+        *("turns", "answers", "theme", "faces"),
+    }
+
+
 async def test_whoever_manages_a_thread_does_not_undo_what_managers_set_there(services, ask):
     manager, context = in_thread(ask(manages=True)), in_thread(ask(), manages_thread=True)
     await change(services, manager, where="thread", game="vtm", history_days=9)
