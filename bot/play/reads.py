@@ -172,13 +172,26 @@ class Checkpoint:
     """None: nothing can have changed since."""
 
 
+ChannelStates = Sequence[tuple[int, Mapping[str, int]]]
+"""What channels had of a character when each had its own, by numbers of counters; the newest change first."""
+
+
 @dataclass(frozen=True, slots=True)
-class ChannelCharacter:
+class CounterStates:
+    """What a character has of what is used up, by the numbers of its counters."""
+
+    value: Json = None
+    """The state in its home; None: it was never changed there."""
+    channels: ChannelStates = ()
+    """Of the channels of the home, which the first change in it takes over; nothing afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCharacter:
     """The character that a person plays in a channel."""
 
     item: SavedItem
-    now: Mapping[str, int]
-    """What it has there by the numbers of what is used up, as far as that was changed there."""
+    states: CounterStates
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +274,23 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        """Return which character a person plays at a place, and what it has there, in one visit.
+    async def shared_state(self, home: int, key: StateKey) -> State:
+        """Return what a home keeps under a key; `State.last` counts the uses so far."""
+
+    async def shared_homes(self) -> Mapping[int, bool]:
+        """Return the homes that keep anything so, and whether events of any of their places were pruned."""
+
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        """Go through what a home keeps."""
+
+    def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[tuple[int, Place, Event | None]]:
+        """Go through the uses of a state of a home: the turn, where, and the event, or None if it is lost."""
+
+    async def counters(self, home: int, character: str) -> CounterStates:
+        """Return what a character has in a home, by its id."""
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        """Return which character a person plays at a place, and what it has there.
 
         It is the one that was chosen for the thread, else for its channel, for the home, or for all homes; of
         a person who has only one, that one without a choice.

@@ -7,7 +7,7 @@ is remembered.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_type_hints
 
 from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
@@ -49,6 +49,11 @@ class Scope:
     home: int
     channel: int = 0
     """The id of the channel or thread; 0: in all channels of the home."""
+
+    @classmethod
+    def for_all_homes(cls, person: int) -> Self:
+        """Return the scope of what a person has chosen for all homes: its ids are no channel's."""
+        return cls(person, person)
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ class Store(Reads, Protocol):
     ) -> None:
         """Have a person play a character of their own or of the home in some scopes.
 
-        The home of a scope may be the person: then it is for all homes, where nothing else is chosen.
+        What is chosen by `Scope.for_all_homes` holds where nothing else is.
         """
 
     async def forget_channel(self, scope: Scope) -> None:

@@ -148,11 +148,12 @@ def strike_question_card(event: Event, line: str) -> Card:
     )
 
 
-def struck_card(event: Event, line: str, striker: int) -> Card:
-    """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
+def struck_card(event: Event, line: str, striker: int, left: str = "") -> Card:
+    """Say to all that a roll was struck, by whom, and what that `left`; nothing of what a hidden one was."""
     what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    told = f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}"
     return Card(
-        f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
+        f"{told}\n{left}" if left else told,
         "Struck",
         footer=f"#{event.struck} · /history still shows it",
     )

@@ -33,7 +33,7 @@ from bot.features.history.pages import (
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
 from bot.features.rolling.buttons import checks_of
-from bot.features.views import line_of
+from bot.features.views import line_of, view_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import Gone
@@ -107,9 +107,10 @@ async def _ask_strike(interaction: Interaction, number: int) -> Answer:
 
 async def _strike(interaction: Interaction, question: int) -> Answer:
     ask = await ask_of(interaction)
-    configuration = ask.configuration
     event = await strike(ask, question)
-    card = render.struck_card(event, line_of(event, configuration), ask.person)
+    by = await ask.store.event(ask.place, event.struck or 0)
+    left = view_of(event.kind).tell_struck(event, by) if by else ""
+    card = render.struck_card(event, line_of(event, ask.configuration), ask.person, left)
     return Answer(card, tells=(event.struck,) if event.struck else ())
 
 

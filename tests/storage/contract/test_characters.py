@@ -48,7 +48,7 @@ async def test_what_is_chosen_nearer_goes_first_and_what_is_gone_leaves_what_is_
     room, thread = Place(5, HOME), Place(number, HOME, parent=5)
     names = "own", "home", "channel", "thread"
     await store.save_items([character(name) for name in names])
-    scopes = [Scope(ANNA), Scope(HOME), at(room), at(thread)]
+    scopes = [Scope.for_all_homes(ANNA), Scope(HOME), at(room), at(thread)]
     for scope, name in zip(scopes, names, strict=True):
         await store.choose([scope], ANNA, "person", name)
         assert await played(store, thread) == ("person", name)
@@ -61,19 +61,23 @@ async def test_what_is_chosen_nearer_goes_first_and_what_is_gone_leaves_what_is_
     assert await played(store, thread) is None
 
 
+async def test_what_is_in_memory_of_a_channel_is_not_of_its_thread_and_goes_with_what_is_chosen(store):
+    await store.save_items([character("lia"), character("bo")])
+    await store.choose([Scope(HOME)], ANNA, "person", "lia")
+    for _ in range(2):
+        assert await played(store, THREAD) == await played(store) == ("person", "lia")
+    await store.choose([at(THREAD)], ANNA, "person", "bo")
+    assert (await played(store, THREAD), await played(store)) == (("person", "bo"), ("person", "lia"))
+    await store.forget_channel(at(THREAD))
+    assert await played(store, THREAD) == ("person", "lia")
+
+
 async def test_several_scopes_are_chosen_for_at_once(store):
     await store.save_items([character("lia"), character("bo")])
     await store.choose([at(ROOM), Scope(HOME)], ANNA, "person", "bo")
     for place in (ROOM, THREAD, OTHER):
         assert await played(store, place) == ("person", "bo")
     assert await played(store, person=BEN) is None
-
-
-async def test_a_character_of_a_home_is_none_of_another_of_that_name(store):
-    await store.save_item(character("goblin", Collection("home", ANNA, "character")))
-    await store.save_item(character("goblin", SERVERS, BEN))
-    await store.choose([Scope(ANNA)], ANNA, "home", "goblin")
-    assert (await store.played(ROOM, ANNA)).item.collection.owner == ANNA
 
 
 async def test_a_thread_is_known_to_have_a_character_once_something_was_rolled_there(store):

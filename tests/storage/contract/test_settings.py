@@ -84,7 +84,7 @@ async def test_a_deleted_channel_has_no_choices_nor_have_its_threads(store, gone
     for number, place in places.items():
         await record(store, submission(place=place))
         await store.decide(Scope(900, number), deciding(game="vtm", history_days=9))
-        await store.save_item(SavedItem(own, str(number), ANNA, {"id": "7"}))
+        await store.save_item(SavedItem(own, str(number), ANNA, {"id": "7", "lines": []}))
         await store.choose([Scope(900, number)], ANNA, "home", str(number))
     assert (await store.configuration(THERE)).game == "vtm"
     await store.forget_channel(Scope(900, gone))
