@@ -224,10 +224,11 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "session": HelpSubject(
         "Play a session",
         "Begin, end, who was lucky, all rolls",
-        "session, evening, history, log, past rolls, old rolls, last rolls, summary, export",
+        "session, evening, history, log, past rolls, old rolls, last rolls, find, search, summary, export",
         (
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
+            HelpLine("/history find:fireball yesterday", "by words, people, days"),
             HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
             HelpLine("/stats", "how the dice have fallen here", pressed=True),
             HelpLine("/session end", "who rolled what, and how lucky; what was hidden, if you reveal it"),
