@@ -231,6 +231,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/history find:fireball yesterday", "by words, people, days"),
             HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
             HelpLine("/stats", "how the dice have fallen here", pressed=True),
+            HelpLine("/stats mine:True", "your own dice alone", pressed=True),
             HelpLine("/session end", "who rolled what, and how lucky; what was hidden, if you reveal it"),
         ),
     ),

@@ -14,7 +14,7 @@ from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
 from bot.client.members import find_members
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, Set, ask_of
+from bot.client.options import MINE_OR_THEIRS, Dice, Set, ask_of
 from bot.client.posting import link_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
@@ -172,7 +172,7 @@ def commands() -> tuple[AnyCommand, ...]:
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
-            raise BadInput("`mine:True` and `person:` cannot be used together: leave one out.")
+            raise BadInput(MINE_OR_THEIRS)
         ask = await ask_of(interaction)
         now = ask.at
         wanted = Wanted() if find is None else read_wanted(find, now, ask.kinds)
