@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.library import Collection, OwnerKind, SavedItem
@@ -19,6 +20,9 @@ from bot.play.sums import Counted, Days, SumRow, Sums
 
 LOOKED_AT = 5_000
 """How many rows a look goes through for what no index knows, if it says nothing else."""
+
+READ_AT = 2_000
+"""How many rows a look for words goes through: each is read whole, about 8 µs, while others wait."""
 
 MOST_OPEN = 50
 """How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
@@ -36,6 +40,18 @@ ItemsOf = Callable[[], Iterator[SavedItem]]
 
 
 @dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word that rows are looked up by: what was typed, dice, verdicts, or else their kind or roller."""
+
+    texts: tuple[str, ...]
+    """In lower case as `str.casefold` has it; a row has one of them."""
+    kinds: tuple[str, ...] = ()
+    """Or it is of one of these kinds."""
+    people: tuple[Person, ...] = ()
+    """Or one of these people rolled it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ContentFilter:
     """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
 
@@ -49,6 +65,8 @@ class ContentFilter:
     """Whether people threw the dice."""
     set: str | None = None
     """What they called the dice, in any case."""
+    words: tuple[SearchWord, ...] = ()
+    """A row fits all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSum
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
-from bot.play.luck import Judged, Luck, Natural
+from bot.play.luck import Judged, Luck
 from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
@@ -104,13 +104,14 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
         yield Field("Verdicts", verdicts)
     if summary is None or not summary.judged:
         return
-    yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
+    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
+    yield Field("Luck", lines((_luck(luck, typed[luck.person]) for luck in summary.lucks), FIELD_LIMIT))
     if (best := summary.luckiest) and best.at_least < LUCKY:
         yield Field("Luckiest roll", _roll(best, best.at_least, "more"), inline=True)
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
         yield Field("Unluckiest roll", _roll(worst, worst.at_most, "less"), inline=True)
     if summary.naturals:
-        yield Field("Drama", _drama(summary.naturals))
+        yield Field("Drama", _drama(summary))
 
 
 def _verdicts(summary: SessionSummary) -> str:
@@ -150,11 +151,16 @@ def _short(dice: str) -> str:
     return quote(shorten(dice, DICE_LIMIT))
 
 
-def _luck(luck: Luck) -> str:
+def _luck(luck: Luck, typed: int) -> str:
     if luck.rolls < FEW:
-        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
-    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
+        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell{_say_typed(typed)}"
+    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %") + _say_typed(typed)
     return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
+
+
+def _say_typed(count: int) -> str:
+    """Return how much of it people typed: nobody can check that luck."""
+    return f" ({count:,} typed)" if count else ""
 
 
 def _word(luck: Luck) -> str:
@@ -188,12 +194,16 @@ def _chance(share: float) -> str:
     return chance(Fraction(share).limit_denominator(10**12))
 
 
-def _drama(naturals: Sequence[Natural]) -> str:
+def _drama(summary: SessionSummary) -> str:
     parts = []
     for face in (20, 1):
-        who = Counter(natural.person for natural in naturals if natural.face == face)
+        shown = [natural for natural in summary.naturals if natural.face == face]
+        who = Counter(natural.person for natural in shown)
+        typed = Counter(natural.person for natural in shown if natural.number in summary.typed)
         if who:
-            each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
+            each = ", ".join(
+                f"<@{person}> {count:,}{_say_typed(typed[person])}" for person, count in who.most_common(5)
+            )
             parts.append(f"**natural {face}**: {each}")
     return "\n".join(parts)
 
