@@ -124,6 +124,19 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "Exact, before you roll. The odds of your game: `/odds dice:vtm7h2 >=4`",
     ),
+    "choose": HelpSubject(
+        "Choose or shuffle",
+        "One of several things, a random order",
+        "choose, choice, pick, decide, shuffle, random order, order, who begins, who goes first, turn order, "
+        "lots, draw lots",
+        (
+            HelpLine("/roll dice:choose pizza, burger, sushi", "one of them", pressed=True),
+            HelpLine("/roll dice:choose 2 of Ada, Bron, Nim", "two of them", pressed=True),
+            HelpLine("/roll dice:shuffle Ada, Bron, Nim", "all, in a new order", pressed=True),
+            HelpLine("/odds dice:choose 2 of Ada, Bron, Nim", "how likely each is", pressed=True),
+        ),
+        "Commas between the things. A label follows ` # `: `choose left, right # the fork`",
+    ),
     "luck": HelpSubject(
         "Even out bad luck",
         "Dice that remember, or decks of cards",
