@@ -384,6 +384,6 @@ async def test_all_that_is_remembered_together_has_room():
         forget(function)
     for fill in FILLED.values():
         fill()
-    others = [budgets(), in_memory(), results(), await readings(), links()._recording.links]
+    others = [budgets(), in_memory(), results(), await readings(), links()._log.links]
 
     assert bytes_of(*functions, *others) <= ALL_TOGETHER

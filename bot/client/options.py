@@ -20,7 +20,7 @@ from bot.client.client import ASKED, Command, Interaction
 from bot.client.message import Button
 from bot.mechanics.entry import MOST_FACES, MOST_OUTCOMES
 from bot.mechanics.errors import BadInput
-from bot.mechanics.reading.tables.text import check_size, text_of
+from bot.mechanics.reading.tables.text import LARGEST, check_size, text_of
 from bot.play.errors import Gone
 from bot.play.event import Visibility
 from bot.play.library import LONGEST_NAME
@@ -276,19 +276,19 @@ def is_private(given: Mapping[str, Any]) -> bool:
     return bool(given["show"] == "me")
 
 
-async def text_in(file: discord.Attachment) -> str:
+async def text_in(file: discord.Attachment, most: int = LARGEST) -> str:
     """Fetch a file from Discord, and return its text.
 
     Raises:
         BadInput: it is too large, no text, or Discord does not send it.
     """
-    check_size(file.size)
+    check_size(file.size, most)
     try:
         async with asyncio.timeout(SECONDS):
             content = await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         raise BadInput("The bot could not get the file from Discord: send the file again.") from None
-    return text_of(content)
+    return text_of(content, most)
 
 
 def _context_of(interaction: Interaction) -> RequestContext:

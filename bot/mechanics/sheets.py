@@ -285,7 +285,7 @@ def read_sheet(text: str) -> Sheet:
         )
     sheet = Sheet(lines)
     for name in sheet.names:
-        _check(sheet, name)
+        check_line(sheet, name)
     return sheet
 
 
@@ -392,7 +392,7 @@ def _find_other_meaning(name: str) -> str:
     return f"the name of a game ({entry.short_title})" if entry else ""
 
 
-def _check(sheet: Sheet, name: str) -> None:
+def check_line(sheet: Sheet, name: str) -> None:
     """See that a line can be used, with some values for what it leaves open.
 
     Raises:

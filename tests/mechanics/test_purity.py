@@ -21,6 +21,7 @@ ALLOWED = {
     "functools",
     "hashlib",  # keys and streams that follow from what is given
     "hmac",
+    "html",  # signs as web pages write them
     "importlib",  # the registry imports its families by name
     "inspect",  # the options of a game are the parameters of its function
     "io",  # reads text in memory by lines

@@ -47,6 +47,15 @@ CHARACTER = File(
     "lines.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
 )
 
+IMPORTED = File(
+    "sheet.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(220))]).encode()
+)
+"""As long as a pasted sheet may be, with more lines than a character has."""
+
+FORMABLE = File("sheet.txt", SHEET[:3_000].encode())
+
+NO_SHEET = File("sheet.txt", b"Ox. " * 900)
+
 FIGHTERS = "; ".join(f"{n}x {'x' * 20} 30d20kh1+{n}" for n in (9, 10, 10))
 """As many as may be added to a fight in two goes."""
 
@@ -118,6 +127,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "saved remove": {"name": "dear"},
     "saved import": {"file": SHELF},
     "character create": {"name": "c{n}", "file": CHARACTER},
+    "character import": {"name": "i{n}", "file": IMPORTED},
     "character show": {"name": "dear"},
     "character edit": {"name": "dear", "file": File("lines.txt", SHEET.encode())},
     "character use": {"name": "dear"},
@@ -230,6 +240,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
+    "character-import": ("character import", {"name": "i{n}", "file": IMPORTED}, "character-import:yes"),
+    "character-change": ("character import", {"name": "i", "file": FORMABLE}, "character-change"),
+    "character-again": ("character import", {"file": NO_SHEET}, "character-again"),
     "init-next": ("initiative show", {}, "init-next"),
     "init-back": ("initiative show", {}, "init-back"),
     "init-delay": ("initiative show", {}, "init-delay"),
@@ -325,6 +338,7 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any], str, Mapping[str, str]]] = {
     ),
     "panel-values": ("panel list", {}, "Open siege > gap", {"values": "7"}),
     "character-edit": ("character edit", {"name": "dear"}, "", {"lines": SHEET}),
+    "character-paste": ("character import", {}, "", {"name": "pasted", "text": SHEET}),
     "init-noted": ("initiative show", {}, "Note", {"note": "bless 10", "on": f"{'x' * 20} 1"}),
     "config-typed": ("config show", {}, "Change one = tightness", {"value": "0." + "1" * 18}),
     "call-answer": ("call", {"what": ODDS_CALL}, "By hand", {"faces": "3 " * 25}),

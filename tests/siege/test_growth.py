@@ -17,6 +17,7 @@ from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import NameScope
 from bot.mechanics.reading.dice_in_text import find_dice
 from bot.mechanics.reading.tables.text import read_table
+from bot.mechanics.sheet_import.formats import read_import
 from bot.mechanics.sheets import DEEPEST, MOST_LINES, Sheet, read_sheet
 from tests.counting import steps
 from tests.siege.texts import ENDINGS, PIECES
@@ -36,6 +37,44 @@ MESSAGE = 2_000
 
 ROWS = 200
 """Of a table, which may have five times as many."""
+
+PASTED = 4_096
+"""Of a sheet from elsewhere, which may be eight times as long."""
+
+PASTED_PIECES = (
+    *("STR ", "STR DEX ", "16 (+3) ", "DEX 12 (+1) ", "HP 24/30 ", "Sword +5, 1d8+3, ", "Spot 5% (2/1)\n"),
+    *("Bite. Melee Weapon Attack: +4 to hit. Hit: 7 (1d10 + 2) fire damage. ", "dc 12 con save ", "Melee "),
+    *(
+        "Saves ",
+        "a = d20 + b\n",
+        "x = ",
+        "Armor\n18\nClass\n",
+        "12\n",
+        "Ox.\n",
+        "Ox. A ",
+        "1d6+",
+        "●",
+        "[",
+        "(",
+    ),
+    *("<b>", "—  ", "1st 2/2 ", "Melee x +1 damage 1d6 plus 1d4 ", "spell save dc 5 ", "A [reaction] ", "9"),
+)
+"""What is put together in one."""
+
+FIELDS = (
+    '{{"Investigator": {{"Skills": {{"Skill": [{}]}}, "Characteristics": {{"STR": "9"}}}}}}',
+    '{{"type": "npc", "system": {{"abilities": {{"str": {{"value": 9}}}}}}, "items": [{}]}}',
+    '{{"type": "npc", "system": {{"abilities": {{"str": {{"mod": 1}}}}}}, "items": [{}]}}',
+    '{{"build": {{"level": 1, "abilities": {{{}"str": 9}}}}}}',
+)
+ITEMS = (
+    '{"name": "Ox", "value": 5, "type": "weapon"},',
+    '{"name": "<b>Ox", "type": "melee", "system": {"bonus": {"value": 5}}},',
+    '{"type": "lore", "name": "Ox"},',
+    "[],",
+    '"str": {"str": 5},',
+)
+"""What files of other programs have, and what is in them again and again."""
 
 DRAWN = 5
 """How many pieces are put together anew, besides those that are known to be dear."""
@@ -63,6 +102,12 @@ def read_table_or_not(text):
     """Read a table, or see what is wrong with it."""
     with suppress(BadInput):
         return read_table(text)
+
+
+def read_import_or_not(text):
+    """Read a sheet from elsewhere, or see what is wrong with it."""
+    with suppress(BadInput):
+        return read_import(text)
 
 
 def read_prose(text):
@@ -138,3 +183,23 @@ def test_a_table_takes_work_as_it_has_rows():
     growth = {row: grow(read_table_or_not, partial(list_rows, row), ROWS) for row in rows}
 
     assert {row: times for row, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_pasted_sheet_takes_work_as_it_is_long():
+    pairs = (f"{one}{other}" for one in PASTED_PIECES for other in PASTED_PIECES[:: in_the_soak(1, 9)])
+    pieces = {piece: partial(repeat, piece) for piece in chain(PASTED_PIECES, pairs)}
+    growth = {piece: grow(read_import_or_not, write, PASTED) for piece, write in pieces.items()}
+
+    assert {piece: times for piece, times in growth.items() if times > MOST} == {}
+
+
+@pytest.mark.slow
+def test_a_file_of_another_program_takes_work_as_it_has_items():
+    def write(field, item, count):
+        return field.format((item * count).rstrip(",") if "[{}]" in field else item * count)
+
+    files = {f"{field}{item}": partial(write, field, item) for field in FIELDS for item in ITEMS}
+    growth = {file: grow(read_import_or_not, make, 1_000) for file, make in files.items()}
+
+    assert {file: times for file, times in growth.items() if times > MOST} == {}

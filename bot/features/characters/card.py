@@ -80,7 +80,7 @@ def character_card(
 
     `entry` is the game that is played where it is shown.
     """
-    told = [_line(character.sheet, name, text) for name, text in character.sheet.lines]
+    told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
     said = [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
@@ -103,7 +103,8 @@ def _use(name: str, entry: GameEntry | None) -> str:
     return name if reads_numbers(entry) else ""
 
 
-def _line(sheet: Sheet, name: str, text: str) -> str:
+def line_of(sheet: Sheet, name: str, text: str) -> str:
+    """Return a line as it is shown, with what it comes to."""
     if counter := sheet.counter(name):
         return f"`{name}` **{counter.now}** of {counter.most}"
     try:
@@ -205,12 +206,6 @@ def exported_card(character: Character) -> Card:
         "the file elsewhere.",
         "Exported",
     )
-
-
-def typed_file(lines: str) -> Attachment:
-    """Write what was typed into a form that was refused, to be mended and taken in again."""
-    told = "Your text: correct it, then give it to file: of the same command"
-    return Attachment("lines.txt", told, lines.encode())
 
 
 def lines_file(character: Character) -> Attachment:

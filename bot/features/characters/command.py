@@ -1,6 +1,6 @@
 """/character: sheets with numbers and rolls under names, which stand in rolls from then on."""
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -8,42 +8,32 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answer, answers
-from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms, entries_of
+from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
-from bot.client.message import Answer, Button
+from bot.client.message import Answer
 from bot.client.options import SavedName as Name
-from bot.client.options import TypedCommand, ask_of, text_in
-from bot.client.showing import open_form
+from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
-from bot.features.characters import characters, event
+from bot.features.characters import characters, event, forms
+from bot.features.characters.answer import MOST_ROLLS, export, show_character
 from bot.features.characters.characters import CHARACTERS, Character
+from bot.features.characters.forms import LONGEST_TYPED, open_lines
+from bot.features.characters.import_command import make_import
+from bot.features.characters.importing import CharacterForm
 from bot.features.proof.command import answer_for_event
-from bot.features.saved.saved import usable
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
-from bot.mechanics.pathbuilder import lines_in
-from bot.mechanics.typed_text import tidy
 from bot.play.library import name_of
 from bot.play.shelf import KEEPERS, Keeper
 from bot.play.store import Ask
 from bot.play.transition import Recorded
-from bot.text.failures import refusal_card
 
 LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with all lines"
 PLAYED = "Which one; the one you play here if left out"
 WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server or a game master"
 
-FILE = "A file instead: one of /character show, a text with such lines, or the JSON of Pathbuilder 2e"
-
-KEPT = r"(?P<keeper>me|server):(?P<name>[\s\S]{1,32})"
-"""Whose character it is, and its name, on a button or a form."""
-
-LONGEST_TYPED = 4_000
-"""Characters that Discord takes in an option here, and in a form at most."""
-
-MOST_ROLLS = 10
-"""How many rolls of a character stand under it as buttons."""
+FILE = "A file instead: one of /character show, or a text with such lines"
 
 Lines = app_commands.Range[str, 1, LONGEST_TYPED]
 What = app_commands.Range[str, 1, LONGEST_NAME]
@@ -58,6 +48,7 @@ def commands() -> tuple[AnyCommand, ...]:
     )
     for make in (*(_create, _show, _edit, _use, _list, _set, _rest, _share, _copy, _hand_over, _remove),):
         group.add_command(make())
+    group.add_command(make_import(WHOSE))
     return (group,)
 
 
@@ -88,9 +79,9 @@ def _create() -> Command:
         await CHARACTERS.check_may_add(await ask_of(interaction), for_)
         written = _choose(lines, file)
         if written is None:
-            await open_form(interaction, _form(f"New: {name}", take_new.id_of(for_, name), ""))
+            await open_lines(interaction, CharacterForm("new", for_, name, ""))
         else:
-            await answer(interaction, _make(interaction, for_, name, written), private=for_ == "me")
+            await answer(interaction, forms.make(interaction, for_, name, written), private=for_ == "me")
 
     return create
 
@@ -106,36 +97,6 @@ def _choose(lines: str | None, file: discord.Attachment | None) -> str | discord
     return lines if file is None else file
 
 
-async def _read(written: str | discord.Attachment) -> str:
-    return lines_in(written if isinstance(written, str) else tidy(await text_in(written)))
-
-
-async def _make(
-    interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
-) -> Answer:
-    ask = await ask_of(interaction)
-    made = await characters.create(ask, keeper, name, await _read(written))
-    if keeper == "me":
-        await characters.play(ask, made)
-    return await _show_character(ask, made, "created")
-
-
-@answers_press("character-new", KEPT, private=True)
-async def take_new(interaction: Interaction, carried: Carried) -> Answer:
-    """Make the character whose lines were typed."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_make(interaction, keeper, carried["name"], lines), lines)
-
-
-async def _keep_typed(work: Coroutine[Any, Any, Answer], lines: str) -> Answer:
-    """Return the answer to a form; where it is refused, with what was typed, which Discord throws away."""
-    try:
-        return await work
-    except BadInput as error:
-        return Answer(refusal_card(error), files=(cards.typed_file(lines),))
-
-
 def _show() -> Command:
     @app_commands.command()
     @app_commands.describe(name=PLAYED)
@@ -146,36 +107,9 @@ def _show() -> Command:
         played = await characters.played(ask)
         found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
         here = played is not None and played.id == found.id
-        return await _show_character(ask, played if here and played else found)
+        return await show_character(ask, played if here and played else found)
 
     return _with_names(show)
-
-
-async def _show_character(ask: Ask, character: Character, done: str = "") -> Answer:
-    saved = {each.name for each in await usable(ask)}
-    both = [name for name in character.sheet.names if name in saved]
-    entry = ask.configuration.played
-    card = cards.character_card(character, done, both, entry)
-    file = export.button("As a file", character.keeper, character.name, emoji="📄")
-    return Answer(card, (*_roll_buttons(character), file))
-
-
-@answers_press("character-file", KEPT, private=True)
-async def export(interaction: Interaction, carried: Carried) -> Answer:
-    """Send the lines of a character as a text file."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (keeper,))
-    return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
-
-
-def _roll_buttons(character: Character) -> list[Button]:
-    """Return a button for each of the first rolls."""
-    rolls = (
-        TypedCommand("roll", {"dice": name})
-        for name in character.sheet.names
-        if not cards.is_number(character.sheet, name)
-    )
-    return [each.button(str(each.options["dice"])) for each in islice(rolls, MOST_ROLLS) if each.fits]
 
 
 def _edit() -> Command:
@@ -184,7 +118,7 @@ def _edit() -> Command:
     @app_commands.describe(
         name=PLAYED,
         lines=LINES,
-        file="A file instead, for all lines: one of /character show, a text, or the JSON of Pathbuilder 2e",
+        file="A file instead, for all lines: one of /character show, or a text",
         for_=WHOSE,
     )
     async def edit(
@@ -207,7 +141,7 @@ def _edit() -> Command:
             change = (
                 _change(interaction, found, written)
                 if isinstance(written, str)
-                else _replace_lines(interaction, found.keeper, found.name, written)
+                else forms.edit(interaction, found.keeper, found.name, written)
             )
             await answer(interaction, change, private=found.keeper == "me")
             return
@@ -216,8 +150,7 @@ def _edit() -> Command:
                 f"{found.name} has too many lines for a form: change single lines, such as lines:dex = 4, or "
                 "take its file from /character show, and give it changed to file: here."
             )
-        form = _form(found.name, take_edited.id_of(found.keeper, found.name), str(found.sheet))
-        await open_form(interaction, form)
+        await open_lines(interaction, CharacterForm("edit", found.keeper, found.name, str(found.sheet)))
 
     return _with_names(edit)
 
@@ -225,43 +158,7 @@ def _edit() -> Command:
 async def _change(interaction: Interaction, found: Character, lines: str) -> Answer:
     ask = await ask_of(interaction)
     after = await characters.change_lines(ask, found, lines)
-    return await _show_character(ask, after, "changed")
-
-
-@answers_press("character-edit", KEPT, private=True)
-async def take_edited(interaction: Interaction, carried: Carried) -> Answer:
-    """Give the character the lines that were typed."""
-    keeper: Keeper = "server" if carried["keeper"] == "server" else "me"
-    lines = entries_of(interaction)["lines"]
-    return await _keep_typed(_replace_lines(interaction, keeper, carried["name"], lines), lines)
-
-
-async def _replace_lines(
-    interaction: Interaction, keeper: Keeper, name: str, written: str | discord.Attachment
-) -> Answer:
-    ask = await ask_of(interaction)
-    after = await characters.edit(ask, keeper, name, await _read(written))
-    return await _show_character(ask, after, "changed")
-
-
-def _form(title: str, custom_id: str, lines: str) -> discord.ui.Modal:
-    """Ask for the lines of a character."""
-    form = discord.ui.Modal(title=title[:45], custom_id=custom_id)
-    form.add_item(
-        discord.ui.Label(
-            text="A number or a roll a line",
-            description="Use names in other lines. {ac}: you are asked for it; 24/30: it gets used up.",
-            component=discord.ui.TextInput(
-                custom_id="lines",
-                style=discord.TextStyle.paragraph,
-                placeholder="dex = 3\nprof = 2\nhp = 24/30\nstealth = dex + prof\nattack = d20 + dex + prof "
-                "vs {ac}",
-                default=lines or None,
-                max_length=LONGEST_TYPED,
-            ),
-        )
-    )
-    return form
+    return await show_character(ask, after, "changed")
 
 
 def _use() -> Command:
@@ -447,5 +344,5 @@ def _with_counters(command: Command) -> Command:
     return command
 
 
-FORMS = (take_new, take_edited)
-BUTTONS = (change_counter, give_back, take_over, export)
+FORMS = forms.FORMS
+BUTTONS = (change_counter, give_back, take_over, export, *forms.BUTTONS)

@@ -175,9 +175,10 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Use my character",
         "Its numbers and rolls, its hit points",
         "character, sheet, character sheet, stats, skill, hp, hit points, heal, rest, long rest, skills, "
-        "dexterity, strength",
+        "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond",
         (
             HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
+            HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character rest", "all of it is back"),

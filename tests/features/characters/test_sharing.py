@@ -1,7 +1,6 @@
 """Characters shared, copied, handed over, exported and imported."""
 
 import asyncio
-import json
 
 import pytest
 
@@ -13,7 +12,6 @@ from bot.play.store import Ask
 from bot.sandbox.people.handles import File
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import LIA, create
-from tests.mechanics.test_pathbuilder import SUMMONER
 
 
 async def test_a_shared_character_is_played_and_copied_by_others_as_it_was(lodged_town, use):
@@ -129,20 +127,6 @@ async def test_lines_are_exported_and_taken_in_as_they_were_typed(use, press):
     assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
     assert "In `hit`: Column 3: `d` needs the number of sides, such as d6." in text(
         await use("character create", name="Bad", file=File("x.txt", b"hit = 2d"))
-    )
-
-
-async def test_an_export_of_pathbuilder_makes_a_character_and_another_file_a_sentence(use):
-    content = json.dumps(SUMMONER).encode()
-    seen = text(await use("character create", name="Nat", file=File("nat.json", content)))
-
-    assert "`hp` **60** of 60" in seen
-    assert "`class_dc` **19**" in seen
-    assert "− 1 wis + 4 level + 4" in text(await use("roll", dice="perception"))
-    refused = text(await use("character create", name="Bad", file=File("x.json", b'{"a": 1}')))
-    assert (
-        "This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then "
-        "JSON, or send lines such as dex = 3." in refused
     )
 
 

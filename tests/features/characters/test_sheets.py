@@ -32,11 +32,24 @@ async def test_a_character_is_made_and_changed_in_a_form(lodged_town, use):
     assert "`hp` **5** of 5" in text(await use("character show", name="lia"))
 
 
-async def test_what_was_typed_into_a_form_that_is_refused_is_given_back(lodged_town, use):
+async def test_a_form_that_is_refused_comes_back_filled_in(lodged_town, use, press):
     form = await use("character create", name="Lia")
-    seen = await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = 2d"})
-    assert "In `hit`: Column 3: `d` needs the number of sides, such as d6." in text(seen)
-    assert [each["filename"] for each in seen.message["attachments"]] == ["lines.txt"]
+    for typed in ("dex = 3\nhit = 2d", "dex = 3\nhit = 3d"):
+        refused = await lodged_town.player.submit(form, {"lines": typed})
+        form = await press(refused, "Correct it")
+        assert form.modal["components"][0]["component"]["value"] == typed
+    await lodged_town.player.submit(form, {"lines": "dex = 3\nhit = d20"})
+
+    assert "`dex` **3**\n`hit` d20" in text(await use("character show"))
+
+
+async def test_so_does_one_for_changes(lodged_town, use, press):
+    await create(use)
+    refused = await lodged_town.player.submit(await use("character edit"), {"lines": "hit = 2d"})
+    form = await press(refused, "Correct it")
+    await lodged_town.player.submit(form, {"lines": "hit = 2d6"})
+
+    assert "`hit` 2d6" in text(await use("character show"))
 
 
 async def test_single_lines_are_changed_and_added(use):

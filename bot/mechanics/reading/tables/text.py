@@ -276,23 +276,23 @@ _BEGINNINGS = {
 }
 
 
-def check_size(size: int) -> None:
+def check_size(size: int, most: int = LARGEST) -> None:
     """Check that a file is not too large to read.
 
     Raises:
         BadInput: it is.
     """
-    if size > LARGEST:
-        raise BadInput(f"The file can have at most {LARGEST:,} bytes, not {size:,}: send a shorter one.")
+    if size > most:
+        raise BadInput(f"The file can have at most {most:,} bytes, not {size:,}: send a shorter one.")
 
 
-def text_of(content: bytes) -> str:
+def text_of(content: bytes, most: int = LARGEST) -> str:
     """Return the text of a file in UTF-8, with or without a byte order mark.
 
     Raises:
         BadInput: it is too large, or no such text; the sentence says where.
     """
-    check_size(len(content))
+    check_size(len(content), most)
     for beginning, sentence in _BEGINNINGS.items():
         if content.startswith(beginning):
             raise BadInput(sentence)

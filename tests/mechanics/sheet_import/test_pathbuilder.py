@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import NameScope
-from bot.mechanics.pathbuilder import lines_in, lines_of
 from bot.mechanics.reading.reader import understand
+from bot.mechanics.sheet_import.formats import read_import
 from bot.mechanics.sheets import read_sheet
 
 SUMMONER: dict[str, Any] = {
@@ -61,7 +61,7 @@ SUMMONER: dict[str, Any] = {
 
 
 def test_an_export_becomes_the_lines_of_a_sheet():
-    assert lines_of(json.dumps(SUMMONER)).splitlines() == [
+    assert read_import(json.dumps(SUMMONER)).text.splitlines() == [
         *(
             "level = 4",
             "str = 1",
@@ -92,7 +92,7 @@ def test_an_export_becomes_the_lines_of_a_sheet():
 
 
 def test_the_sheet_can_be_used():
-    sheet = read_sheet(lines_of(json.dumps(SUMMONER)))
+    sheet = read_sheet(read_import(json.dumps(SUMMONER)).text)
 
     assert sheet.find("class_dc") == 19
     assert sheet.find("wis") == -1
@@ -100,29 +100,60 @@ def test_the_sheet_can_be_used():
     assert str(rolled) == "d20 - 1[wis] + 4[level] + 4 # perception"
 
 
-def test_the_build_alone_will_do_and_lines_are_left_as_they_are():
-    assert lines_in(json.dumps(SUMMONER["build"])) == lines_of(json.dumps(SUMMONER))
-    assert lines_in("dex = 3") == "dex = 3"
+def test_the_build_alone_will_do():
+    assert read_import(json.dumps(SUMMONER["build"])) == read_import(json.dumps(SUMMONER))
+
+
+def change(**fields: Any) -> str:
+    """Return the export with other fields."""
+    return json.dumps({"build": {**SUMMONER["build"], **fields}})
+
+
+def test_what_items_add_to_a_check_is_in_it_and_what_else_may_add_is_left_out():
+    read = read_import(change(mods={"Stealth": {"Item Bonus": 1}, "Perception": {"Status Bonus": 2}}))
+
+    assert dict(read.lines)["stealth"] == "d20 + dex + 1"
+    assert dict(read.lines)["perception"] == "d20 + wis + level + 4"
+    assert read.unread == ("perception: Status Bonus 2",)
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("casters", "lines"),
     [
-        "{",
-        "{}",
-        '{"build": []}',
-        '{"build": {"level": true, "abilities": {}}}',
-        "{" + '"a":{' * 5_000,
-        json.dumps({"build": {**SUMMONER["build"], "level": 99}}),
-        json.dumps({"build": {**SUMMONER["build"], "abilities": {"str": 10}}}),
+        (
+            [{"name": "Summoner", "ability": "cha", "proficiency": 2}],
+            {"spell_dc": "10 + cha + level + 2", "spell_attack": "d20 + cha + level + 2 vs {ac}"},
+        ),
+        ([{"name": "Archetype Wizard", "ability": "int", "proficiency": 2}], {}),
+        (None, {}),
     ],
 )
-def test_what_is_no_export_is_refused_with_a_sentence(text):
-    with pytest.raises(
-        BadInput,
-        match="This file is not a character of Pathbuilder 2e: in Pathbuilder choose Export, then JSON",
-    ):
-        lines_in(text)
+def test_spells_have_the_ability_of_who_casts_them(casters, lines):
+    read = dict(read_import(change(spellCasters=casters)).lines)
+
+    assert {name: text for name, text in read.items() if name.startswith("spell")} == lines
+
+
+def test_spells_without_a_caster_are_cast_by_the_key_ability_which_is_a_guess():
+    ranks = {**SUMMONER["build"]["proficiencies"], "castingDivine": 4}
+    read = read_import(change(proficiencies=ranks))
+
+    assert dict(read.lines)["spell_dc"] == "10 + cha + level + 4"
+    assert read.guesses
+
+
+def test_focus_points_and_extra_damage_are_lines():
+    weapon = {**SUMMONER["build"]["weapons"][0], "extraDamage": ["1d6 fire", "2 splash", None]}
+    read = dict(read_import(change(focusPoints=2, weapons=[weapon])).lines)
+
+    assert read["focus_points"] == "2/2"
+    assert read["striking_mace_fire"] == "1d6"
+
+
+@pytest.mark.parametrize("fields", [{"level": 99}, {"level": None}, {"abilities": {"str": 10}}])
+def test_without_a_level_or_abilities_it_is_refused(fields):
+    with pytest.raises(BadInput):
+        read_import(change(**fields))
 
 
 JSON = st.recursive(
@@ -141,4 +172,4 @@ def test_whatever_stands_in_the_rest_makes_a_sheet_that_can_be_read(part, value)
     body = deepcopy(SUMMONER)
     body["build"][part] = value
 
-    assert read_sheet(lines_of(json.dumps(body))).find("level") == 4
+    assert read_sheet(read_import(json.dumps(body)).text).find("level") == 4

@@ -1,0 +1,107 @@
+"""Investigators of The Dhole's House (Call of Cthulhu, 7th edition), as its export writes them in JSON.
+
+Every number there is a text, and an empty one says nothing; the file comes from XML, so one skill or weapon
+is an object and several are a list. Read by what Foundry's CoC7 and dholes-house-character-importer read.
+"""
+
+from itertools import islice
+
+from bot.mechanics.sheet_import.dice_text import read_dice
+from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, sheet_name
+from bot.mechanics.sheet_import.fields import Object, get, get_object, list_objects, to_text, to_whole
+from bot.mechanics.usual_names import find_line
+
+SOURCE = "The Dhole's House"
+
+CHARACTERISTICS = ("STR", "CON", "SIZ", "DEX", "APP", "INT", "POW", "EDU")
+
+COUNTERS = {"hp": "HitPts", "san": "Sanity", "mp": "MagicPts", "luck": "Luck"}
+"""What is used up, by the field of what one has; the most is in the field with `Max` behind it."""
+
+MOST_PERCENT = 99
+"""The most Sanity and Luck there can be (Keeper Rulebook)."""
+
+NOTHING = {"", "none", "null", "0", "n/a"}
+"""What the damage bonus, or the part of a skill, says where there is none."""
+
+MOST_SKILLS = 150
+MOST_WEAPONS = 10
+
+
+def is_dholes_house(body: Object) -> bool:
+    """Whether JSON is of The Dhole's House."""
+    return isinstance(body.get("Investigator"), dict)
+
+
+def read_dholes_house(body: Object) -> ImportedSheet:
+    """Return the sheet of an investigator.
+
+    Raises:
+        BadInput: it has no numbers.
+    """
+    investigator = get_object(body, "Investigator")
+    draft = Draft(SOURCE, to_text(get(investigator, "PersonalDetails", "Name")))
+    values = get_object(investigator, "Characteristics")
+    for name in CHARACTERISTICS:
+        if (value := to_whole(values.get(name))) is not None:
+            draft.number(name.lower(), value)
+        else:
+            draft.leave(f"{name}: the file does not have it")
+    for name, field in COUNTERS.items():
+        _add_counter(draft, values, name, field)
+    _add_damage_bonus(draft, investigator)
+    for skill in islice(list_objects(get(investigator, "Skills", "Skill")), MOST_SKILLS):
+        _add_skill(draft, skill)
+    dodge = to_whole(get(investigator, "Combat", "Dodge", "value"))
+    if dodge is not None and "dodge" not in draft:
+        draft.number("dodge", dodge)
+    for weapon in islice(list_objects(get(investigator, "Weapons", "weapon")), MOST_WEAPONS):
+        _add_weapon(draft, weapon)
+    return draft.finish()
+
+
+def _add_counter(draft: Draft, values: Object, name: str, field: str) -> None:
+    now, most = to_whole(values.get(field)), to_whole(values.get(f"{field}Max"))
+    if now is None:
+        draft.leave(f"{name}: the file does not have it")
+        return
+    if not most:
+        most = MOST_PERCENT if name in {"san", "luck"} else max(now, 1)
+        draft.guess(f"{name}: the most there can be is not in the file; {most} is a guess.")
+    draft.counter(name, now, most)
+
+
+def _add_damage_bonus(draft: Draft, investigator: Object) -> None:
+    for part in ("Characteristics", "Combat"):
+        bonus = to_text(get(investigator, part, "DamageBonus"))
+        if bonus.lower() not in NOTHING and (dice := read_dice(bonus)):
+            draft.add("damage_bonus", dice)
+            return
+
+
+def _add_skill(draft: Draft, skill: Object) -> None:
+    name, part = to_text(skill.get("name")), to_text(skill.get("subskill"))
+    value = to_whole(skill.get("value"))
+    if part.lower() not in NOTHING:
+        name = f"{name} {part}"
+    if value is not None and value > 0:
+        draft.number(name, value)
+
+
+def _add_weapon(draft: Draft, weapon: Object) -> None:
+    """Add the chance to hit where no skill of that name has it, and the damage."""
+    name, typed = to_text(weapon.get("name")), to_text(weapon.get("damage"))
+    value = to_whole(weapon.get("regular"))
+    if not sheet_name(name):
+        return
+    line = find_line(draft, sheet_name(name))
+    if line is None and value is not None:
+        line = draft.number(name, value)
+    damage, *further = typed.split("/")
+    bonus: str | int = "damage_bonus" if "damage_bonus" in draft else 0
+    if dice := read_dice(damage, {"db": bonus}):
+        draft.damage(line or name, [Damage(dice)])
+    elif typed:
+        draft.leave(f"{name}: damage {typed}")
+    if further:
+        draft.guess(f"{line or name}: damage is {damage}, as at the shortest range, of {typed}.")

@@ -1,0 +1,215 @@
+"""A sheet as it is put together from what a person brings: its lines, what was guessed, what was not read."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.names_in_dice import LONGEST_NAME
+from bot.mechanics.sheets import MOST_LINES, Sheet, check_line, read_name
+from bot.mechanics.typed_text import split_words
+
+MOST = 10_000
+"""The largest number that is taken over, above or below 0."""
+
+MOST_NOTES = 200
+"""How many guesses, and how many pieces that were not read, are kept; the rest are counted."""
+
+LONGEST_NOTE = 80
+"""Characters of a piece that was not read."""
+
+MOST_ALIKE = 9
+"""How many attacks of one name are kept apart."""
+
+LONGEST_CHARACTER = 32
+"""Letters of the name of a character, which `bot.play.library` keeps."""
+
+LONGEST_TYPE = 20
+"""Letters of a type of damage."""
+
+FORWARD = 2
+"""How often lines are tried: one may use the name of a line below it."""
+
+
+class Damage(NamedTuple):
+    """Dice of damage, and of which type, where it is known."""
+
+    dice: str
+    type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedSheet:
+    """What was read, for a person to look at before it is kept."""
+
+    source: str
+    """What it was taken for, such as `Pathbuilder 2e`."""
+    name: str
+    """Of the character, as it can be kept; empty: unknown."""
+    lines: tuple[tuple[str, str], ...]
+    guesses: tuple[str, ...] = ()
+    """Sentences on what the source does not say."""
+    unread: tuple[str, ...] = ()
+    more_unread: int = 0
+    """How many further pieces were not read."""
+
+    @property
+    def text(self) -> str:
+        """The lines, as a sheet is typed."""
+        return "\n".join(f"{name} = {text}" for name, text in self.lines)
+
+
+class Draft:
+    """Collects the lines of a sheet."""
+
+    def __init__(self, source: str, name: str = "") -> None:
+        self.source = source
+        self.name = name
+        self._lines: dict[str, str] = {}
+        self._guesses: dict[str, None] = {}
+        self._unread: list[str] = []
+        self._more_unread = 0
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+    def add(self, words: str, text: str) -> str:
+        """Add a line, and return its name; of two with the same name the first counts."""
+        name = sheet_name(words)
+        if not name or len(self._lines) >= MOST_LINES or self._lines.get(name, text) != text:
+            self.leave(f"{words} {text}")
+            return ""
+        self._lines[name] = text
+        return name
+
+    def number(self, words: str, number: int) -> str:
+        """Add a number."""
+        if abs(number) > MOST:
+            self.leave(f"{words} {number}")
+            return ""
+        return self.add(words, str(number))
+
+    def counter(self, words: str, now: int, most: int) -> None:
+        """Add what one has of the most there can be."""
+        if not 1 <= most <= MOST or now < 0:
+            self.leave(f"{words} {now}/{most}")
+            return
+        if (name := self.add(words, f"{min(now, most)}/{most}")) and now > most:
+            self.guess(f"{name}: {now} is more than {most}, so it begins at {most}.")
+
+    def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> None:
+        """Add an attack, `d20 + 5`, and a line for each kind of its damage; one of a name comes once."""
+        kinds = list(damages)
+        name = sheet_name(words)
+        for apart in (
+            words,
+            *(f"{name[: LONGEST_NAME - 2]}_{number}" for number in range(2, MOST_ALIKE + 1)),
+        ):
+            same = self._lines.get(sheet_name(apart))
+            if same is None:
+                if self.add(apart, bonus):
+                    self.damage(apart, kinds)
+                return
+            first = self._lines.get(_damage_name(apart, "damage"))
+            if same == bonus and (not kinds or first == kinds[0].dice):
+                return
+        self.leave(f"{words} {bonus}")
+
+    def damage(self, words: str, damages: Iterable[Damage]) -> None:
+        """Add a line for each kind of damage; the first has the usual name."""
+        for place, (dice, type_) in enumerate(damages):
+            name = _damage_name(words, "damage")
+            if name in self._lines:
+                name = _damage_name(words, type_[:LONGEST_TYPE] or f"damage_{place + 1}")
+            self.add(name, dice)
+
+    def guess(self, sentence: str) -> None:
+        """Say what the source does not."""
+        if len(self._guesses) < MOST_NOTES:
+            self._guesses[sentence] = None
+
+    def leave(self, piece: str) -> None:
+        """Say that a piece of the source is on no line."""
+        if len(self._unread) < MOST_NOTES:
+            self._unread.append(shorten_note(piece))
+        else:
+            self._more_unread += 1
+
+    def finish(self) -> ImportedSheet:
+        """Return the sheet with the lines that can be used.
+
+        Raises:
+            BadInput: there are none.
+        """
+        usable = self._usable_lines()
+        if not usable:
+            raise BadInput(
+                "There are no numbers of a character in this: send lines such as STR 16 (+3), HP 24/30 or "
+                "Longsword +5, 1d8+3."
+            )
+        for name, text in self._lines.items():
+            if name not in usable:
+                self.leave(f"{name} {text}")
+        lines = tuple((name, text) for name, text in self._lines.items() if name in usable)
+        notes = tuple(self._guesses), tuple(self._unread)
+        return ImportedSheet(self.source, character_name(self.name), lines, *notes, self._more_unread)
+
+    def _usable_lines(self) -> dict[str, str]:
+        """Return the lines that can be used with one another."""
+        usable = dict[str, str]()
+        for _ in range(FORWARD):
+            for name, text in self._lines.items():
+                if name not in usable and _is_usable(Sheet(((name, text), *usable.items())), name):
+                    usable[name] = text
+        return usable
+
+
+def _is_usable(sheet: Sheet, name: str) -> bool:
+    try:
+        check_line(sheet, name)
+    except BadInput:
+        return False
+    return True
+
+
+def sheet_name(words: str) -> str:
+    """Return words as a name that a sheet takes, `spot_hidden`; empty where there is none."""
+    folded = "_".join(split_words(words[: 4 * LONGEST_NAME].casefold())).lstrip("0123456789_")
+    name = folded[:LONGEST_NAME].rstrip("_")
+    for each in (name, f"my_{name}"[:LONGEST_NAME]) if name else ():
+        try:
+            return read_name(each)
+        except BadInput:
+            continue
+    return ""
+
+
+def _damage_name(words: str, suffix: str) -> str:
+    """Return the name of damage, for which the name of the attack is cut where it has no room."""
+    return sheet_name(f"{words[: LONGEST_NAME - 1 - len(suffix)]} {suffix}") or words
+
+
+def character_name(words: str) -> str:
+    """Return words as the name of a character, `Tamsin-Reed`."""
+    return "-".join(split_words(words[: 4 * LONGEST_CHARACTER]))[:LONGEST_CHARACTER].rstrip("-")
+
+
+def shorten_note(piece: str, most: int = LONGEST_NOTE) -> str:
+    """Return at most so many characters of a piece of the source, on one line."""
+    flat = " ".join(piece[: 4 * most].split())
+    return flat if len(flat) <= most else f"{flat[: most - 1].rstrip()}…"
+
+
+def add_sign(number: int) -> str:
+    """Return what is added to dice: `+ 5`, `- 1`."""
+    return f"+ {number}" if number >= 0 else f"- {-number}"
+
+
+def attack_roll(bonus: int) -> str:
+    """Return an attack on an armour class that is asked for: `d20 + 5 vs {ac}`."""
+    return f"d20 {add_sign(bonus)} vs {{ac}}"
+
+
+def add_to_dice(dice: str, number: int) -> str:
+    """Return dice and a number: `1d8 + 3`; without it where it is 0."""
+    return f"{dice} {add_sign(number)}" if number else dice

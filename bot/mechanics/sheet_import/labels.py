@@ -1,0 +1,169 @@
+"""What sheets call their numbers, and by which names these are kept."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.mechanics.usual_names import SKILLS as SKILLS_OF_DND
+
+D20_ABILITIES: Mapping[str, str] = {
+    **{name: name for name in ("str", "dex", "con", "int", "wis", "cha")},
+    "strength": "str",
+    "dexterity": "dex",
+    "constitution": "con",
+    "intelligence": "int",
+    "wisdom": "wis",
+    "charisma": "cha",
+}
+
+CTHULHU: Mapping[str, str] = {
+    **{name: name for name in ("siz", "app", "edu", "san")},
+    "size": "siz",
+    "appearance": "app",
+    "education": "edu",
+    "sanity": "san",
+}
+"""What sheets of Call of Cthulhu alone have."""
+
+ABILITIES: Mapping[str, str] = {**D20_ABILITIES, **CTHULHU, "pow": "pow", "power": "pow"}
+
+SAVES: Mapping[str, str] = {
+    "fort": "fortitude",
+    "fortitude": "fortitude",
+    "ref": "reflex",
+    "reflex": "reflex",
+    "will": "will",
+}
+
+SKILLS = frozenset(
+    (
+        *(each.replace("_", " ") for each in SKILLS_OF_DND),
+        *("crafting", "diplomacy", "occultism", "society", "thievery"),
+    )
+)
+"""Those of D&D and of Pathfinder."""
+
+NUMBERS: Mapping[str, str] = {
+    **SAVES,
+    **{skill: skill for skill in SKILLS},
+    "ac": "ac",
+    "armor class": "ac",
+    "armour class": "ac",
+    "hp": "hp",
+    "hit points": "hp",
+    "hit point maximum": "hp",
+    "max hp": "hp",
+    "hp max": "hp",
+    "temp hp": "temp",
+    "temporary hit points": "temp",
+    "mp": "mp",
+    "magic points": "mp",
+    "luck": "luck",
+    "initiative": "initiative",
+    "init": "initiative",
+    "proficiency bonus": "prof",
+    "proficiency": "prof",
+    "prof": "prof",
+    "prof bonus": "prof",
+    "pb": "prof",
+    "level": "level",
+    "spell dc": "spell_dc",
+    "spell save dc": "spell_dc",
+    "spells dc": "spell_dc",
+    "save dc": "spell_dc",
+    "spell attack": "spell_attack",
+    "spell attack bonus": "spell_attack",
+    "spell attack modifier": "spell_attack",
+    "class dc": "class_dc",
+    "damage bonus": "damage_bonus",
+    "db": "damage_bonus",
+}
+"""Other numbers of sheets, by what is written before them."""
+
+COUNTED = frozenset(("hp", "mp", "san", "luck"))
+"""What is used up, also where the most there can be is not written."""
+
+CONTEXTS: Mapping[str, str] = {
+    "saving throws": "save",
+    "saving throw": "save",
+    "saves": "save",
+    "skills": "skill",
+    "speed": "other",
+    "senses": "other",
+    "languages": "other",
+    "challenge": "other",
+    "challenge rating": "other",
+    "cr": "other",
+    "immunities": "other",
+    "damage immunities": "other",
+    "condition immunities": "other",
+    "resistances": "other",
+    "damage resistances": "other",
+    "damage vulnerabilities": "other",
+    "weaknesses": "other",
+    "passive": "other",
+    "passive perception": "other",
+    "source": "other",
+    "age": "other",
+    "xp": "other",
+    "gear": "other",
+    "items": "other",
+    "equipment": "other",
+    "languages spoken": "other",
+}
+"""Words before a row of numbers, and what these are; `other`: nothing that is rolled."""
+
+LONGEST_CONTEXT = 2
+"""Words of one."""
+
+HEADINGS = frozenset(
+    (
+        *("actions", "bonus actions", "reactions", "legendary actions", "traits", "lair actions", "attacks"),
+        *("abilities", "ability scores", "characteristics", "weapons", "attributes", "manage"),
+    )
+)
+"""Lines that say nothing by themselves."""
+
+COLUMNS = frozenset(("mod", "save", "prof", "bonus", "skill", "score", "modifier"))
+"""Words that are above columns."""
+
+TRAILING = ("bonus", "modifier", "mod", "score", "total", "check", "of", "is")
+"""Words between what a number is called and the number."""
+
+NOISE = frozenset(("to", "hit", "damage", "dmg", "deals", "dealing", "for", "plus", "and", "atk"))
+"""Words between an attack and its damage."""
+
+ORDINALS = {
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    **{f"{number}th": number for number in range(4, 10)},
+}
+
+
+def name_of_label(words: Sequence[str], context: str = "") -> str:
+    """Return the name of a number that sheets are known to have; empty for any other."""
+    label = " ".join(words)
+    if label in D20_ABILITIES and context == "save":
+        return f"{D20_ABILITIES[label]}_save"
+    if name := ABILITIES.get(label) or NUMBERS.get(label):
+        return name
+    if words and words[-1] in TRAILING:
+        return name_of_label(words[:-1], context)
+    return _name_of_phrase(words, label)
+
+
+def _name_of_phrase(words: Sequence[str], label: str) -> str:
+    """Return the name of what is called in several words: `dex saving throw`, `3rd level`."""
+    if label.endswith((" save", " saving throw")) and words[0] in D20_ABILITIES:
+        return f"{D20_ABILITIES[words[0]]}_save"
+    if label.endswith((" spells dc", " spell dc")):
+        return "spell_dc"
+    is_slot = words and words[0] in ORDINALS and (len(words) == 1 or words[1] in {"level", "slots"})
+    return f"spell{ORDINALS[words[0]]}" if is_slot else ""
+
+
+def find_context(words: Sequence[str]) -> tuple[str, int]:
+    """Return what a row of numbers is by its first words, and how many words say so."""
+    for count in range(LONGEST_CONTEXT, 0, -1):
+        if context := CONTEXTS.get(" ".join(words[:count])) if len(words) >= count else None:
+            return context, count
+    return "", 0

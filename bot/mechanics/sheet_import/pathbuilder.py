@@ -1,0 +1,188 @@
+"""Characters of Pathbuilder 2e, as its export writes them in JSON.
+
+Pathbuilder has published no description of the format: this reads what its exports have, as seen in public
+files of them, and by modules that read them (Doctor-Unspeakable/foundry-pathbuilder2e-import, Pathmuncher).
+A proficiency there is twice its rank, 0 to 8, without the level, which is added where one is trained; an
+ability is a score; `mods` has the bonuses of items by what they are added to. The figures are those of
+Pathfinder 2e: hit points are those of the ancestry and, for each level, of the class and Constitution.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sheet_import.dice_text import read_dice
+from bot.mechanics.sheet_import.draft import Damage, Draft, ImportedSheet, add_sign
+from bot.mechanics.sheet_import.fields import Json, Object, get, get_object, list_objects, to_text, to_whole
+from bot.mechanics.sheet_import.pieces import END, cut
+
+SOURCE = "Pathbuilder 2e"
+
+ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+
+SAVES = {"fortitude": "con", "reflex": "dex", "will": "wis"}
+
+SKILLS = {
+    "acrobatics": "dex", "arcana": "int", "athletics": "str", "crafting": "int", "deception": "cha",
+    "diplomacy": "cha", "intimidation": "cha", "medicine": "wis", "nature": "wis", "occultism": "int",
+    "performance": "cha", "religion": "wis", "society": "int", "stealth": "dex", "survival": "wis",
+    "thievery": "dex",
+}  # fmt: skip
+
+STRIKING = {"striking": 2, "greaterStriking": 3, "majorStriking": 4}
+"""Runes by how many dice of damage they make; without one it is 1."""
+
+TRADITIONS = ("castingArcane", "castingDivine", "castingOccult", "castingPrimal")
+
+HIGHEST_LEVEL = 30
+
+HERO_POINTS = 3
+"""The most that a character has (Player Core, Hero Points)."""
+
+MOST_OF_A_SORT = 10
+"""How many weapons, lores and ways to cast are read, and kinds of damage of a weapon."""
+
+ITEM = "Item Bonus"
+
+DICE = ("d4", "d6", "d8", "d10", "d12")
+
+
+def is_pathbuilder(body: Object) -> bool:
+    """Whether JSON is of Pathbuilder, or its inner part."""
+    return isinstance(body.get("build"), dict) or {"abilities", "proficiencies"} <= body.keys()
+
+
+def read_pathbuilder(body: Object) -> ImportedSheet:
+    """Return the sheet of an export.
+
+    Raises:
+        BadInput: it has no level or no abilities.
+    """
+    build = get_object(body, "build") or body
+    abilities = {each: to_whole(get(build, "abilities", each)) for each in ABILITIES}
+    scores = {name: score for name, score in abilities.items() if score is not None and 0 <= score <= 99}
+    level = to_whole(build.get("level"))
+    if level is None or not 1 <= level <= HIGHEST_LEVEL or len(scores) < len(ABILITIES):
+        raise BadInput(
+            "This file of Pathbuilder 2e has no level or no abilities: in Pathbuilder choose Export, then "
+            "JSON, and send all of it."
+        )
+    draft = Draft(SOURCE, to_text(build.get("name")))
+    draft.number("level", level)
+    modifiers = {each: (scores[each] - 10) // 2 for each in ABILITIES}
+    for name, modifier in modifiers.items():
+        draft.number(name, modifier)
+    _add_defences(draft, build, level, modifiers["con"])
+    _add_checks(draft, build)
+    _add_casting(draft, build)
+    _add_points(draft, build)
+    for weapon in islice(list_objects(build.get("weapons")), MOST_OF_A_SORT):
+        _add_weapon(draft, weapon)
+    return draft.finish()
+
+
+def _add_defences(draft: Draft, build: Object, level: int, con: int) -> None:
+    if hp := _hit_points(get_object(build, "attributes"), level, con):
+        draft.counter("hp", hp, hp)
+    else:
+        draft.leave("hit points: the file does not have them")
+    armour = to_whole(get(build, "acTotal", "acTotal"))
+    if armour is not None and armour > 0:
+        draft.number("ac", armour)
+    else:
+        draft.leave("armour class: the file does not have it")
+
+
+def _hit_points(attributes: Object, level: int, con: int) -> int:
+    """Return the most hit points; 0 where the export does not say them."""
+    fields = ("ancestryhp", "classhp", "bonushp", "bonushpPerLevel")
+    parts = [to_whole(attributes.get(name) or 0) for name in fields]
+    ancestry, each, bonus, bonus_each = (-1 if part is None else part for part in parts)
+    if min(ancestry, bonus, bonus_each) < 0 or each <= 0:
+        return 0
+    return max(0, ancestry + bonus + level * (each + bonus_each + con))
+
+
+def _add_checks(draft: Draft, build: Object) -> None:
+    ranks = get_object(build, "proficiencies")
+    for name, ability in {"perception": "wis", **SAVES, **SKILLS}.items():
+        if (rank := _rank(ranks.get(name))) is not None:
+            draft.add(name, _check(ability, rank, _item_bonus(draft, build, name)))
+    if (rank := _rank(ranks.get("classDC"))) and (key := build.get("keyability")) in ABILITIES:
+        draft.add("class_dc", f"10 + {key} + level + {rank}")
+    lores = build.get("lores")
+    for lore in islice(lores, MOST_OF_A_SORT) if isinstance(lores, list) else ():
+        name, rank = (to_text(lore[0]), _rank(lore[1])) if isinstance(lore, list) and lore[1:] else ("", None)
+        if name and rank is not None:
+            draft.add(f"{name} lore", _check("int", rank))
+
+
+def _item_bonus(draft: Draft, build: Object, name: str) -> int:
+    """Return what items add to a check; what else adds to it depends on the moment, and is left out."""
+    added = get_object(build, "mods", name.capitalize())
+    for kind in islice(added, MOST_OF_A_SORT):
+        if kind != ITEM:
+            draft.leave(f"{name}: {to_text(kind)} {to_whole(added[kind])}")
+    return to_whole(added.get(ITEM)) or 0
+
+
+def _add_casting(draft: Draft, build: Object) -> None:
+    """Add the difficulty and the attack of spells, for each way to cast."""
+    for caster in islice(list_objects(build.get("spellCasters")), MOST_OF_A_SORT):
+        ability, rank = to_text(caster.get("ability")).lower(), _rank(caster.get("proficiency"))
+        if ability in ABILITIES and rank and not to_text(caster.get("name")).startswith("Archetype"):
+            prefix = f"{to_text(caster.get('name'))} " if "spell_dc" in draft else ""
+            draft.add(f"{prefix}spell_dc", f"10 + {ability} + level + {rank}")
+            draft.add(f"{prefix}spell_attack", f"d20 + {ability} + level + {rank} vs {{ac}}")
+    ranks, key = get_object(build, "proficiencies"), build.get("keyability")
+    rank = max((_rank(ranks.get(each)) or 0) for each in TRADITIONS)
+    if "spell_dc" not in draft and rank and key in ABILITIES:
+        draft.add("spell_dc", f"10 + {key} + level + {rank}")
+        draft.add("spell_attack", f"d20 + {key} + level + {rank} vs {{ac}}")
+        draft.guess(f"spell_dc: spells are cast by the key ability, {key}.")
+
+
+def _add_points(draft: Draft, build: Object) -> None:
+    if (focus := to_whole(build.get("focusPoints"))) and focus > 0:
+        draft.counter("focus_points", focus, focus)
+    if (heroic := to_whole(build.get("heroPoints"))) is not None:
+        draft.counter("hero_points", heroic, HERO_POINTS)
+
+
+def _add_weapon(draft: Draft, weapon: Object) -> None:
+    """Add what is rolled with a weapon; its bonus is that of the export, runes included."""
+    name = to_text(weapon.get("display")) or to_text(weapon.get("name"))
+    attack = to_whole(weapon.get("attack"))
+    if name and attack is not None:
+        draft.attack(name, f"d20 {add_sign(attack)}", _list_damage(weapon))
+
+
+def _list_damage(weapon: Object) -> Iterator[Damage]:
+    die, rune, bonus = weapon.get("die"), weapon.get("str"), to_whole(weapon.get("damageBonus")) or 0
+    if die in DICE:
+        dice = STRIKING.get(rune, 1) if isinstance(rune, str) else 1
+        yield Damage(f"{dice}{die} {add_sign(bonus)}" if bonus else f"{dice}{die}")
+        extra = weapon.get("extraDamage")
+        for each in islice(extra, MOST_OF_A_SORT) if isinstance(extra, list) else ():
+            if damage := _read_extra(to_text(each)):
+                yield damage
+
+
+def _read_extra(text: str) -> Damage | None:
+    """Read `1d6 fire`."""
+    dice, *behind = *cut(text), END
+    if dice.kind != "dice" or not (read := read_dice(dice.text)):
+        return None
+    return Damage(read, behind[0].text.lower() if behind[0].kind == "word" else "")
+
+
+def _check(ability: str, rank: int, item: int = 0) -> str:
+    added = rank + item
+    level = " + level" if rank else ""
+    return f"d20 + {ability}{level}{f' {add_sign(added)}' if added else ''}"
+
+
+def _rank(value: Json) -> int | None:
+    """Return a proficiency, twice its rank; None where it is none."""
+    rank = to_whole(value)
+    return rank if rank is not None and 0 <= rank <= 8 else None
