@@ -1,4 +1,4 @@
-"""Decides what is worked on, and when: what is too late, whose turn it is, and who asks for too much.
+"""Decides which requests to work on, and when: some are too late, some must wait, and some are too many.
 
 `Deadlines` measures how old an interaction is. Its id has the time when Discord made it, by Discord's clock.
 The clock of this machine may be minutes off, so only differences count: the smallest recent difference counts
@@ -14,10 +14,10 @@ ids have a new difference; a single wrong id is soon followed by right ones.
 on all of them would make each answer later than the one before, until Discord takes none. So the rest waits,
 and those with a chance come first:
 
-* servers take turns, one interaction each in a round, so that a storm in one holds up no other;
-* in a round the newest server comes first, and of a server the newest interaction: an old one is soon too
-  late, and would only make others wait as long;
-* what is too late is dropped, and if too many wait, the oldest.
+* servers take turns, one interaction each in a round, so that a storm in one holds up no other; * in a round
+  the newest server comes first, and of a server the newest interaction: an old one is soon too
+  late, and would only make others wait as long; * requests that are too late are dropped, and if too many
+  wait, the oldest.
 
 `FairTurns` shares the event loop. A person may ask for ten things at once, each of which occupies the loop
 for milliseconds between two waits, so that everybody else would wait for ten such pieces. So after one piece
@@ -45,8 +45,9 @@ WITHIN = 2.5
 before that."""
 
 WITHIN_TO_WRITE = 1.8
-"""The same for writing while Discord has not confirmed that it waits: one try of the answer may take 1.2
-seconds."""
+"""The same before the bot writes while Discord has not confirmed that it waits: one try of the answer may
+take 1.2 seconds.
+"""
 
 WITHIN_IF_DEFERRED = 14 * 60.0
 """The same after a deferral: Discord waits 15 minutes."""

@@ -55,8 +55,7 @@ def _tatham(name: str, title: str, seven_words: str = "", **faces: Any) -> Way: 
 
 
 SORTED = "tatham"
-"""The stored name of the dice with sorted faces. The faces in old rows are of these dice, so the name stays.
-"""
+"""The stored name of the dice with sorted faces. It must stay, since rows have faces of these dice."""
 
 WAYS = (
     _tatham("never-roll-7", "dice that never roll 7"),
