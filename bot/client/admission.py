@@ -357,6 +357,9 @@ bucket.
 FEW = 1_000
 """The same for rare requests."""
 
+A_SECOND, AT_ONE_TIME = 5, 10
+"""Rolls that a person may ask for each second; and at one time, after a rest."""
+
 
 class Pace:
     """Counts each person's recent requests. `clock` is in seconds, of any origin.
@@ -366,7 +369,11 @@ class Pace:
     """
 
     def __init__(
-        self, clock: Callable[[], float], rate: float = 5.0, burst: float = 10.0, remembered: int = PEOPLE
+        self,
+        clock: Callable[[], float],
+        rate: float = A_SECOND,
+        burst: float = AT_ONE_TIME,
+        remembered: int = PEOPLE,
     ) -> None:
         self._clock = clock
         self._remembered = remembered
@@ -417,6 +424,9 @@ class Pace:
 
 A_DAY = 20_000
 """Rolls that a person may ask for in a day: fewer than a channel takes from all."""
+
+A_SERVERS_SECOND = 100
+"""Rolls that a server may ask for in a second, in all its channels."""
 
 A_SERVERS_DAY = 500_000
 """Rolls that a server may ask for in a day, in all its channels."""
@@ -476,7 +486,7 @@ class Budgets:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.commands = Pace(clock)
         self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
-        self.servers = Pace(clock, rate=100, burst=500, remembered=FEW)
+        self.servers = Pace(clock, rate=A_SERVERS_SECOND, burst=500, remembered=FEW)
         self.server_days = Pace(clock, rate=A_SERVERS_DAY / 86_400, burst=A_SERVERS_DAY, remembered=FEW)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
@@ -515,15 +525,15 @@ class Budgets:
     def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
         if budget is self.commands:
             said = (
-                "You are too fast: at most 5 rolls a second are possible. A chart counts as 2 rolls, a "
-                "file as 5."
+                f"You are too fast: at most {A_SECOND} rolls a second are possible. "
+                f"A chart counts as {CHART} rolls, a file as {FILE}."
             )
         elif budget is self.days:
             said = f"You have reached the limit of {A_DAY:,} commands a day."
         elif budget is self.servers:
             said = (
-                "This server is too fast: at most 100 commands a second are possible, from all people "
-                "together."
+                f"This server is too fast: at most {A_SERVERS_SECOND} commands a second are possible, "
+                "from all people together."
             )
         else:
             said = f"This server has reached the limit of {A_SERVERS_DAY:,} commands a day."
