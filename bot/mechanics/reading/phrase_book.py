@@ -46,7 +46,7 @@ class Phrase(NamedTuple):
 
 
 class Habit(NamedTuple):
-    """A spelling that the language of dice reads."""
+    """A spelling that the language of dice reads. Its row explains and tests this, and decides nothing."""
 
     typed: str
     readings: tuple[str, ...]
@@ -382,6 +382,7 @@ class DiceName(NamedTuple):
 _DND, _CTHULHU = "Dungeons & Dragons", "Call of Cthulhu"
 
 NAMES = (
+    # These two decide only within a sum, 2d6 + adv: else `throw_twice` in notation/pools.py changes the d20.
     DiceName(("adv", "advantage"), ("adv|advantage",), "2d20kh1", _DND, "the higher of two d20"),
     DiceName(("dis", "disadvantage"), ("dis|disadvantage",), "2d20kl1", _DND, "the lower of two d20"),
     DiceName(("stats",), ("stats",), "6x 4d6kh3", _DND, "six ability scores; it stands alone"),
