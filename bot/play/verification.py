@@ -1,4 +1,4 @@
-"""Replaying a whole history, to check what is stored against it, and to sum it up anew."""
+"""Replays a whole history, to check the stored data, and to compute the sums again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ class Replay:
         sums: dict[SumKey, tuple[int, int]],
     ) -> None:
         self.number = number
-        """Of the last event that was passed by."""
+        """The number of the last event passed."""
         self.states = states
         self.sums = sums
         self._services = services
@@ -40,10 +40,12 @@ class Replay:
         return cls(services, place, checkpoint.number, dict(checkpoint.states), dict(checkpoint.sums))
 
     async def pass_by(self, event: Event) -> None:
-        """Apply the next event. Its state and sums are taken over even so, that one fault is told but once.
+        """Apply the next event.
+
+        Takes over its stored state and sums in any case, so that one fault gives one sentence.
 
         Raises:
-            ValueError: it contradicts what came before it, or itself.
+            ValueError: it contradicts earlier events, or itself.
         """
         self.number = event.number
         state = State() if event.state is None else self.states.get(event.state, State())
@@ -62,7 +64,7 @@ class Replay:
         _compare(event, effect)
 
     def list_unexplained(self) -> list[str]:
-        """Return a sentence for each event that says it was struck by another, which does not say so."""
+        """Return a sentence for each event struck by another, by its row, if that other does not say so."""
         return [
             f"event {number} was struck by event {by}, which does not say so"
             for number, by in self._struck.items()
@@ -93,20 +95,20 @@ class Replay:
 
 
 async def faults(services: Services, place: Place) -> list[str]:
-    """Return what is wrong at a place, a sentence each: in its events, its states, or its sums."""
+    """Return the faults of a place, a sentence each: in its events, its states, or its sums."""
     replay, found = await _replay(services, place)
     return found or await _find_sum_faults(services, place, replay)
 
 
 async def sum_up_anew(services: Services, place: Place) -> Mapping[SumKey, tuple[int, int]] | None:
-    """Return the sums that the history of a place adds up to; None if they are stored, or it has faults."""
+    """Return the sums by the history of a place, or None if they are stored so, or it has faults."""
     replay, found = await _replay(services, place)
     differ = not found and await _find_sum_faults(services, place, replay)
     return replay.sums if differ else None
 
 
 async def _replay(services: Services, place: Place) -> tuple[Replay, list[str]]:
-    """Replay all that is kept at a place; return what that gives, and the faults of its events and states."""
+    """Replay all stored events of a place; return the replay, and the faults of its events and states."""
     found: list[str] = []
     replay = await Replay.begin(services, place)
     pruned = replay.number
@@ -147,9 +149,9 @@ async def _find_sum_faults(services: Services, place: Place, replay: Replay) -> 
 
 
 def _compare(event: Event, effect: Effect) -> None:
-    """See that applying an event again has made what its row says.
+    """Check that applying an event again gives its row.
 
-    What people typed, and the line that shows it, may have been taken out since.
+    People's words, and the line that shows them, may have been deleted since.
     """
     if (effect.outcome, effect.draws) != (event.outcome, event.draws):
         raise ValueError(f"event {event.number} does not follow from its draws")
