@@ -145,8 +145,7 @@ class Chains:
         return self._newest.anchor if self._newest else NOTHING
 
     def check_end(self, number: int, head: bytes, asked: int) -> KeySets:
-        """Check that no chain was made with a row later than `number`, the one after the last; return the
-        chains.
+        """Check that no row after the last, which would be `number`, made a chain; return the chains.
 
         Raises:
             Wrong: one was.
