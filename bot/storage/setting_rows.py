@@ -27,13 +27,13 @@ ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
 FORGET_SETTING = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
 
 PEOPLE = "game_masters"
-"""The setting whose values are people."""
+"""The setting with people as values."""
 
 PROOF = "proof"
-"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
+"""The setting that turns proofs on and off: any decision begins new chains."""
 
 CHECKED = TypeAdapter(Configuration)
-"""Refuses settings that there are not, and values that they cannot have."""
+"""Refuses unknown settings, and values that they cannot have."""
 
 
 def read_configuration(connection: Connection, place: Place) -> Configuration:
@@ -49,10 +49,10 @@ def read_decided(connection: Connection, scope: Scope) -> Decided:
 
 
 def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
-    """Change what is decided for a scope; a scope for which nothing is decided has no row.
+    """Change the decisions of a scope; a scope without decisions has no row.
 
     Raises:
-        ValueError: a setting is unknown, or has a value that it cannot have.
+        ValueError: a setting is unknown, or cannot have this value.
     """
     before = read_decided(connection, scope)
     changed = dict(change(before))

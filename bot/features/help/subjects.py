@@ -1,32 +1,32 @@
-"""What people want to do with the bot: a card for each with what to type, and the words that lead there."""
+"""What people want to do with the bot: a card for each with what to type, and search words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 START, GAMES, ALL_DICE, ALL_COMMANDS = "start", "games", "all-dice", "commands"
-"""The first card, and those that are made from the games, the grammar and the commands."""
+"""The first card, and those computed from the games, the grammar and the commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpLine:
-    """What can be typed, and what it does."""
+    """Text to type, and what it does."""
 
     typed: str
     meaning: str
     pressed: bool = False
-    """Whether a button types it; not what decides something for all, or needs dice that somebody threw."""
+    """Whether a button types it; not if it decides for all, or needs dice thrown by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpSubject:
-    """Something that people want to do."""
+    """A thing that people want to do."""
 
     label: str
-    """How they would say it: in the menu, and above the card."""
+    """People's words for it: in the menu, and above the card."""
     hint: str
-    """What else the menu says of it."""
+    """More words in the menu."""
     words: str
-    """Words that people look it up by, with commas between them."""
+    """Search words, with commas between them."""
     lines: tuple[HelpLine, ...] = ()
     before: str = ""
     after: str = ""
@@ -360,7 +360,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "commands, list, all commands",
     ),
 }
-"""What can be chosen, by what a select carries."""
+"""The choices, by their values in the select."""
 
 OLDER: Mapping[str, str] = {
     "hidden": "secret",
@@ -368,4 +368,4 @@ OLDER: Mapping[str, str] = {
     "evening": "session",
     "settings": "server",
 }
-"""What buttons of earlier versions carry, and which card that is now."""
+"""Values in buttons of older versions, with their present cards."""

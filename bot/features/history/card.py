@@ -1,4 +1,4 @@
-"""Cards for the history: a page, one row with all that is known of it, strikes and reveals."""
+"""Cards for the history: a page, one row with all its details, strikes and reveals."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from bot.text.words import lines, to_plain_text
 TEXT_LIMIT = 4000
 
 LABEL = 100
-"""Characters of what may be chosen in a select, as Discord has it."""
+"""Characters of a choice in a select, by Discord's limit."""
 
 HINT = " · choose one below to see all of it"
 
@@ -38,7 +38,7 @@ def history_card(view: View) -> Card:
 
 
 def entry_labels(view: View) -> dict[int, str]:
-    """Tell each row of a page in one short line without Markdown, by its number: what may be chosen there."""
+    """Return each row of a page as a short line without Markdown, by number: the choices of a select."""
     events = view.page.events
     return {event.number: to_plain_text(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
 
@@ -97,7 +97,7 @@ def _format_row(event: Event, what: str) -> str:
 
 
 def untold_card(events: Sequence[Event], hidden: Collection[int], configuration: Configuration) -> Card:
-    """Say to all what was recorded although its answer is lost; those with `hidden` numbers are masked."""
+    """Show recorded rolls with lost answers to all; those with `hidden` numbers are masked."""
     rows = (
         _format_row(event, hidden_words(event) if event.number in hidden else line_of(event, configuration))
         for event in events
@@ -111,7 +111,7 @@ def untold_card(events: Sequence[Event], hidden: Collection[int], configuration:
 
 
 def details_card(details: Details, link: str | None) -> Card:
-    """Show a row: what was rolled and how it came about, its marks, and where it was said."""
+    """Show a row: what was rolled and how, its marks, and its message."""
     event = details.event
     card = more_of(event, details.result, details.configuration)
     text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
@@ -125,7 +125,7 @@ def details_card(details: Details, link: str | None) -> Card:
 
 
 def _marks(details: Details, footer: str) -> tuple[Field, ...]:
-    """Return what marks a row, without what its card says below already."""
+    """Return the marks of a row, except those that its card shows anyway."""
     event, struck_by = details.event, details.struck_by
     marks = (
         WORDS[Tone.BY_HAND] if event.by_hand and WORDS[Tone.BY_HAND] not in footer else "",
@@ -145,7 +145,7 @@ class StrikeView(PlainView):
 
 
 def strike_question_card(event: Event, line: str) -> Card:
-    """Ask whether a roll shall be struck; `line` is what the history says of it."""
+    """Ask whether to strike a roll; `line` is its line in the history."""
     return Card(
         f"Cross out roll `#{event.number}`, so that it no longer counts? It is: {line}.\n"
         "The roll stays in the history, crossed out, and no longer counts in the statistics. Adaptive "
@@ -171,7 +171,7 @@ def strike_kept_card() -> Card:
 
 
 class RelabelView(PlainView):
-    """A label that was changed."""
+    """A changed label."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         number, label = event.request["number"], event.request.get("comment")
@@ -179,7 +179,7 @@ class RelabelView(PlainView):
 
 
 def relabelled_card(event: Event, label: str, person: int, link: str | None) -> Card:
-    """Say to all what the label of a roll is now, and who changed it."""
+    """Announce to all the new label of a roll, and who changed it."""
     where = f"\n[Go to its message]({link})" if link else ""
     rolled = "" if person == event.person else f" of <@{event.person}>"
     was = f" (was: {quote(event.was)})" if event.was else ""
@@ -188,7 +188,7 @@ def relabelled_card(event: Event, label: str, person: int, link: str | None) -> 
 
 
 NAMED = 4
-"""Up to so many rows are named."""
+"""The most rows that are named."""
 
 
 class RevealView(PlainView):

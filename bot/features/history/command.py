@@ -50,7 +50,7 @@ DANGER = discord.ButtonStyle.danger
 
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
-    """Show an entry, with a button that strikes it for those who can."""
+    """Show an entry, with a button to strike it for people who can."""
     found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
@@ -66,7 +66,7 @@ def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
 
 @answers_press("history-entry", private=True)
 async def open_entry(interaction: Interaction, _: Carried) -> Answer:
-    """Open an entry of a page by its number; whether it may be seen is looked up now."""
+    """Open an entry of a page by its number; the right to see it is checked now."""
     data: Mapping[str, Any] = interaction.data or {}
     chosen = next(iter(data.get("values", ())), "")
     if not NUMBER.fullmatch(chosen):
@@ -76,7 +76,7 @@ async def open_entry(interaction: Interaction, _: Carried) -> Answer:
 
 @answers_press("reveal", CARRIED_NUMBER)
 async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
-    """Show a hidden entry to all, below, for those who may see it."""
+    """Show a hidden entry to all, in a new message, if the person may see it."""
     ask = await ask_of(interaction)
     number = int(carried["number"])
     revealed = await reveal(ask, number)
@@ -88,9 +88,9 @@ async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
 
 @responds("strike", rf"(?P<act>ask|strike|keep):{CARRIED_NUMBER}")
 async def strike_button(interaction: Interaction, carried: Carried) -> None:
-    """Ask whether to strike an entry, whose number it carries; or do so or not: it carries the question's.
+    """Ask whether to strike an entry, by its number, or strike or keep it, by the question's number.
 
-    Asking and keeping takes the place of what was shown; that a roll was struck is said to all.
+    Asking and keeping replace the message; a strike is announced to all.
     """
     work = {"ask": _ask_strike, "strike": _strike, "keep": _keep}[carried["act"]]
     alone = carried["act"] != "strike"
@@ -123,7 +123,7 @@ async def _keep(interaction: Interaction, question: int) -> Answer:
 
 
 def _is_private(options: Mapping[str, Any]) -> bool:
-    """Tell whether only who asks sees the answer: that a label was changed, all see."""
+    """Whether only the person sees the answer: all see a change of label."""
     return options.get("label") is None
 
 
@@ -162,7 +162,7 @@ def commands() -> tuple[AnyCommand, ...]:
         from_: Day | None = None,
         to: Day | None = None,
         typed: bool | None = None,
-        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        set: Set | None = None,  # noqa: A002 - its name on Discord
         label: Label | None = None,
     ) -> Answer:
         """Show the rolls of this channel, newest first."""
@@ -202,16 +202,16 @@ async def _complete_command(interaction: Interaction, typed: str) -> completion.
 
 
 TURN = rf"(?P<way>older|newer):{CARRIED_NUMBER}"
-"""Which way to turn from which row."""
+"""Which way to turn, and from which row."""
 
 
 @answers_press(
     "history", rf"{TURN}:(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})", private=True, update=True
 )
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries the filters, where they are short.
+    """Go to the page next to a row; the button carries short filters.
 
-    With `mine` it shows the rolls of whoever presses it.
+    With `mine` it shows the rolls of the person who presses it.
     """
     mine = carried["person"] == "mine"
     filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
@@ -220,7 +220,7 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries under which number the filters are kept."""
+    """Go to the page next to a row; the button carries the number of stored filters."""
     kept = int(carried["kept"])
     ask = await ask_of(interaction)
     filters = await find_filters(ask, kept)
@@ -228,7 +228,7 @@ async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _page(ask: Ask, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
-    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
+    """Show the newest page, or one `before` or `after` a row; `kept` is the number of stored filters."""
     view = await look_back(ask, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:

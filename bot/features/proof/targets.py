@@ -1,6 +1,6 @@
-"""Follows which earlier rows a row is about: what it strikes, takes back, reveals, ends, or goes on with.
+"""Follows the earlier rows that a row is about: it strikes, undoes, reveals, ends, or continues them.
 
-Open rows are held with their words, since a later row may repeat what they say.
+Visible rows are kept with their words, since a later row may repeat them.
 """
 
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from bot.play.kind import EventKind
 
 EARLIER = "it is about a row before this file"
 SEALED = "it strikes a row that is still hidden"
-"""Why what a row is about cannot be checked."""
+"""Why a row's target cannot be checked."""
 
 NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
-"""Kinds whose requests have the number of what they are about."""
+"""Kinds whose requests have the number of their target."""
 
 REVEALS = frozenset(("reveal", "initiative"))
-"""Kinds that open what they are about."""
+"""Kinds that reveal their targets."""
 
 
 LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
@@ -27,7 +27,7 @@ LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
 
 
 class Targets:
-    """Follows which rows are struck, taken back, revealed, ended or gone on with by later ones."""
+    """Follows which rows are struck, undone, revealed, ended or continued by later ones."""
 
     def __init__(self, kinds: Mapping[str, EventKind[Any]], first: int) -> None:
         self._kinds = kinds
@@ -37,10 +37,10 @@ class Targets:
         self._struck: set[int] = set()
 
     def check(self, content: ProofContent) -> str:
-        """See that a row is about the rows that it may be about; return what cannot be checked of that.
+        """Check that a row may be about its targets; return what of that cannot be checked.
 
         Raises:
-            Wrong: it is about others.
+            Wrong: it may not.
         """
         event = content.event
         numbers = _about(event)
@@ -55,12 +55,12 @@ class Targets:
         return why
 
     def rows_of(self, event: Event) -> tuple[ProofContent, ...]:
-        """Return the open rows that a row is about, or brings in."""
+        """Return the visible rows that a row is about, or brings in."""
         numbers = (*_about(event), *event.request.get("brings", ()))
         return tuple(self._rows[number] for number in numbers if number in self._rows)
 
     def list_unrevealed(self) -> list[int]:
-        """Return the numbers of the rows that were hidden and are open, and that no row reveals, in order."""
+        """Return the numbers of rows that were hidden and are visible, but that no row reveals, in order."""
         return [number for number, row in self._rows.items() if row.hidden and number not in self._revealed]
 
     def _was_pruned(self, event: Event, numbers: tuple[int, ...]) -> bool:
@@ -146,7 +146,7 @@ class Targets:
 
 
 def _about(event: Event) -> tuple[int, ...]:
-    """Return the numbers of the rows that a row is about, by what was asked for, in order."""
+    """Return the numbers of the rows that a row is about, by its request, in order."""
     if event.kind == "session-end":
         return (event.previous,)
     opens = event.kind == "initiative" and "number" in event.request
@@ -160,10 +160,10 @@ def _about(event: Event) -> tuple[int, ...]:
 
 
 def _check_strike(content: ProofContent, number: int) -> None:
-    """See that a strike with a state is about the last row that used it, and says which was the last before.
+    """Check that a strike with a state is about the last row that used it, and names the one before.
 
     Raises:
-        Wrong: it does not.
+        Wrong: it is not.
     """
     event = content.event
     if event.state is None:

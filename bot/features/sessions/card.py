@@ -1,7 +1,7 @@
-"""How starts and ends of sessions are shown, the summary of a session, and its hidden rolls once revealed.
+"""Cards for starts and ends of sessions, the summary of a session, and its hidden rolls once revealed.
 
-The summary says who rolled what, and how lucky they were; behind `More` are the figures of that luck, and
-the rolls at its ends.
+The summary says who rolled what, and with how much luck; `More` shows the figures of that luck, and the
+extreme rolls.
 """
 
 from collections import Counter
@@ -48,28 +48,28 @@ class SessionEndView(PlainView):
 FIELD_LIMIT = 1_000
 
 KINDS = 4
-"""How many kinds of dice are named of each person."""
+"""The most kinds of dice for each person."""
 
 DICE_LIMIT = 40
 """Characters of each of them."""
 
 FEW = 5
-"""Below so many judged rolls, luck is nothing to speak of."""
+"""With fewer judged rolls, luck means nothing."""
 
 MOST_VERDICTS = 12
-"""How many verdicts are told."""
+"""The most verdicts on the card."""
 
 LETTERS = "ABCD"
-"""What people are called in the picture, where mentions cannot be: those with most judged rolls."""
+"""The names of people in the picture, which cannot have mentions: those with most judged rolls."""
 
 EVEN = 0.25
 VERY = 0.02
 LUCKY = 0.5
-"""Luck that comes so often is no news; as seldom as this it is great. A roll likelier than that is none."""
+"""Luck likelier than EVEN is no news, rarer than VERY it is great; a roll likelier than LUCKY is no luck."""
 
 
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
-    """Show what a session came to; without its luck where that could not be calculated just now."""
+    """Show the summary of a session, without luck if that could not be calculated just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
@@ -79,7 +79,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
 
 
 def title_of(session: Session) -> str:
-    """Return what stands over a session that has ended."""
+    """Return the title of a session that has ended."""
     return f"{name_session(session.name) if session.name else 'The session'} is over"
 
 
@@ -115,7 +115,7 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
 
 
 def _verdicts(summary: SessionSummary) -> str:
-    """Tell the verdicts that came, and those that should have: `3 × messy critical, 1.4 expected`."""
+    """Return the verdicts that came, with their expectations: `3 × messy critical, 1.4 expected`."""
     told = [each for each in summary.verdicts if each.rolls or each.expected >= 1]
     return "\n".join(
         f"{each.rolls:,} × **{each.word}**, {each.expected:.1f} expected" for each in told[:MOST_VERDICTS]
@@ -174,7 +174,7 @@ def _word(luck: Luck) -> str:
 Beyond = Literal["more", "less"]
 
 BETTER: Mapping[Beyond, str] = {"more": "better", "less": "worse"}
-"""What is said of verdicts."""
+"""The words for verdicts."""
 
 
 def _roll(roll: Judged, share: float, beyond: Beyond) -> str:
@@ -230,7 +230,7 @@ def _length(milliseconds: int) -> str:
 
 
 MOST_PEOPLE = 5
-"""How many rolls at either end are told."""
+"""The most rolls in each extreme."""
 
 MEANING = (
     "The luck of a roll is the chance of a lower result, plus half the chance of the same one: 50 % on "
@@ -240,7 +240,7 @@ MEANING = (
 
 
 def session_figures(session: Session, summary: SessionSummary) -> Card:
-    """Show how lucky each person was, in figures, and the rolls that were least likely."""
+    """Show each person's luck in figures, and the least likely rolls."""
     fields = (
         Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
         Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
@@ -270,9 +270,9 @@ TEXT_LIMIT = 4_000
 def opened_card(
     opened: Sequence[Event], revealer: int, left: int, configuration: Configuration, *, proved: bool
 ) -> Card:
-    """Show each roll in a line, as all see it from now on; `left` are hidden still.
+    """Show each revealed roll in a line, as all see it from now on; `left` rolls are still hidden.
 
-    Where they are `proved`, their keys can be known now.
+    If they are `proved`, their keys are now public.
     """
     told = lines((_line(event, configuration) for event in opened), TEXT_LIMIT)
     remarks = (
