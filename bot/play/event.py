@@ -88,6 +88,8 @@ class Event:
     """The id of the message that tells it, where all at the place can see that and it is known."""
     struck: int | None = None
     """The number of the event that struck it; None: it counts."""
+    voided: int | None = None
+    """The number of the event that voided it, or None; it counts all the same."""
     was: str | None = None
     """What it was for when it was rolled, where it is shown with another label; no part of the row."""
 
@@ -95,6 +97,10 @@ class Event:
     def is_roll(self) -> bool:
         """Whether something was rolled."""
         return self.outcome is not None or bool(self.draws)
+
+    @property
+    def is_crossed_out(self) -> bool:
+        return self.struck is not None or self.voided is not None
 
 
 class EventTexts(NamedTuple):
