@@ -34,11 +34,12 @@ SELECT event.number, author.user_id, event.at, event.kind, event.version, event.
   event.outcome, event.odds, event.dice, event.used, event.before, event.line, event.by_hand,
   event.visibility, event.judged, state.kind, state.key, coalesce(owner.user_id, 0), event.previous,
   event.target, event.message, event.struck, (
-    SELECT min(mark.number) FROM event AS mark
-    WHERE mark.place = event.place AND mark.target = event.number AND mark.kind = 'void'
+    SELECT mark.number FROM event AS mark INDEXED BY event_by_target
+    WHERE mark.place = event.place AND mark.target = event.number AND mark.kind = 'void' LIMIT 1
   ), event.words
 FROM event
 """
+# To ask for the first mark, by min() or an order, makes a database walk through all rows of the place.
 
 JOIN = """
 JOIN person AS author ON author.id = event.person
