@@ -42,6 +42,8 @@ SavedName = app_commands.Range[str, 1, LONGEST_NAME]
 Someone = discord.Member | discord.User
 ROLLED = "What your own dice show, in order: 6 4 3; or ? to be asked, with a button for each face"
 
+MINE_OR_THEIRS = "`mine:True` and `person:` cannot be used together: leave one out."
+
 SET = "Your name for the dice you throw by hand: red"
 """The description of options for dice thrown by hand."""
 

@@ -5,7 +5,7 @@ the parts that are recorded, the new value of the state that it uses, and what i
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -103,6 +103,37 @@ class Event:
         return self.struck is not None or self.voided is not None
 
 
+SHARED = "shared"
+"""The part of `Event.used` that says what an event did to states that its home shares."""
+
+
+class SharedUse(NamedTuple):
+    """What an event did to a state that its home shares. The event itself says so, and replays from that."""
+
+    key: StateKey
+    turn: int
+    """Counts the uses of the state in the whole home, from 1."""
+    before: Json
+    after: Json
+
+    @property
+    def state(self) -> State:
+        return State(self.before, self.turn - 1)
+
+
+def uses_of(event: Event) -> tuple[SharedUse, ...]:
+    """Return what an event did to states that its home shares, by what its row says."""
+    rows = event.used.get(SHARED, ()) if isinstance(event.used, dict) else ()
+    return tuple(SharedUse(StateKey(kind, key), *rest) for kind, key, *rest in rows)
+
+
+def with_uses(used: Json, uses: Sequence[SharedUse]) -> Json:
+    """Return `Event.used` with what an event did to states that its home shares."""
+    if not uses:
+        return used
+    return {**(used or {}), SHARED: [[use.key.kind, use.key.key, *use[1:]] for use in uses]}
+
+
 class EventTexts(NamedTuple):
     """Parts of an event as canonical JSON, but for the odds, `1/6`; None where there is nothing."""
 
@@ -143,10 +174,12 @@ class EventContext:
     """What is kept under the key that it uses."""
     targets: tuple[Event, ...] = ()
     """The earlier events that it is about, as `EventKind.targets_of` has them; replayed, the first."""
+    shared: tuple[State, ...] = ()
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
-        """The first of them."""
+        """The first of the earlier events."""
         return self.targets[0] if self.targets else None
 
 
@@ -181,6 +214,8 @@ class Effect:
     tally: Callable[[], tuple[Tally, ...]] = tuple
     """Works out `tallies`, which whoever makes a row again to check it does not ask for."""
     targets: tuple[TargetChange, ...] = ()
+    shared: tuple[Json, ...] = ()
+    """The new values of the states that its home shares, in the order of `EventContext.shared`."""
     result: Any = None
     """How it came about, for the card that tells it; it is not kept."""
     contents: tuple[int, ...] = ()

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
 from bot.play.library import Collection, SavedItem
@@ -19,6 +20,9 @@ from bot.play.sums import Counted, Days, SumRow, Sums
 
 LOOKED_AT = 5_000
 """How many rows a look goes through for what no index knows, if it says nothing else."""
+
+READ_AT = 2_000
+"""How many rows a look for words goes through: each is read whole, about 8 µs, while others wait."""
 
 MOST_OPEN = 50
 """How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
@@ -36,6 +40,18 @@ ItemsOf = Callable[[], Iterator[SavedItem]]
 
 
 @dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word that rows are looked up by: what was typed, dice, verdicts, or else their kind or roller."""
+
+    texts: tuple[str, ...]
+    """In lower case as `str.casefold` has it; a row has one of them."""
+    kinds: tuple[str, ...] = ()
+    """Or it is of one of these kinds."""
+    people: tuple[Person, ...] = ()
+    """Or one of these people rolled it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ContentFilter:
     """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
 
@@ -49,6 +65,8 @@ class ContentFilter:
     """Whether people threw the dice."""
     set: str | None = None
     """What they called the dice, in any case."""
+    words: tuple[SearchWord, ...] = ()
+    """A row fits all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +190,26 @@ class Checkpoint:
     """None: nothing can have changed since."""
 
 
+ChannelStates = Sequence[tuple[int, Mapping[str, int]]]
+"""What channels had of a character when each had its own, by numbers of counters; the newest change first."""
+
+
 @dataclass(frozen=True, slots=True)
-class ChannelCharacter:
+class CounterStates:
+    """What a character has of what is used up, by the numbers of its counters."""
+
+    value: Json = None
+    """The state in its home; None: it was never changed there."""
+    channels: ChannelStates = ()
+    """Of the channels of the home, which the first change in it takes over; nothing afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCharacter:
     """The character that a person plays in a channel."""
 
     item: SavedItem
-    now: Mapping[str, int]
-    """What it has there by the numbers of what is used up, as far as that was changed there."""
+    states: CounterStates
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +292,23 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        """Return which character a person plays at a place, and what it has there, in one visit.
+    async def shared_state(self, home: int, key: StateKey) -> State:
+        """Return what a home keeps under a key; `State.last` counts the uses so far."""
+
+    async def shared_homes(self) -> Mapping[int, bool]:
+        """Return the homes that keep anything so, and whether events of any of their places were pruned."""
+
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        """Go through what a home keeps."""
+
+    def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[tuple[int, Place, Event | None]]:
+        """Go through the uses of a state of a home: the turn, where, and the event, or None if it is lost."""
+
+    async def counters(self, home: int, character: str) -> CounterStates:
+        """Return what a character has in a home, by its id."""
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        """Return which character a person plays at a place, and what it has there.
 
         It is the one that was chosen for the channel; of a person who has only one, that one without a
         choice.

@@ -1,16 +1,12 @@
-"""Which characters people play in which channels, and what these have there."""
+"""Which characters people play in which channels, and what these have in a home."""
 
-from collections.abc import Mapping
-
+from bot.features.characters.counters import IN_CHANNEL, key_of
 from bot.play.library import Collection, OwnerKind, SavedItem
-from bot.play.reads import ChannelCharacter
+from bot.play.reads import CounterStates, PlayedCharacter
 from bot.play.request_context import Place
-from bot.storage import event_rows, item_rows
+from bot.storage import event_rows, item_rows, shared_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json
-
-COUNTER = "counter"
-"""The kind of the states in which it stands what characters have."""
 
 CHOSEN = """
 SELECT playing.owner_kind, playing.name FROM playing JOIN person ON person.id = playing.person
@@ -32,18 +28,35 @@ INSERT INTO playing (home_id, channel_id, person, owner_kind, name) VALUES (?, ?
 ON CONFLICT (home_id, channel_id, person) DO UPDATE SET owner_kind = excluded.owner_kind, name = excluded.name
 """
 
-HAS = """
-SELECT state.value FROM state JOIN place ON place.id = state.place
-WHERE place.channel_id = ? AND place.owner_id = ? AND state.kind = ? AND state.key = ? AND state.person = 0
+IN_CHANNELS = """
+SELECT place.channel_id, state.value FROM state JOIN place ON place.id = state.place
+LEFT JOIN event ON event.place = state.place AND event.number = state.last
+WHERE state.key = ? AND state.kind = ? AND state.person = 0 AND place.home_id = ?
+ORDER BY coalesce(event.at, 0) DESC, state.id DESC
 """
+"""What it had in each channel, when each had its own: the newest change first."""
 
 
-def find_played(connection: Connection, place: Place, person: int) -> ChannelCharacter | None:
+def find_played(connection: Connection, place: Place, person: int) -> PlayedCharacter | None:
     """Return which character a person plays at a place, None where it is none."""
     item = _find_chosen(connection, place, person) or _find_only(connection, person)
     if item is None:
         return None
-    return ChannelCharacter(item, _find_now(connection, place, item) if item.body.get("counters") else {})
+    has_counters = "counters" in item.body
+    found = find_counters(connection, place.home, item.body["id"]) if has_counters else CounterStates()
+    return PlayedCharacter(item, found)
+
+
+def find_counters(connection: Connection, home: int, character: str) -> CounterStates:
+    """Return the state of a character in a home, or what channels had before there was one."""
+    value = shared_rows.read_shared(connection, home, key_of(character)).value
+    if value is not None:
+        return CounterStates(value)
+    found = (
+        (channel, from_json(text))
+        for channel, text in connection.execute(IN_CHANNELS, (character, IN_CHANNEL, home))
+    )
+    return CounterStates(None, tuple((channel, values) for channel, values in found if values))
 
 
 def list_players(connection: Connection, place: Place) -> list[int]:
@@ -71,9 +84,3 @@ def _find_only(connection: Connection, user: int) -> SavedItem | None:
     own = Collection("person", user, "character")
     name, count = connection.execute(ONLY, (own.owner_kind, own.owner, own.kind)).fetchone()
     return item_rows.find_item(connection, own, name) if count == 1 else None
-
-
-def _find_now(connection: Connection, place: Place, item: SavedItem) -> Mapping[str, int]:
-    row = connection.execute(HAS, (place.channel, place.owner, COUNTER, item.body["id"])).fetchone()
-    now: Mapping[str, int] = (from_json(row[0]) if row else None) or {}
-    return now

@@ -130,7 +130,11 @@ class DatabaseStore(DatabaseReads, Store):
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
-        made = await self._writer.record(submission)
+        try:
+            made = await self._writer.record(submission)
+        finally:  # nobody may know whether it was written
+            if submission.shared:
+                self._caches.played.drop(submission.context.place.home)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
@@ -197,7 +201,7 @@ class DatabaseStore(DatabaseReads, Store):
         self, collection: Collection, name: str, change: Change, has_expired: HasExpired = never_expires
     ) -> SavedItem | None:
         changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
-        return await self._in_time(changed, has_expired)
+        return await self._change_items(changed, has_expired)
 
     async def remove_item(
         self,
@@ -234,6 +238,7 @@ class DatabaseStore(DatabaseReads, Store):
     ) -> None:
         chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, has_expired)
+        self._caches.played.drop(place.home)
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
@@ -313,7 +318,7 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def _change_items(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
         changed = await self._in_time(task, has_expired)
-        self._caches.names.clear()
+        self._caches.clear_items()
         return changed
 
     async def _in_time(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:

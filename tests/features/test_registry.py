@@ -18,7 +18,8 @@ from bot.features.catan.event import (
     UndoRequest,
 )
 from bot.features.catan.game import CatanWish, new_game, settle
-from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest

@@ -7,6 +7,7 @@ but for the pixels of pictures, whose descriptions stand for them. Steps are:
     > Pim: /roll dice:1d20 + 7 # attack        a command, as it is typed
     > Discord forgets Pim: /d100               the same; Discord takes no answer to it
     > Pim had it from before                   what they saved is as older versions stored it
+    > Pim had hp 14 in this channel alone       what their character has, as older versions kept it
     > Pim completes /die method:hu              what is offered for the last option
     > Pim presses Roll again                    a button of the newest message that has it, for this person
     > Pim chooses 3d6 in Which dice?            an option of a select menu

@@ -2,14 +2,15 @@
 
 What stands in a sheet is the language of `bot.mechanics.sheets`. A person's own characters are read for that
 person alone: to share one is to put a copy of it among those of the server. What a character has of what is
-used
-up is kept apart for each channel; its numbers there are those of its counters, which a name keeps for ever.
+used up is kept apart for each server; its numbers there are those of its counters, which a name keeps for
+ever.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from bot.features.characters.counters import merge_channels, values_now
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
@@ -19,7 +20,7 @@ from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, Asking
 from bot.play.library import Allow, Collection, SavedItem, name_of
-from bot.play.reads import ChannelCharacter, PendingKind
+from bot.play.reads import ChannelStates, CounterStates, PendingKind, PlayedCharacter
 from bot.play.request_context import RequestContext, person_of, reference
 from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Ask, Services
@@ -51,17 +52,22 @@ class Character:
     """As it was typed."""
     sheet: Sheet
     id: str
-    """By which what it has is known in a channel, whatever becomes of its name."""
+    """By which what it has is known in a server, whatever becomes of its name."""
     numbers: Mapping[str, int]
     """The numbers of its counters, by their names."""
     maker: int = 0
     """The id of the person who put it there."""
     meanings: Mapping[str, LineMeaning] = field(default_factory=dict)
     """How lines were read when they were written, but for those that no version reads otherwise."""
+    channels: ChannelStates = ()
+    """What channels had when each had its own, which the first change in the server takes over."""
 
     def is_old(self, name: str) -> bool:
         """Whether a line is read otherwise than when it was written, or may be."""
         return not reads_as_stored(self.sheet.texts[name], self.meanings.get(name))
+
+    def begins(self, name: str) -> int:
+        return replace(self.sheet, now={}).counters[name].now
 
     @property
     def key(self) -> str:
@@ -88,17 +94,27 @@ def remember_sheet(sheet: Sheet) -> Sheet:
     return sheet_of(sheet.lines, tuple(sheet.now.items()), tuple(sheet.meant.items()))
 
 
-def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Character:
-    """Read a character from the library, with what it has `now` by the numbers of its counters."""
+def character_of(item: SavedItem, states: CounterStates | None = None) -> Character:
+    """Read a character from the library, with what it has in a server."""
     body = item.body
     found = ((name, read_meaning(each)) for name, each in body.get("means", {}).items())
     meanings = {name: meaning for name, meaning in found if meaning}
     sheet = sheet_of(tuple(map(tuple, body["lines"])), (), _list_meant(meanings))
     numbers: dict[str, int] = body.get("counters", {})
-    if now:
-        has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
-        sheet = remember_sheet(sheet.with_now(has))
-    return Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    character = Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    return character if states is None else _have(character, states)
+
+
+def _have(character: Character, states: CounterStates) -> Character:
+    now = merge_channels(states.channels) | values_now(states.value)
+    has = {name: now[str(number)] for name, number in character.numbers.items() if str(number) in now}
+    sheet = remember_sheet(character.sheet.with_now(has)) if has else character.sheet
+    return replace(character, sheet=sheet, channels=states.channels)
+
+
+async def with_counters(ask: Asking, character: Character) -> Character:
+    """Return a character with what it has in the server."""
+    return _have(character, await ask.store.counters(ask.place.home, character.id))
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
@@ -128,9 +144,9 @@ def body_of(character: Character) -> dict[str, Json]:
     return body
 
 
-def played_of(found: ChannelCharacter | None) -> Character | None:
+def played_of(found: PlayedCharacter | None) -> Character | None:
     """Read the character that a person plays."""
-    return None if found is None else character_of(found.item, found.now)
+    return None if found is None else character_of(found.item, found.states)
 
 
 async def played(ask: Asking) -> Character | None:

@@ -102,12 +102,10 @@ def _show() -> Command:
     @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
-        """Show a character to you alone, with what it has in this channel, and its lines as a file."""
+        """Show a character to you alone, with what it has in this server, and its lines as a file."""
         ask = await ask_of(interaction)
-        played = await characters.played(ask)
         found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
-        here = played is not None and played.id == found.id
-        return await show_character(ask, played if here and played else found)
+        return await show_character(ask, found)
 
     return _with_names(show)
 
@@ -198,7 +196,7 @@ def _set() -> Command:
     )
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
-        """Change what your character has in this channel, such as hp -4; everyone sees it."""
+        """Change what your character has, such as hp -4, in all channels; everyone sees it."""
         ask = await ask_of(interaction)
         return _show_counter(ask, await event.change(ask, what, to or ""))
 

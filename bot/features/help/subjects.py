@@ -107,11 +107,15 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "odds": HelpSubject(
         "See the odds first",
         "Exact chances, with a chart",
-        "odds, chance, chances, probability, average, expected, statistics, compare, how likely, percent",
+        "odds, chance, chances, probability, average, expected, average damage, statistics, compare, "
+        "how likely, percent",
         (
             HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
             HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
             HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
+            HelpLine(
+                "/odds dice:d20+5 ac 15; 2d6+3", "the damage of an attack, criticals counted", pressed=True
+            ),
             HelpLine(
                 "/odds dice:8d6>=5 until 10",
                 "how many rolls until 10 dice in all show 5 or more",
@@ -220,12 +224,14 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "session": HelpSubject(
         "Play a session",
         "Begin, end, who was lucky, all rolls",
-        "session, evening, history, log, past rolls, old rolls, last rolls, summary, export",
+        "session, evening, history, log, past rolls, old rolls, last rolls, find, search, summary, export",
         (
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
+            HelpLine("/history find:fireball yesterday", "by words, people, days"),
             HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
             HelpLine("/stats", "how the dice have fallen here", pressed=True),
+            HelpLine("/stats mine:True", "your own dice alone", pressed=True),
             HelpLine("/session end", "who rolled what, and how lucky; what was hidden, if you reveal it"),
         ),
     ),

@@ -9,7 +9,7 @@ from bot.features.history.pages import Details, Filters, View
 from bot.features.views import line_of, more_of
 from bot.play.errors import quote
 from bot.play.event import Event
-from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
+from bot.play.reads import HistoryQuery, SearchWord
 from bot.play.settings import Configuration
 from bot.text.card import WORDS, Card, Field, Tone
 from bot.text.view import MARKS, PlainView, hidden_words
@@ -33,7 +33,7 @@ def history_card(view: View) -> Card:
     text = lines(rows, TEXT_LIMIT)
     newest, oldest = page.events[0].number, page.events[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
-    ended = f" · {_say_end(page)}" if page.ended else ""
+    ended = f" · {_say_end(view)}" if page.ended else ""
     shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
     return Card(f"{shown}{_say_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
 
@@ -46,16 +46,23 @@ def entry_labels(view: View) -> dict[int, str]:
 
 def _format_filters(query: HistoryQuery, filters: Filters) -> str:
     """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
-    days = {"from": filters.since, "to": filters.until}
+    since, until = filters.since, filters.until
+    days = {"on": since} if since == until else {"from": since, "to": until}
     words = (
         {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
         f"by <@{query.person}>" if query.person else "",
         f"with /{filters.command}" if filters.command else "",
         f"of {quote(filters.expression)}" if filters.expression else "",
         f"with the set {quote(filters.set)}" if filters.set else "",
+        *map(_format_word, filters.words),
         *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),
     )
     return ", ".join(filter(None, words))
+
+
+def _format_word(word: SearchWord) -> str:
+    people = "".join(f" or by <@{person}>" for person in word.people)
+    return f"with “{quote(word.texts[0])}”{people}"
 
 
 def _day(at: int) -> str:
@@ -65,7 +72,7 @@ def _day(at: int) -> str:
 def _nothing(view: View, wanted: str) -> str:
     whole = " Write the whole roll in dice:, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
-        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_say_end(view.page)}.{whole}"
+        return f"Nothing {wanted} among {view.query.within:,} entries. {_say_end(view)}.{whole}"
     return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
 
 
@@ -75,8 +82,8 @@ def _say_pruned(view: View) -> str:
     return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says which are."
 
 
-def _say_end(page: HistoryPage) -> str:
-    return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
+def _say_end(view: View) -> str:
+    return f"Looked at {view.query.within:,} entries, to {view.page.ended:,}: go on from there"
 
 
 def _what(event: Event, view: View) -> str:
@@ -155,11 +162,12 @@ def strike_question_card(event: Event, line: str) -> Card:
     )
 
 
-def struck_card(event: Event, line: str, striker: int) -> Card:
-    """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
+def struck_card(event: Event, line: str, striker: int, left: str = "") -> Card:
+    """Say to all that a roll was struck, by whom, and what that `left`; nothing of what a hidden one was."""
     what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    told = f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}"
     return Card(
-        f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
+        f"{told}\n{left}" if left else told,
         "Struck",
         footer=f"#{event.struck} · /history still shows it",
     )

@@ -1,26 +1,29 @@
-"""Reads the history of a place: a page of it by filters, or one row with all that is known of it.
+"""Reads the history of a place: a page of it by filters, or one row with all that is known of it."""
 
-Days are typed as people write them, such as `21 Nov` or `3 days ago`, and are those of UTC.
-"""
-
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
 from bot.features.history.voids import find_void_obstacle
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.typed_line import read_alone
 from bot.play.codec import Person, dump, load
 from bot.play.errors import DAY
 from bot.play.event import Event
 from bot.play.labels import with_new_labels, with_words_of_others
-from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
+from bot.play.reads import (
+    LOOKED_AT,
+    READ_AT,
+    ContentFilter,
+    HistoryPage,
+    HistoryQuery,
+    PendingKind,
+    SearchWord,
+)
 from bot.play.recording import find, recall
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, is_game_master
@@ -53,6 +56,7 @@ class Filters:
     """The last day."""
     by_hand: bool | None = None
     set: str | None = None
+    words: tuple[SearchWord, ...] = ()
 
     @property
     def short(self) -> bool:
@@ -190,73 +194,16 @@ def _check_command(services: Services, command: str | None) -> None:
 
 def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQuery:
     kinds = ask.kinds.items()
-    wanted = filters.expression, filters.by_hand, filters.set
+    wanted = filters.expression, filters.by_hand, filters.set, filters.words
     content = ContentFilter(ask.person, is_game_master(ask.context, configuration), *wanted)
     return HistoryQuery(
         ask.person if filters.mine else filters.person,
         tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
-        content=None if wanted == (None, None, None) else content,
+        content=None if wanted == (None, None, None, ()) else content,
+        within=READ_AT if filters.words else LOOKED_AT,
     )
-
-
-LONGEST = 20
-"""Characters of the longest text that can be a day."""
-
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED = {"today": 0, "yesterday": 1}
-_AGO = re.compile(r"(\d{1,4}) days? ago", re.ASCII)
-_WRITTEN = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
-_IN_MONTH = re.compile(r"(\d{1,2}) ([a-z]{3})[a-z]*(?: (\d{4}))?", re.ASCII)
-
-
-def start_of(text: str, now: int) -> int:
-    """Return when a day begins, in milliseconds since 1970; `now` is what time it is.
-
-    A day without a year is the latest one that has begun.
-
-    Raises:
-        BadInput: the text is no day.
-    """
-    today = datetime.fromtimestamp(now / 1000, UTC).date()
-    wanted = " ".join(text.lower().split())
-    try:
-        day = _read(wanted, today)
-    except (ValueError, OverflowError):  # 30 February, or 9,999 days before the first of all
-        day = None
-    if day is None:
-        raise BadInput(
-            f"{cite(text, LONGEST)} is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. "
-            "Days are in UTC."
-        )
-    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-
-
-def _read(text: str, today: date) -> date | None:
-    if text in _NAMED:
-        return today - timedelta(days=_NAMED[text])
-    if form := _AGO.fullmatch(text):
-        return today - timedelta(days=int(form[1]))
-    if form := _WRITTEN.fullmatch(text):
-        return date(int(form[1]), int(form[2]), int(form[3]))
-    form = _IN_MONTH.fullmatch(text)
-    if form is None or form[2] not in _MONTHS:
-        return None
-    return _in_month(int(form[1]), _MONTHS.index(form[2]) + 1, form[3], today)
-
-
-def _in_month(day: int, month: int, year: str | None, today: date) -> date:
-    if year:
-        return date(int(year), month, day)
-    for back in range(8):  # 29 February may be as long ago
-        try:
-            found = date(today.year - back, month, day)
-        except ValueError:
-            continue
-        if found <= today:
-            return found
-    raise ValueError("there is no such day")
 
 
 @dataclass(frozen=True, slots=True)

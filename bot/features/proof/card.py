@@ -122,6 +122,10 @@ def list_notes(verdict: "ProofFindings") -> Iterator[str]:
         (verdict.nameless, f"by people without a name, {left_out}"),
         (len(verdict.wordless), f"without their words, {left_out}: {spans(verdict.wordless)}"),
         (verdict.revealed, "hidden first, and revealed later"),
+        (
+            verdict.elsewhere,
+            "changes of these characters in no entry here: made in other channels, or earlier",
+        ),
         (near, "a little out of order, as when several people roll at once"),
         (len(verdict.late), f"asked for 3 seconds or more before one above: {spans(verdict.late)}"),
         (len(verdict.ahead), f"later than now: {spans(verdict.ahead)}"),

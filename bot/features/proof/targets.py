@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.features.proof.contents import ProofContent
 from bot.features.proof.lines import Wrong
-from bot.play.event import Event
+from bot.play.event import SHARED, Event, uses_of
 from bot.play.kind import EventKind
 
 EARLIER = "it is about a row before this file"
@@ -133,6 +133,8 @@ class Targets:
             raise Wrong(f"it strikes row {number}, which cannot be struck")
         if row.event.state != event.state:
             raise Wrong(f"it strikes row {number}, which used another state")
+        if [use.key for use in uses_of(row.event)] != [use.key for use in uses_of(event)]:
+            raise Wrong(f"it strikes row {number}, which used other states of the server")
         if event.state is None:
             return
         if content.after != row.before or event.used["last"] != row.event.previous:
@@ -178,12 +180,12 @@ def _check_strike(content: ProofContent, number: int) -> None:
     """
     event = content.event
     if event.state is None:
-        if event.used is not None:
+        if event.used is not None and event.used.keys() != {SHARED}:
             raise Wrong("it restores a state that the row which it strikes had not used")
         return
     if event.previous != number:
         raise Wrong(f"it strikes row {number}, which is not the last that used its state")
-    if event.used.keys() != {"last", "restored"} or type(event.used["last"]) is not int:
+    if event.used.keys() - {SHARED} != {"last", "restored"} or type(event.used["last"]) is not int:
         raise ValueError("it does not say what it restores")
     if not 0 <= event.used["last"] < number:
         raise Wrong(f"before row {number} there was no row {event.used['last']}")

@@ -21,7 +21,7 @@ from bot.features.sessions.event import (
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
-from bot.play.luck import Judged, Luck, Natural
+from bot.play.luck import Judged, Luck
 from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
@@ -117,7 +117,7 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
         yield Field("Unluckiest roll", _roll(worst, worst.at_most, "less"), inline=True)
     if summary.naturals:
-        yield Field("Drama", _drama(summary.naturals))
+        yield Field("Drama", _drama(summary))
 
 
 def _verdicts(summary: SessionSummary) -> str:
@@ -165,18 +165,20 @@ def _short(dice: str) -> str:
 
 def _list_luck(summary: SessionSummary) -> Iterator[str]:
     """List each person's luck, and beside it that with their voided rolls."""
+    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
     voided = {each.luck.person: each for each in summary.with_voided}
     for luck in summary.lucks:
         both = voided.pop(luck.person, None)
-        yield f"{_luck(luck)}\n-# {_luck_with(both)}" if both else _luck(luck)
+        told = _luck(luck, typed[luck.person])
+        yield f"{told}\n-# {_luck_with(both)}" if both else told
     for each in voided.values():
         yield f"<@{each.luck.person}> {_luck_with(each)}"
 
 
-def _luck(luck: Luck) -> str:
+def _luck(luck: Luck, typed: int) -> str:
     if luck.rolls < FEW:
-        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
-    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {_above(luck)}"
+        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell{_say_typed(typed)}"
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {_above(luck)}{_say_typed(typed)}"
 
 
 def _luck_with(both: LuckWithVoided) -> str:
@@ -187,6 +189,11 @@ def _luck_with(both: LuckWithVoided) -> str:
 
 def _above(luck: Luck) -> str:
     return f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
+
+
+def _say_typed(count: int) -> str:
+    """Return how much of it people typed: nobody can check that luck."""
+    return f" ({count:,} typed)" if count else ""
 
 
 def _word(luck: Luck) -> str:
@@ -220,12 +227,16 @@ def _chance(share: float) -> str:
     return chance(Fraction(share).limit_denominator(10**12))
 
 
-def _drama(naturals: Sequence[Natural]) -> str:
+def _drama(summary: SessionSummary) -> str:
     parts = []
     for face in (20, 1):
-        who = Counter(natural.person for natural in naturals if natural.face == face)
+        shown = [natural for natural in summary.naturals if natural.face == face]
+        who = Counter(natural.person for natural in shown)
+        typed = Counter(natural.person for natural in shown if natural.number in summary.typed)
         if who:
-            each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
+            each = ", ".join(
+                f"<@{person}> {count:,}{_say_typed(typed[person])}" for person, count in who.most_common(5)
+            )
             parts.append(f"**natural {face}**: {each}")
     return "\n".join(parts)
 

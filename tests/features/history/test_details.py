@@ -186,7 +186,8 @@ async def test_bad_filters_get_a_sentence(lodged_town):
     for given, words in (
         (
             {"from": "soon"},
-            "`soon` is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. Days are in UTC.",
+            "`soon` is not a day: write 2026-11-21, 21 Nov, 3 days ago, friday, yesterday or today. "
+            "Days are in UTC.",
         ),
         ({"dice": "d20 +"}, "or leave `+` out"),
         (

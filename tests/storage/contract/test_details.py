@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Gone
-from bot.play.reads import LOOKED_AT, ContentFilter, HistoryQuery
+from bot.play.reads import LOOKED_AT, ContentFilter, HistoryQuery, SearchWord
 from tests.storage.submissions import (
     ANNA,
     BEN,
@@ -30,11 +30,13 @@ ANYTHING = ContentFilter(BEN, is_master=True)
 
 def rolled(number):
     """Return an event to be made whose content follows from its number."""
-    request = {"dice": ("d20", "d20 # again", "2d6")[number % 3]}
+    request = {"dice": ("d20", "d20 # Straße", "2d6")[number % 3]}
     if number % 4 == 0:
         request["set"] = "Red"
     return submission(
-        lambda _: effect(dice=("d20", "d20", "2d6")[number % 3]),
+        lambda _: effect(
+            dice=("d20", "d20", "2d6")[number % 3], line={"verdict": "Critical hit"} if number % 2 else None
+        ),
         person=(ANNA, BEN)[number % 2],
         at=NOON + number * MINUTE,
         kind=("roll", "fair")[number % 5 == 0],
@@ -68,7 +70,15 @@ def _is(event, content):
         content.dice in (None, event.dice)
         and content.by_hand in (None, event.by_hand)
         and content.set in (None, event.request.get("set", "").lower())
+        and all(_has(event, word) for word in content.words)
     )
+
+
+def _has(event, word):
+    said = (event.dice, *event.request.values(), *(event.line or {}).values())
+    texts = "\n".join(each for each in said if isinstance(each, str)).casefold()
+    fits = any(text in texts for text in word.texts)
+    return fits or event.kind in word.kinds or event.person in word.people
 
 
 async def searched(store, query):
@@ -90,6 +100,17 @@ CONTENTS = st.none() | st.builds(
     st.sampled_from([None, "d20", "2d6", "3d6"]),
     st.sampled_from([None, True, False]),
     st.sampled_from([None, "red", "blue"]),
+    st.lists(
+        st.builds(
+            SearchWord,
+            st.sampled_from(
+                [("strasse",), ("straße",), ("d20",), ("crit", "2d6"), ("red",), ("dice",), ("nothing",)]
+            ),
+            st.sampled_from([(), ("fair",)]),
+            st.sampled_from([(), (ANNA,)]),
+        ),
+        max_size=2,
+    ).map(tuple),
 )
 
 
@@ -120,6 +141,8 @@ async def test_a_search_ends_after_so_many_rows_and_can_go_on(store):
     assert ([event.number for event in rest.events], rest.older, rest.newer) == ([1], False, True)
     back = await store.page(HERE, replace(query, after=1))
     assert (back.events, back.ended, back.newer, back.older) == ((), 51, True, True)
+    words = HistoryQuery(content=replace(ANYTHING, words=(SearchWord(("d6",)),)), within=50)
+    assert await store.page(HERE, words) == page
     full = await store.page(HERE, HistoryQuery(content=ANYTHING, within=50, limit=3))
     assert (len(full.events), full.ended, full.older) == (3, None, True)
     assert HistoryQuery().within == LOOKED_AT

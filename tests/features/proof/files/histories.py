@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
+from bot.features.characters import event as counters
 from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
@@ -112,6 +113,17 @@ async def _struck(table: Table, context: RequestContext) -> None:
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
+async def _changed_elsewhere_and_struck(table: Table, context: RequestContext) -> None:
+    """A thread changes what a character has, then the channel, and that is struck after both."""
+    here, thread = [await Ask.of(table.services, each) for each in (context, table.ask(0, 1))]
+    who = table.people[0]
+    made = await counters.change(here, f"hp_{who.word}", "-2")
+    await counters.change(thread, f"hp_{who.word}", "-1")
+    await counters.change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1")
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
@@ -155,6 +167,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
+    _changed_elsewhere_and_struck,
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
     _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),
