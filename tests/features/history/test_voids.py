@@ -1,6 +1,8 @@
 """Voiding a roll that should not have been made: who may, which rolls, and what follows."""
 
 import asyncio
+import csv
+import json
 
 import pytest
 
@@ -11,6 +13,7 @@ from bot.features.history import event as history
 from bot.features.history.event import STRIKE, StrikeRequest
 from bot.features.history.pages import Filters, details, look_back
 from bot.features.history.voids import MINUTES, VOID, VoidRequest, void
+from bot.features.privacy.card import csv_head, csv_row, json_row
 from bot.features.statistics.stats import WantedStats, gather
 from bot.mechanics.errors import BadInput
 from bot.play.errors import DAY, MINUTE, Gone, NotAllowed
@@ -203,6 +206,15 @@ async def test_why_a_roll_by_chance_is_not_voided_is_told_to_its_roller(services
 
     assert "ask a game master" in own.why_kept
     assert others.why_kept == ""
+
+
+async def test_exports_say_which_entry_voided_a_roll(services, ask):
+    await roll(services, ask())
+    event = await voided(services, ask())
+
+    assert json.loads(json_row(ask().place, event))["voided_by"] == 2
+    (head, row) = csv.reader([csv_head(), csv_row(ask().place, event)])
+    assert row[head.index("voided by")] == "2"
 
 
 async def test_a_voided_roll_stays_so_when_its_people_are_forgotten(services, ask):
