@@ -46,6 +46,7 @@ EVENTS = (
     "deck",
     "memory",
     "until",
+    "choose",
     "together",
     "history",
     "sessions",

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.posting import Unposted
 from bot.play.request_context import Place, RequestContext
@@ -245,7 +245,7 @@ class Reads(Protocol):
     """Durable memory, as it is at the moment."""
 
     async def configuration(self, place: Place) -> Configuration:
-        """Return the settings that hold at a place: its channel's, its home's, the defaults."""
+        """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""
 
     async def read_decided(self, scope: Scope) -> Decided: ...
 
@@ -310,9 +310,12 @@ class Reads(Protocol):
     async def played(self, place: Place, person: int) -> PlayedCharacter | None:
         """Return which character a person plays at a place, and what it has there.
 
-        It is the one that was chosen for the channel; of a person who has only one, that one without a
-        choice.
+        It is the one that was chosen for the thread, else for its channel, for the home, or for all homes; of
+        a person who has only one, that one without a choice.
         """
+
+    async def is_in_other_threads(self, place: Place, person: int, owner_kind: OwnerKind, name: str) -> bool:
+        """Whether a person has chosen a character in another thread of the home that has a history."""
 
     async def throws_real_dice(self, person: int) -> bool:
         """Whether a person has said that they throw real dice."""
@@ -320,7 +323,7 @@ class Reads(Protocol):
     async def players(self, place: Place) -> list[int]:
         """Return who has chosen a character to play at a place, in the order in which the bot met them.
 
-        Of very many, the first.
+        In a thread where nobody has, those of its channel. Of very many, the first.
         """
 
     async def content(self, number: int) -> Json:

@@ -30,8 +30,9 @@ _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
 class Place:
     """Where a group plays: the unit of history and state. All ids are snowflakes.
 
-    A thread is a place of its own with its server's settings. Where the bot is only installed by a
-    person, `owner` is that person and the place is theirs alone; elsewhere it is 0.
+    A thread is a place of its own, and what is decided there goes before what its channel decides. Where
+    the bot is only installed by a person, `owner` is that person and the place is theirs alone; elsewhere it
+    is 0.
     """
 
     channel: int
@@ -43,7 +44,7 @@ class Place:
 
     @property
     def deciding(self) -> int:
-        """The channel whose own settings hold: a thread has those of its channel."""
+        """The channel that decides for itself and its threads."""
         return self.parent or self.channel
 
 
@@ -70,6 +71,8 @@ class RequestContext:
 
     The ids do not tell: the oldest servers have a channel with the server's own id.
     """
+    manages_thread: bool = False
+    """Whether the place is a thread of a server that the person began, or may manage."""
     has_expired: HasExpired = field(default=never_expires, compare=False)
 
 

@@ -30,6 +30,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     history,
     item_rows,
@@ -59,8 +60,8 @@ MOST_NAMES = 3_000
 MOST_LINES = 50_000
 """Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
 
-PlayedCharacters = Mapping[tuple[int, int], PlayedCharacter | None]
-"""Whom people play in a home, by the channel that decides and the person; None: nobody."""
+PlayedCharacters = Mapping[tuple[int, int, int], PlayedCharacter | None]
+"""Whom people play in a home, by the channel that decides, the place itself and the person; None: nobody."""
 
 
 class Cache(Generic[Key, Value]):
@@ -109,8 +110,8 @@ class Cache(Generic[Key, Value]):
 class Caches:
     """All that a store keeps in memory of its database."""
 
-    settings: Cache[tuple[int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
-    """What holds at places, by their home and the channel that decides."""
+    settings: Cache[tuple[int, int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
+    """What holds at places, by their home, the channel that decides, and the place itself, as of a thread."""
     names: Cache[Collection, frozenset[str]] = field(default_factory=lambda: Cache(MOST_NAMES))
     """Of what people and servers have saved."""
     played: Cache[int, PlayedCharacters] = field(default_factory=lambda: Cache(MOST_LINES))
@@ -186,6 +187,8 @@ class DatabaseReads(Reads):
     blocks = look_up(block_rows.list_blocks)
     counters = look_up(characters.find_counters)
     shared_state = look_up(shared_rows.read_shared)
+    is_in_other_threads = look_up(characters.is_in_other_threads)
+    _has_choices = look_up(deleted_channels.has_choices)
     throws_real_dice = look_up(event_rows.throws_real_dice)
     _find_played = look_up(characters.find_played)
     _read_configuration = look_up(setting_rows.read_configuration)
@@ -245,7 +248,7 @@ class DatabaseReads(Reads):
             last = found[-1][0]
 
     async def played(self, place: Place, person: int) -> PlayedCharacter | None:
-        held, key = self._caches.played, (place.deciding, person)
+        held, key = self._caches.played, (place.deciding, place.channel, person)
         known = held.get(place.home) or {}
         if key not in known:
             changes = held.changes
@@ -255,7 +258,7 @@ class DatabaseReads(Reads):
         return known[key]
 
     async def configuration(self, place: Place) -> Configuration:
-        held, key = self._caches.settings, (place.home, place.deciding)
+        held, key = self._caches.settings, (place.home, place.deciding, place.channel)
         found = held.get(key)
         if found is None:
             changes = held.changes

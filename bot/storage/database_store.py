@@ -28,6 +28,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     forgetting,
     history,
@@ -230,15 +231,22 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def choose(
         self,
-        place: Place,
+        scopes: Sequence[Scope],
         person: int,
         owner_kind: OwnerKind,
         name: str,
         has_expired: HasExpired = never_expires,
     ) -> None:
-        chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
+        chosen = partial(characters.choose, scopes=scopes, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, has_expired)
-        self._caches.played.drop(place.home)
+        for scope in scopes:
+            self._caches.played.drop(scope.home)
+
+    async def forget_channel(self, scope: Scope) -> None:
+        if await self._has_choices(scope):
+            await self._writer.run(partial(deleted_channels.drop_choices, scope=scope))
+            self._caches.settings.clear()
+            self._caches.played.drop(scope.home)
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool

@@ -20,6 +20,7 @@ from bot.features.catan.event import (
 from bot.features.catan.game import CatanWish, new_game, settle
 from bot.features.characters.counters import CounterChange
 from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.choose.event import CHOOSE, PickRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
@@ -77,6 +78,12 @@ def examples():
         ROLL.name: (typed, rolled),
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
+        CHOOSE.name: made(
+            CHOOSE,
+            PickRequest("choose 2 of 3", f"{WORD}; {WORD}2; {WORD}3", WORD, WORD),
+            (3, 1),
+            by_hand=True,
+        ),
         TOGETHER.name: made(
             TOGETHER, TogetherRequest("group", (SharedDice(5, "2"), SharedDice(6, "1")), WORD), (3, 1, 6)
         ),

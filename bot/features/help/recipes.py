@@ -40,7 +40,7 @@ MOST_RECIPES = 256
 """Recipes that are remembered: those of all games, played and not."""
 
 PLAY = "Play this here"
-"""The button that sets the game of a channel."""
+"""The button that sets the game of a channel, or of a thread."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -414,7 +414,7 @@ def _settings(kept: Holdings) -> str:
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
-    plays = [f"the character that you play in {plural(kept.plays, 'channel')}"]
+    plays = [f"{plural(kept.plays, 'choice')} of the character that you play"]
     entered = [f"{plural(kept.entered, 'roll')} of others that you entered or asked for"]
     questions = [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
     return lines(

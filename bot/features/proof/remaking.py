@@ -31,7 +31,7 @@ OLDER = "its line says less than it makes, as those of earlier times do"
 STATELESS = "strike"
 """The kind that makes its state of what it says, whatever that was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together"))
+FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together", "choose"))
 """Kinds whose numbers are faces, whatever is made of them."""
 
 LONGEST_TOLD = 150

@@ -25,7 +25,7 @@ REVEALS = frozenset(("reveal", "initiative"))
 """Kinds that open what they are about."""
 
 
-LABELLED = frozenset(("roll", "game", "until", "together"))
+LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
 """Kinds whose rows have a label that can be changed."""
 
 

@@ -78,6 +78,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
     await use("character edit", lines="a1 = 1")
     await create(use, name="Bo", lines="dex = 1")
+    await use("character use", name="Bo")
     assert "Bo has no value with a maximum" in text(await use("character rest"))
 
 

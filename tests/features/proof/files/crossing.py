@@ -209,7 +209,10 @@ CROSSED: dict[str, tuple[Change, str]] = {
     "published too early": (published_before_there_was_a_channel, "published before there was its channel"),
     "previous": (
         forged(
-            says(lambda _, said: said["previous"] > 2, lambda said: {"previous": said["previous"] - 1}),
+            says(
+                lambda _, said: said["previous"] > 2 and said.get("target") != said["previous"],
+                lambda said: {"previous": said["previous"] - 1},
+            ),
             chains=True,
         ),
         "and the last that used its state is",

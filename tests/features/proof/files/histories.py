@@ -13,6 +13,7 @@ from bot.features.initiative import actions
 from bot.features.initiative.view import view_fight
 from bot.features.proof import export
 from bot.features.proof.checking import rotate
+from bot.features.reading.reading import REPEATED
 from bot.features.together import event as together
 from bot.play.event import Event
 from bot.play.reads import HistoryQuery
@@ -50,7 +51,7 @@ def _asks(do: Callable[[Ask], Awaitable[object]]) -> Deed:
 
 
 def _rolls(dice: str, **options: Any) -> Deed:
-    return _asks(lambda ask: roll_dice(ask, dice, **options))
+    return _asks(lambda ask: roll_dice(ask, dice, door=REPEATED, **options))
 
 
 def _until(text: str, **options: Any) -> Deed:
@@ -178,6 +179,8 @@ ALL_KINDS: tuple[Deed, ...] = (
         _until("2d6 until a 6"),
     ),
     _until("d6 until 4", rolled="3 1 5"),
+    *(_rolls("choose qv, qw, qx"), _rolls("choose 2 of qv, qw, qx # qv"), _rolls("shuffle qv, qw, qx")),
+    _rolls("choose 2 of qv, qw, qx", rolled="3 1"),
     *(_acts("together", form) for form in (3, 4, 8)),
     *AMONG_SEVERAL,
 )
