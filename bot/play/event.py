@@ -87,13 +87,19 @@ class Event:
     message: int | None = None
     """The id of its message, if all at the place can see that, and if known."""
     struck: int | None = None
-    """The number of the event that struck it, or None if it counts."""
+    """The number of the event that struck it; None: it counts."""
+    voided: int | None = None
+    """The number of the event that voided it, or None; it counts all the same."""
     was: str | None = None
     """Its label when it was rolled, if it is shown with another; not part of the row."""
 
     @property
     def is_roll(self) -> bool:
         return self.outcome is not None or bool(self.draws)
+
+    @property
+    def is_crossed_out(self) -> bool:
+        return self.struck is not None or self.voided is not None
 
 
 SHARED = "shared"

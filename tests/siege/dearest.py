@@ -229,6 +229,7 @@ MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
     "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
     "Change the label": LONG,
+    "Void this roll": LONG,
 }
 """Entries of a message's menu, and what stands in the message."""
 
@@ -243,6 +244,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "together-out": ("together", {"dice": "d6"}, "together-out"),
     "together-roll": ("together", {"dice": "49d6kh24"}, "together-roll"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
+    "void": ("history", {"number": "{typed}"}, "void:ask"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),

@@ -13,6 +13,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
+from bot.features.history.voids import void
 from bot.features.memory import event as memory
 from bot.features.reading.reading import REPEATED, USUAL
 from bot.features.roll import event as roll
@@ -317,6 +318,12 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
     _, number = await history.ask_strike(await Ask.of(table.services, context), event.number)
     later = _at(context, table.ask(who.index, 0))
     return None if form % 5 == 0 else await history.strike(await Ask.of(table.services, later), number)
+
+
+async def do_void(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form % 4)
+    await void(await Ask.of(table.services, context), event.number)
+    return None
 
 
 async def do_relabel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:

@@ -70,7 +70,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "Type it after `/roll dice:`",
         "For dice in a message, open its menu, under Apps: `Roll the dice in this`, `Odds of this`. On a "
-        "roll of yours: `Change the label`.",
+        "roll of yours: `Change the label`, `Void this roll`.",
     ),
     GAMES: HelpSubject(
         "Roll for my game",
@@ -257,15 +257,16 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "undo": HelpSubject(
         "Undo a mistake",
         "A wrong number, label, turn or setting",
-        "undo, mistake, wrong, strike, delete, delete a roll, remove a roll, correct, edit, rename, "
+        "undo, mistake, wrong, strike, void, delete, delete a roll, remove a roll, correct, edit, rename, "
         "change label, typo, reroll, label, back, remove",
         (
-            HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
+            HelpLine("/history", "choose the roll: `Strike`, `Void`, `Change the label`", pressed=True),
             HelpLine("/config show", "show the settings, and change one back", pressed=True),
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
-        "it out: it stays visible, but no longer counts.",
+        "`Strike`: the numbers you typed were wrong. `Void`: the roll should not have been made. Both stay "
+        "visible, crossed out, and a void gives nothing back. After ten minutes only a game master can void "
+        "a roll.",
         "In a fight: `Back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(

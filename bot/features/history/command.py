@@ -1,4 +1,4 @@
-"""/history: browse what was rolled here, and open, strike or reveal one entry."""
+"""/history: browse what was rolled here, and open, strike, void or reveal one entry."""
 
 import re
 from collections.abc import Mapping
@@ -33,6 +33,7 @@ from bot.features.history.pages import (
     keep_filters,
     look_back,
 )
+from bot.features.history.void_press import DANGER, offer_void, press_void
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
 from bot.features.rolling.buttons import checks_of
@@ -46,17 +47,16 @@ from bot.play.store import Ask
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
 
-DANGER = discord.ButtonStyle.danger
-
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
-    """Show an entry, with a button to strike it for people who can."""
+    """Show an entry, with buttons that strike, void or reveal it, or change its label, for those who can."""
     found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
+    voids = [offer_void(number)] if found.can_void else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
     labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
-    return Answer(card, (*strikes, *reveals, *labels))
+    return Answer(card, (*strikes, *voids, *reveals, *labels))
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -254,5 +254,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, press_void, change_label)
 FORMS = (take_label,)

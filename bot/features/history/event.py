@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.history.labels import RELABEL
+from bot.features.history.voids import VOID
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
@@ -288,7 +289,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     event = await look(ask, number)
     await _check_now(ask, event)
@@ -327,7 +328,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     target = found.target
     if target is None:
@@ -342,6 +343,8 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
         raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
+    if target.voided is not None:
+        raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
     if target.state is None and uses_of(target):
         return  # what it added is taken off, whatever came after it
     later = found.state.last if target.state else found.followed
@@ -374,4 +377,4 @@ def _hides(key: StateKey | None) -> bool:
         return False
 
 
-KINDS = (REVEAL, STRIKE, RELABEL)
+KINDS = (REVEAL, STRIKE, VOID, RELABEL)

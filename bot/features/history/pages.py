@@ -1,11 +1,12 @@
 """Reads the history of a place: a page of it by filters, or one row with all that is known of it."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
+from bot.features.history.voids import find_void_obstacle
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
@@ -75,7 +76,9 @@ class View:
     """The numbers of the masked rows."""
     filters: Filters = Filters()
     pruned: int = 0
-    """On the last page: the number up to which older rows are deleted, or 0."""
+    """On the last page: up to which number older rows are no longer kept, 0 where all are."""
+    voiders: Mapping[int, int] = field(default_factory=dict)
+    """Who voided a row, by its number; nothing of the masked rows."""
 
     @property
     def newest(self) -> int:
@@ -122,7 +125,17 @@ async def look_back(
     )
     events = await with_words(ask.services, ask.place, page.events, hidden)
     pruned = 0 if page.older else await _find_pruned(ask)
-    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+    voiders = await _find_voiders(ask, [event for event in events if event.number not in hidden])
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned, voiders)
+
+
+async def _find_voiders(ask: Ask, events: Iterable[Event]) -> dict[int, int]:
+    voids = {event.number: await _find_row(ask, event.voided) for event in events}
+    return {number: void.person for number, void in voids.items() if void}
+
+
+async def _find_row(ask: Ask, number: int | None) -> Event | None:
+    return None if number is None else await ask.store.event(ask.place, number)
 
 
 async def with_words(
@@ -196,7 +209,7 @@ def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQ
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """A row as one person may see it, the settings for showing it, and the row that struck it."""
+    """A row as one person may see it, the settings it is shown with, and the row that struck or voided it."""
 
     event: Event
     result: Any
@@ -205,10 +218,13 @@ class Details:
     can_strike: bool
     """Whether the person could strike it."""
     can_relabel: bool
-    """Whether the person may change its label."""
+    """Whether the person could change its label."""
+    can_void: bool = False
+    """Whether the person could void it."""
     struck_by: Event | None = None
+    voided_by: Event | None = None
     why_kept: str = ""
-    """Why it cannot be struck, if the person might expect that it can."""
+    """Why it cannot be struck, or a roll by chance not voided, for whoever could have expected it."""
 
 
 async def details(ask: Ask, number: int) -> Details:
@@ -220,11 +236,21 @@ async def details(ask: Ask, number: int) -> Details:
     """
     event = await look_labelled(ask, number)
     configuration = ask.configuration
-    struck_by = None if event.struck is None else await ask.store.event(ask.place, event.struck)
-    obstacle = await find_obstacle(ask, event)
+    struck_by, voided_by = await _find_row(ask, event.struck), await _find_row(ask, event.voided)
+    obstacle, void_obstacle = await find_obstacle(ask, event), find_void_obstacle(ask, event)
     expects = ask.person == event.person or is_game_master(ask.context, configuration)
     is_usual = event.is_roll or ask.kinds[event.kind].can_strike
-    why_kept = obstacle if expects and is_usual and event.struck is None else ""
-    relabelled = can_relabel(ask, event, configuration)
-    result = await recall(ask, event)
-    return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)
+    by_chance = event.is_roll and not event.by_hand
+    asks_why = expects and is_usual and not event.is_crossed_out
+    why_kept = (void_obstacle if by_chance else obstacle) if asks_why else ""
+    return Details(
+        event,
+        await recall(ask, event),
+        configuration,
+        can_strike=not obstacle,
+        can_relabel=can_relabel(ask, event, configuration),
+        can_void=not void_obstacle,
+        struck_by=struck_by,
+        voided_by=voided_by,
+        why_kept=why_kept,
+    )

@@ -1,4 +1,4 @@
-"""Follows the earlier rows that a row is about: it strikes, undoes, reveals, ends, or continues them.
+"""Follows which earlier rows a row is about: what it strikes, voids, takes back, reveals, ends or continues.
 
 Visible rows are kept with their words, since a later row may repeat them.
 """
@@ -12,11 +12,14 @@ from bot.play.event import SHARED, Event, uses_of
 from bot.play.kind import EventKind
 
 EARLIER = "it is about a row before this file"
-SEALED = "it strikes a row that is still hidden"
-"""Why a row's target cannot be checked."""
+SEALED = {
+    "strike": "it strikes a row that is still hidden",
+    "void": "it voids a row that is still hidden",
+}
+"""Why what a row is about cannot be checked."""
 
-NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
-"""Kinds whose requests have the number of their target."""
+NUMBERED = frozenset(("strike", "void", "catan-undo", "reveal", "relabel"))
+"""Kinds whose requests have the number of what they are about."""
 
 REVEALS = frozenset(("reveal", "initiative"))
 """Kinds that reveal their targets."""
@@ -27,14 +30,15 @@ LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
 
 
 class Targets:
-    """Follows which rows are struck, undone, revealed, ended or continued by later ones."""
+    """Follows which rows are struck, voided, taken back, revealed, ended or gone on with by later ones."""
 
     def __init__(self, kinds: Mapping[str, EventKind[Any]], first: int) -> None:
         self._kinds = kinds
         self._first = first
         self._rows: dict[int, ProofContent] = {}
         self._revealed: set[int] = set()
-        self._struck: set[int] = set()
+        self._crossed_out: dict[int, str] = {}
+        """What was done to a row by its number: it was struck, or voided."""
 
     def check(self, content: ProofContent) -> str:
         """Check that a row may be about its targets; return what of that cannot be checked.
@@ -78,12 +82,12 @@ class Targets:
         self._mark(event, number)
         if number < self._first:
             return EARLIER
-        return "" if row else SEALED
+        return "" if row else SEALED[event.kind]
 
     def _check_row(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         event = content.event
-        if event.kind == "strike":
-            self._check_struck(content, number, row)
+        if event.kind in SEALED:
+            self._check_crossed_out(content, number, row)
         elif row is None:
             raise Wrong(f"it is about row {number}, which is still hidden")
         elif event.kind in REVEALS:
@@ -112,6 +116,12 @@ class Targets:
         if (row.event.request.get("dice"), lay) != (event.request.get("dice"), event.request.get("lay")):
             raise Wrong(f"it goes on with other dice than those of row {number}")
 
+    def _check_crossed_out(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
+        if content.event.kind == "strike":
+            self._check_struck(content, number, row)
+        elif row and (not row.event.is_roll or row.event.kind == "catan-roll"):
+            raise Wrong(f"it voids row {number}, which cannot be voided")
+
     def _check_struck(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         event = content.event
         if row is None:
@@ -135,14 +145,17 @@ class Targets:
             return
         if event.kind == "game":
             row = self._rows.get(number)
-            if number in self._struck or (row and row.hidden and number not in self._revealed):
-                raise Wrong(f"it goes on with row {number}, which is struck, or still hidden")
+            if number in self._crossed_out or (row and row.hidden and number not in self._revealed):
+                raise Wrong(f"it goes on with row {number}, which is struck, voided, or still hidden")
             return
-        marked = self._revealed if event.kind in REVEALS else self._struck
-        if number in marked:
-            done = "revealed" if event.kind in REVEALS else "struck"
-            raise Wrong(f"row {number} was {done} before")
-        marked.add(number)
+        if event.kind in REVEALS:
+            if number in self._revealed:
+                raise Wrong(f"row {number} was revealed before")
+            self._revealed.add(number)
+            return
+        if number in self._crossed_out:
+            raise Wrong(f"row {number} was {self._crossed_out[number]} before")
+        self._crossed_out[number] = "voided" if event.kind == "void" else "struck"
 
 
 def _about(event: Event) -> tuple[int, ...]:

@@ -10,7 +10,14 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.features.odds.card import chance
-from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, name_session
+from bot.features.sessions.event import (
+    MOST,
+    LuckWithVoided,
+    Session,
+    SessionPlayer,
+    SessionSummary,
+    name_session,
+)
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -73,7 +80,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
-        (*_fields(people, summary), *_hidden_field(session.hidden_by)),
+        (*_fields(people, summary), *_hidden_field(session.hidden_by), *_voided_field(session.voids)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
@@ -102,10 +109,9 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
         yield Field("Who rolled what", rolled)
     if summary and (verdicts := _verdicts(summary)):
         yield Field("Verdicts", verdicts)
-    if summary is None or not summary.judged:
+    if summary is None or not (summary.judged or summary.with_voided):
         return
-    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
-    yield Field("Luck", lines((_luck(luck, typed[luck.person]) for luck in summary.lucks), FIELD_LIMIT))
+    yield Field("Luck", lines(_list_luck(summary), FIELD_LIMIT))
     if (best := summary.luckiest) and best.at_least < LUCKY:
         yield Field("Luckiest roll", _roll(best, best.at_least, "more"), inline=True)
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
@@ -147,15 +153,42 @@ def _count_opened(counted: HiddenRolls) -> str:
             return f", of which {opened:,} {'was' if opened == 1 else 'were'} opened"
 
 
+def _voided_field(counts: Sequence[tuple[int, int]]) -> Iterator[Field]:
+    if counts:
+        rolls = (f"<@{person}> {count:,}" for person, count in counts)
+        yield Field("Voided rolls", lines(rolls, FIELD_LIMIT))
+
+
 def _short(dice: str) -> str:
     return quote(shorten(dice, DICE_LIMIT))
+
+
+def _list_luck(summary: SessionSummary) -> Iterator[str]:
+    """List each person's luck, and beside it that with their voided rolls."""
+    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
+    voided = {each.luck.person: each for each in summary.with_voided}
+    for luck in summary.lucks:
+        both = voided.pop(luck.person, None)
+        told = _luck(luck, typed[luck.person])
+        yield f"{told}\n-# {_luck_with(both)}" if both else told
+    for each in voided.values():
+        yield f"<@{each.luck.person}> {_luck_with(each)}"
 
 
 def _luck(luck: Luck, typed: int) -> str:
     if luck.rolls < FEW:
         return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell{_say_typed(typed)}"
-    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %") + _say_typed(typed)
-    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {_above(luck)}{_say_typed(typed)}"
+
+
+def _luck_with(both: LuckWithVoided) -> str:
+    luck = both.luck
+    words = "too few to tell" if luck.rolls < FEW else f"{_word(luck)}, {_above(luck)}"
+    return f"with {both.voided:,} voided: {words}"
+
+
+def _above(luck: Luck) -> str:
+    return f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
 
 
 def _say_typed(count: int) -> str:
@@ -242,17 +275,24 @@ MEANING = (
 def session_figures(session: Session, summary: SessionSummary) -> Card:
     """Show each person's luck in figures, and the least likely rolls."""
     fields = (
-        Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
+        Field("Luck", lines(_list_figures(summary), FIELD_LIMIT)),
         Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
         Field("Least likely low rolls", lines(_rolls(summary.lowest[:MOST_PEOPLE], "less"), FIELD_LIMIT)),
     )
     return Card(MEANING, title_of(session), tuple(field for field in fields if field.value))
 
 
+def _list_figures(summary: SessionSummary) -> Iterator[str]:
+    for luck in summary.lucks:
+        yield f"<@{luck.person}> {_format_luck(luck)}"
+    for voided, luck in summary.with_voided:
+        yield f"<@{luck.person}> with {voided:,} voided: {_format_luck(luck)}"
+
+
 def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
-        f"<@{luck.person}> **{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
+        f"**{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
         f"as far off on that side or further: {rare}"
     )
 

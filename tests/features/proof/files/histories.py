@@ -8,6 +8,7 @@ from bot.features.characters import event as counters
 from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
+from bot.features.history.voids import void
 from bot.features.initiative import actions
 from bot.features.initiative.view import view_fight
 from bot.features.proof import export
@@ -36,7 +37,7 @@ ADDED = (character_actions, panel_actions, fight_actions, call_actions)
 LATER = {name.removeprefix("do_") for each in ADDED for name in vars(each)}
 """What people did not do when these histories were first drawn: they stay as they are."""
 
-AFTERWARDS = {"relabel", "until", "together", "enter", "real_dice", "throw_again"}
+AFTERWARDS = {"relabel", "void", "until", "together", "enter", "real_dice", "throw_again"}
 DEEDS = sorted(ACTIONS.keys() - {"proof"} - LATER - AFTERWARDS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
@@ -131,14 +132,24 @@ async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     await reveal.reveal(await Ask.of(table.services, later), made.event.number)
 
 
+async def _voided(table: Table, context: RequestContext) -> None:
+    """A roll is voided, and a hidden one, which is revealed later."""
+    for number, visibility in enumerate(("", "me")):
+        asked = await Ask.of(table.services, table.ask(0, 0) if number else context)
+        made = await roll_dice(asked, "2d6", visibility=visibility)
+        assert isinstance(made, Recorded)
+        await void(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.reveal(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+
+
 AMONG_SEVERAL: tuple[Deed, ...] = (
     *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck),
     *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
     *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
     *(_acts("open", 0), _acts("open", 1), _noted),
-    *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8)),
+    *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8), _voided),
 )
-"""Rolls of several people, calls, a panel, what is entered for another, new labels, and a fight."""
+"""Rolls of several people, calls, a panel, what is entered for another, new labels, a fight, and voids."""
 
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
