@@ -262,8 +262,8 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
 async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
     """Put on a panel what was typed."""
     typed = entries_of(interaction)
-    panel = await _find_changing(interaction, carried)
     kept = f"{typed['dice']}\n{typed['label']}"
+    panel = await _find_changing(interaction, carried)
     return await keep_typed(_type(interaction, carried, typed), kept, type_throw, *carry_panel(panel))
 
 
