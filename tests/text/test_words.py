@@ -33,6 +33,7 @@ SPECIFICATION = re.compile(r"\b(anchors?|heads?|chains?|seals?|sealed)\b", re.IG
 """Words of docs/proof.md, where it is exact; people read of locked keys and fingerprints."""
 OF_OTHER_THINGS = (
     *DOCUMENTS,
+    "features/help/subjects.py",
     "features/rules/tree.py",
     "features/printing/cards.py",
     "features/printing/rule_tables.py",
