@@ -26,7 +26,7 @@ class Replay:
         sums: dict[SumKey, tuple[int, int]],
     ) -> None:
         self.number = number
-        """Of the last event that was passed by."""
+        """The number of the last event passed."""
         self.states = states
         self.sums = sums
         self.turns: dict[StateKey, int] = {}
@@ -45,10 +45,12 @@ class Replay:
         return cls(services, place, checkpoint.number, dict(checkpoint.states), dict(checkpoint.sums))
 
     async def pass_by(self, event: Event) -> None:
-        """Apply the next event. Its state and sums are taken over even so, that one fault is told but once.
+        """Apply the next event.
+
+        Takes over its stored state and sums in any case, so that one fault gives one sentence.
 
         Raises:
-            ValueError: it contradicts what came before it, or itself.
+            ValueError: it contradicts earlier events, or itself.
         """
         self.number = event.number
         state = State() if event.state is None else self.states.get(event.state, State())
@@ -68,7 +70,7 @@ class Replay:
         _compare(event, effect)
 
     def list_unexplained(self) -> list[str]:
-        """Return a sentence for each event that says it was struck by another, which does not say so."""
+        """Return a sentence for each event struck by another, by its row, if that other does not say so."""
         return [
             f"event {number} was struck by event {by}, which does not say so"
             for number, by in self._struck.items()
@@ -99,21 +101,21 @@ class Replay:
 
 
 async def faults(services: Services, place: Place) -> list[str]:
-    """Return what is wrong at a place, a sentence each: in its events, its states, or its sums."""
+    """Return the faults of a place, a sentence each: in its events, its states, or its sums."""
     replay, found = await _replay(services, place)
     found += await _find_shared_faults(services, place.home, replay.turns)
     return found or await _find_sum_faults(services, place, replay)
 
 
 async def sum_up_anew(services: Services, place: Place) -> Mapping[SumKey, tuple[int, int]] | None:
-    """Return the sums that the history of a place adds up to; None if they are stored, or it has faults."""
+    """Return the sums by the history of a place, or None if they are stored so, or it has faults."""
     replay, found = await _replay(services, place)
     differ = not found and await _find_sum_faults(services, place, replay)
     return replay.sums if differ else None
 
 
 async def _replay(services: Services, place: Place) -> tuple[Replay, list[str]]:
-    """Replay all that is kept at a place; return what that gives, and the faults of its events and states."""
+    """Replay all stored events of a place; return the replay, and the faults of its events and states."""
     found: list[str] = []
     replay = await Replay.begin(services, place)
     pruned = replay.number
@@ -163,9 +165,9 @@ async def _find_sum_faults(services: Services, place: Place, replay: Replay) -> 
 
 
 def _compare(event: Event, effect: Effect) -> None:
-    """See that applying an event again has made what its row says.
+    """Check that applying an event again gives its row.
 
-    What people typed, and the line that shows it, may have been taken out since.
+    People's words, and the line that shows them, may have been deleted since.
     """
     if (effect.outcome, effect.draws) != (event.outcome, event.draws):
         raise ValueError(f"event {event.number} does not follow from its draws")

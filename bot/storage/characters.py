@@ -1,16 +1,34 @@
-"""Which characters people play in which channels, and what these have in a home."""
+"""Which characters people play in which channels and threads, and what these have in a home."""
+
+from collections.abc import Sequence
 
 from bot.features.characters.counters import IN_CHANNEL, key_of
 from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.reads import CounterStates, PlayedCharacter
 from bot.play.request_context import Place
+from bot.play.settings import Scope
 from bot.storage import event_rows, item_rows, shared_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import from_json
 
 CHOSEN = """
-SELECT playing.owner_kind, playing.name FROM playing JOIN person ON person.id = playing.person
-WHERE playing.home_id = ? AND playing.channel_id = ? AND person.user_id = ?
+SELECT playing.owner_kind, playing.home_id, playing.name
+FROM person JOIN playing ON playing.person = person.id
+WHERE person.user_id = ? AND (
+  playing.home_id = ? AND playing.channel_id IN (0, ?, ?)
+  OR playing.home_id = person.user_id AND playing.channel_id = person.user_id
+)
+ORDER BY playing.channel_id = person.user_id, playing.channel_id = 0, playing.channel_id = ?
+"""
+"""In the thread, then in its channel, for the whole home, and last for all homes."""
+
+IN_THREADS = """
+SELECT EXISTS (
+  SELECT 1 FROM person JOIN playing ON playing.person = person.id
+  JOIN place ON place.channel_id = playing.channel_id AND place.home_id = playing.home_id
+  WHERE person.user_id = ? AND playing.home_id = ? AND playing.channel_id <> ?
+    AND playing.owner_kind = ? AND playing.name = ? AND place.parent_id > 0
+)
 """
 
 PLAYERS = """
@@ -60,23 +78,39 @@ def find_counters(connection: Connection, home: int, character: str) -> CounterS
 
 
 def list_players(connection: Connection, place: Place) -> list[int]:
-    """Return who has chosen a character to play at a place."""
-    rows = connection.execute(PLAYERS, (place.home, place.deciding, MOST_PLAYERS)).fetchall()
-    return [user for (user,) in rows]
+    """Return who has chosen a character to play at a place; in a thread where nobody has, in its channel."""
+    for channel in dict.fromkeys((place.channel, place.deciding)):
+        if rows := connection.execute(PLAYERS, (place.home, channel, MOST_PLAYERS)).fetchall():
+            return [user for (user,) in rows]
+    return []
 
 
-def choose(connection: Connection, place: Place, user: int, owner_kind: OwnerKind, name: str) -> None:
-    """Have a person play a character in a channel, in place of another."""
+def choose(
+    connection: Connection, scopes: Sequence[Scope], user: int, owner_kind: OwnerKind, name: str
+) -> None:
+    """Have a person play a character in some scopes, in place of others."""
     person = event_rows.number_of(connection, user)
-    connection.execute(CHOOSE, (place.home, place.deciding, person, owner_kind, name))
+    for scope in scopes:
+        connection.execute(CHOOSE, (scope.home, scope.channel, person, owner_kind, name))
+
+
+def is_in_other_threads(
+    connection: Connection, place: Place, person: int, owner_kind: OwnerKind, name: str
+) -> bool:
+    """Tell whether a person has chosen a character in another thread of the home that has a history."""
+    there = person, place.home, place.channel, owner_kind, name
+    return bool(connection.execute(IN_THREADS, there).fetchone()[0])
 
 
 def _find_chosen(connection: Connection, place: Place, user: int) -> SavedItem | None:
-    row = connection.execute(CHOSEN, (place.home, place.deciding, user)).fetchone()
-    if row is None:
-        return None
-    owner = user if row[0] == "person" else place.home
-    return item_rows.find_item(connection, Collection(row[0], owner, "character"), row[1])
+    """Return the character chosen nearest to a place, of those that are still there."""
+    there = user, place.home, place.channel, place.deciding, place.deciding
+    for owner_kind, home, name in connection.execute(CHOSEN, there).fetchall():
+        owner = user if owner_kind == "person" else home
+        item = item_rows.find_item(connection, Collection(owner_kind, owner, "character"), name)
+        if item is not None:
+            return item
+    return None
 
 
 def _find_only(connection: Connection, user: int) -> SavedItem | None:

@@ -77,10 +77,8 @@ def holder(home: int) -> Place:
     return Place(-home, home, HOLDER)
 
 
-def find_shared(connection: Connection, submissions: Sequence[Submission]) -> Sequence[Sequence[SharedRow]]:
+def find_shared(connection: Connection, submissions: Sequence[Submission]) -> list[list[SharedRow]]:
     """Return the states that each submission shares with its home, in the order of its keys."""
-    if not any(each.shared for each in submissions):
-        return [()] * len(submissions)
     found = [[SharedRow()] * len(each.shared) for each in submissions]
     asked = [
         [number, place, -each.context.place.home, key.kind, key.key]

@@ -132,7 +132,9 @@ def _do_wave(log: TransactionLog, wave: list[Submission] | WriteTask, connection
     if not isinstance(wave, list):
         return [_do_task(wave, connection)]
     found = read_snapshots(connection, wave)
-    shared = find_shared(connection, wave)
+    shared: Sequence[Sequence[SharedRow]] = [()] * len(wave)
+    if any(submission.shared for submission in wave):
+        shared = find_shared(connection, wave)
     return [_record(log, *each, connection) for each in zip(wave, found, shared, strict=True)]
 
 

@@ -15,6 +15,8 @@ but for the pixels of pictures, whose descriptions stand for them. Steps are:
     > Pim says: I roll 2d6+3                    a message without the bot
     > Pim opens Roll the dice in this           the menu of the newest message
     > in #secret                                the channel in which things are done from here on
+    > Pim begins the thread aside               a thread of the channel, in which things are done from here on
+    > Pim begins the post aside in forum tales  the same, in a forum
     > dice 4 5 2                                what the next dice show; those after them follow from a seed
     > wait 3600                                 so many seconds go by
     $ evenhand law 4d6kh3                       a command line

@@ -124,6 +124,14 @@ class Stage:
         self._room = self._sandbox.dm(self._people[name]) if dm else self._sandbox.thread(self._room, name)
         return []
 
+    async def _begin_thread(self, name: str, thread: str) -> list[str]:
+        self._room = self._sandbox.thread(self._room, thread, by=self._people[name])
+        return []
+
+    async def _begin_post(self, name: str, post: str, forum: str) -> list[str]:
+        self._room = self._sandbox.forum(self._guild, forum)
+        return await self._begin_thread(name, post)
+
     async def _put_dice(self, faces: str) -> list[str]:
         self._chance.next = [int(face) - 1 for face in faces.split()]
         return []
@@ -281,6 +289,8 @@ class Stage:
 ACTS: tuple[tuple[str, Callable[..., Awaitable[list[str]]]], ...] = (
     (r"in #(\S+)", Stage._go),
     (r"in the (thread|conversation) of (\S+)", Stage._go_apart),
+    (r"(\w+) begins the thread (\S+)", Stage._begin_thread),
+    (r"(\w+) begins the post (\S+) in forum (\S+)", Stage._begin_post),
     (r"dice ([\d ]+)", Stage._put_dice),
     (r"wait (\d+)", Stage._wait),
     (r"(\w+): (/.*)", Stage._command),

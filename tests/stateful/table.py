@@ -194,6 +194,7 @@ class Table:
             self.now,
             manages=not in_server or person % PEOPLE == 0,
             in_server=in_server,
+            manages_thread=where.parent > 0 and person % PEOPLE == 1,
         )
 
     async def all_places(self) -> list[Place]:

@@ -42,10 +42,10 @@ TYPED = st.sampled_from(
 
 
 SCENES = {
-    "call": ("call", "answer", "answer", "answer", "end_call", "strike", "reveal", "relabel"),
-    "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "reveal"),
+    "call": ("call", "answer", "answer", "answer", "void", "end_call", "strike", "reveal", "relabel"),
+    "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "void", "reveal"),
     "panel": ("panel", "panel_press", "panel_press", "panel_change", "share", "table", "strike"),
-    "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike"),
+    "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike", "void"),
 }
 """What people do one after the other when they play, beginning with the first of it."""
 

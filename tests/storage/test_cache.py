@@ -8,6 +8,7 @@ import pytest
 from bot.features.registry import REGISTRY
 from bot.play.library import Collection, SavedItem
 from bot.play.request_context import Place
+from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
 from bot.storage.database_reads import Cache
 from bot.storage.database_store import DatabaseStore
@@ -140,7 +141,7 @@ async def test_other_lines_and_another_choice_and_a_removal_are_known_at_once(pl
     assert (await store.played(HERE, ANNA)).item.body["lines"] == [["a", "1"]]
     await store.save_item(lia(name="bo"))
     assert await store.played(HERE, ANNA) is None
-    await store.choose(HERE, ANNA, "person", "bo")
+    await store.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "bo")
     assert (await store.played(HERE, ANNA)).item.name == "bo"
     await store.remove_item(lia().collection, "bo")
     assert (await store.played(HERE, ANNA)).item.name == "lia"

@@ -32,6 +32,7 @@ def test_one_row_is_searched_by_key(connection):
     row = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE} AND event.number = ?"
     lines = plan(connection, row)
     assert "SEARCH event USING PRIMARY KEY (place=? AND number=?)" in lines
+    assert "SEARCH mark USING INDEX event_by_target (place=? AND target=?)" in lines
     assert not [line for line in lines if line.startswith("SCAN")]
 
 

@@ -8,7 +8,7 @@ from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
 from bot.features.characters.change_message import ask_long_rest
-from bot.features.characters.characters import CHARACTERS, Character, with_counters
+from bot.features.characters.characters import CHARACTERS, Character, played, with_counters
 from bot.features.saved.saved import usable
 from bot.play.shelf import Keeper
 from bot.play.store import Ask
@@ -30,12 +30,15 @@ async def show_character(ask: Ask, character: Character, done: str = "") -> Answ
     saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
     entry = ask.configuration.played
+    here = await played(ask)
+    other = here if here and here.id != character.id else None
     now = await with_counters(ask, character)
-    card = cards.character_card(now, done, both, entry)
+    card = cards.character_card(now, done, both, entry, other)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
-    rest = ask_long_rest.button("Rest", character.id, emoji="🌙")
-    may_rest = character.sheet.list_rested(short=False)
-    return Answer(card, (*_roll_buttons(character), *([rest] if may_rest else []), file))
+    use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
+    return Answer(
+        card, ((use,) if other else (*_roll_buttons(character), *_rest_button(character))) + (file,)
+    )
 
 
 @answers_press("character-file", KEPT, private=True)
@@ -43,6 +46,11 @@ async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the lines of a character as a text file."""
     found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (keeper_in(carried),))
     return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
+
+
+def _rest_button(character: Character) -> list[Button]:
+    may_rest = character.sheet.list_rested(short=False)
+    return [ask_long_rest.button("Rest", character.id, emoji="🌙")] if may_rest else []
 
 
 def _roll_buttons(character: Character) -> list[Button]:

@@ -9,6 +9,7 @@ from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
+from bot.play.request_context import Place
 from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
 from bot.text.words import join_and, lines, plural
@@ -23,21 +24,26 @@ VIEWS = {"counter": CounterView()}
 
 
 def character_card(
-    character: Character, done: str = "", also_saved: Sequence[str] = (), entry: GameEntry | None = None
+    character: Character,
+    done: str = "",
+    also_saved: Sequence[str] = (),
+    entry: GameEntry | None = None,
+    instead: Character | None = None,
 ) -> Card:
     """Show the lines of a character with what they come to, and what it has here; `done`: created.
 
-    `entry` is the game that is played where it is shown.
+    `entry` is the game that is played where it is shown, `instead` another character that the person plays.
     """
     told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
-    said = [
+    said = [f"You play **{quote(instead.name)}** here."] if instead else []
+    said += [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
     ]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
-    how = f" · roll it with /roll dice:{use}" if use else ""
+    how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
     return Card(
         lines([*said, *told], TEXT_LIMIT),
         f"{quote(character.name)} · {done}" if done else quote(character.name),
@@ -82,7 +88,7 @@ def list_card(mine: Sequence[Character], servers: Sequence[Character], here: Cha
         or "There are none yet; /character create name:Lia asks for lines such as dex = 3, or attack = d20 "
         "+ dex.",
         "Characters",
-        footer="/character use chooses which one you play in a channel" if told else "",
+        footer="/character use chooses which one you play in a channel or thread" if told else "",
     )
 
 
@@ -94,10 +100,17 @@ def _names(title: str, characters: Sequence[Character], here: Character | None) 
         yield f"{quote(each.name)}, {plural(len(each.sheet.lines), 'line')}{played}"
 
 
-def used_card(character: Character) -> Card:
-    """Say which character the person plays from now on."""
+def used_card(
+    character: Character, place: Place, *, everywhere: bool = False, in_other_threads: bool = False
+) -> Card:
+    """Say which character the person plays from now on, and where."""
+    where = "this thread" if place.parent else "this channel"
+    others = ", and in all others here where you have chosen none" if everywhere else ""
+    shared = (
+        "\nAnother thread of yours uses up its values, too; a copy has its own." if in_other_threads else ""
+    )
     return Card(
-        f"You play **{quote(character.name)}** in this channel: write its names in your rolls.",
+        f"You play **{quote(character.name)}** in {where}{others}: write its names in your rolls.{shared}",
         "Chosen",
     )
 
@@ -126,12 +139,10 @@ def shared_card(character: Character) -> Card:
     )
 
 
-def copied_card(character: Character, source: Character) -> Card:
-    """Say what was copied, and what it is called."""
-    return Card(
-        f"**{quote(character.name)}** is {WHOSE[character.keeper]} now, a copy of {quote(source.name)}.",
-        "Copied",
-    )
+def copied_card(character: Character, source: Character, *, is_played: bool = False) -> Card:
+    """Say what was copied, what it is called, and whether the thread plays it."""
+    whose = f"**{quote(character.name)}** is {WHOSE[character.keeper]} now, a copy of {quote(source.name)}."
+    return Card(f"{whose} You play it in this thread." if is_played else whose, "Copied")
 
 
 def offered_card(character: Character, giver: int, receiver: int) -> Card:

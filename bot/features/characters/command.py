@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answer, answers
-from bot.client.buttons import SURE, confirm_buttons, confirms
+from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer
@@ -16,7 +16,7 @@ from bot.client.options import ROLLED, Rolled, TypedCommand, ask_of
 from bot.client.options import SavedName as Name
 from bot.features.characters import card as cards
 from bot.features.characters import change_message, changing, characters, forms
-from bot.features.characters.answer import MOST_ROLLS, export, show_character
+from bot.features.characters.answer import KEPT, MOST_ROLLS, export, keeper_in, show_character
 from bot.features.characters.change_message import Length
 from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.characters.forms import LONGEST_TYPED, open_lines
@@ -164,13 +164,28 @@ async def _change(interaction: Interaction, found: Character, lines: str) -> Ans
 
 def _use() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one: yours, or one of the server")
+    @app_commands.describe(
+        name="Which one: yours, or one of the server",
+        everywhere="True: also in all other channels here where you have chosen none",
+    )
     @answers(private=True)
-    async def use(interaction: Interaction, *, name: Name) -> Answer:
-        """Choose which character you play in this channel."""
-        return Answer(cards.used_card(await characters.choose(await ask_of(interaction), name)))
+    async def use(interaction: Interaction, *, name: Name, everywhere: bool = False) -> Answer:
+        """Choose which character you play in this channel, or in this thread alone."""
+        ask = await ask_of(interaction)
+        found, in_other_threads = await characters.choose(ask, name, everywhere=everywhere)
+        card = cards.used_card(found, ask.place, everywhere=everywhere, in_other_threads=in_other_threads)
+        copies = copy_here.button("Copy for this thread", found.keeper, found.name)
+        return Answer(card, (copies,) if in_other_threads else ())
 
     return _with_names(use)
+
+
+@answers_press("character-copy", KEPT, private=True, update=True)
+async def copy_here(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the thread a copy of a character that another thread plays."""
+    ask = await ask_of(interaction)
+    made, source = await characters.copy_for_thread(ask, keeper_in(carried), carried["name"])
+    return Answer(cards.copied_card(made, source, is_played=True))
 
 
 def _list() -> Command:
@@ -338,4 +353,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = forms.FORMS
-BUTTONS = (*change_message.BUTTONS, take_over, export, *forms.BUTTONS)
+BUTTONS = (*change_message.BUTTONS, take_over, export, copy_here, *forms.BUTTONS)

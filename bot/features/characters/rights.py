@@ -34,9 +34,7 @@ async def find_to_change(ask: Ask, player: int = 0) -> Character:
     check_may_change_others(ask)
     character = played_of(await ask.store.played(ask.place, player))
     if character is None:
-        raise BadInput(
-            f"<@{player}> plays no character in this channel: they choose one with /character use."
-        )
+        raise BadInput(f"<@{player}> plays no character here: they choose one with /character use.")
     return character
 
 

@@ -1,4 +1,4 @@
-"""The odds of the verdicts of a game: a card with a chart, and the exact figures, also of other pools."""
+"""The odds of a game's verdicts: a card with a chart, and the exact figures, also for other pools."""
 
 import re
 from collections.abc import Iterator
@@ -9,10 +9,13 @@ from math import ceil
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, is_large
 from bot.mechanics.games.numbers import TOTAL, NumberRow, Numbers
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.distributions import distributions_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution
@@ -20,42 +23,42 @@ from bot.text.pictures.verdicts import MOST_WORDS, words_chart
 from bot.text.words import lines, percent, shorten
 
 TITLE = 60
-"""Characters of the name of a game over a chart; longer ones are cut there."""
+"""Characters of the name of a game over a chart; longer ones are cut."""
 
 POOLS = 10
-"""How many sizes of a pool are compared, around the one that is asked for."""
+"""How many sizes of a pool are compared, around the given one."""
 
 FEW_POOLS = 4
-"""The same where a pool has so many dice that each size takes long."""
+"""The same for large pools, each of which takes long."""
 
 DEAR = 20
-"""Dice of a pool, from which on few sizes are compared."""
+"""Dice of a pool from which on few sizes are compared."""
 
 FEW_WORDS = 5
-"""Verdicts that a line has room for."""
+"""Verdicts that fit a line."""
 
 FIELD_LIMIT = 1_000
 
 SELDOM = Fraction(1, 1_000)
-"""Numbers of successes, and totals, that are less likely are not told one by one."""
+"""Less likely numbers of successes, and totals, share a line."""
 
 NUMBERED = re.compile(r"(\d+)( success(?:es)?)?")
-"""A verdict that is a number alone."""
+"""A verdict that is only a number."""
 
 
 def is_long(roll: GameRoll) -> bool:
-    """Whether working out its odds may take seconds."""
+    """Whether computing its odds may take seconds."""
     return is_large(roll.game)
 
 
 def verdict_answer(dice: str) -> OddsAnswer:
-    """Work out the chances of the verdicts of a roll in canonical form.
+    """Compute the chances of the verdicts of a roll in canonical form.
 
     Raises:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances, counted = roll.say_odds(), roll.game.numbers()
+    chances, counted, damage = roll.say_odds(), roll.game.numbers(), roll.game.mean_damage()
     figures = _figures(chances) if counted is None else _figures_of(counted)
     name = shorten(roll.title, TITLE)
     told = ", ".join(f"{word} {chance(share)}" for word, share in _shown(chances).items())
@@ -64,18 +67,20 @@ def verdict_answer(dice: str) -> OddsAnswer:
         unit = counted.unit if counted else "successes" if "success" in next(iter(chances)) else "total"
         chart = one_distribution(str(roll), unit, columns, (float(figures.mean), f"average {mean}"))
         text = f"# {mean} {unit}\non average with `{roll}`\nusually {between(*figures.usual)}"
-        text = "\n".join((text, *(_told(chances) if counted and len(chances) > 1 else ())))
+        average = () if damage is None else (f"**{number(damage)} damage** on average, criticals counted",)
+        text = "\n".join((text, *average, *(_told(chances) if counted and len(chances) > 1 else ())))
     else:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
-        text = "\n".join((f"`{roll}`", *_told(chances)))
-    picture = Attachment("odds.png", f"{name}, {roll}: {told}."[:1024], chart)
+        text = "\n".join((_damage_headline(roll, damage), *_dice_beside(roll), *_told(chances)))
+    averages = "" if damage is None else f" {number(damage)} damage on average."
+    picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
     return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
 
 
 def verdict_figures(dice: str) -> Card:
-    """Tell the exact chance of each verdict of a roll, and those of pools that are smaller and larger.
+    """Return the exact chance of each verdict of a roll, also for smaller and larger pools.
 
     Raises:
         BadInput: there are too many dice for them.
@@ -88,12 +93,30 @@ def verdict_figures(dice: str) -> Card:
         name = "Each total" if counted.unit == TOTAL else f"Number of {counted.unit}"
         fields.append(Field(name, lines(_counted(counted), FIELD_LIMIT)))
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
+    damage = roll.game.mean_damage()
+    if damage is not None:
+        fields.insert(0, Field("Damage on average", f"{number(damage, exactly=True)}, criticals counted"))
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
     return Card(text, roll.short_title, tuple(fields), tone=Tone.CHANCE)
 
 
+def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
+    """Return the roll, below the damage that it does on average if it has any."""
+    if damage is None:
+        return f"`{roll}`"
+    return f"# {number(damage)} damage\non average with `{roll}`, misses and criticals counted"
+
+
+def _dice_beside(roll: GameRoll) -> Iterator[str]:
+    """Tell the average of dice that are thrown beside a game, whatever its verdict is."""
+    for times, each in rolls_of(roll):
+        if isinstance(each, RollBeside):
+            mean = times * DistributionFigures(distributions_of((each.rolls.parts[0].root,))[0]).mean
+            yield f"**{number(mean)}** on average with `{f'{times}x ' * (times > 1)}{each}`"
+
+
 def odds_in_a_line(dice: str) -> str:
-    """Tell the likeliest verdicts of a roll in canonical form, or how many successes it brings.
+    """Return the likeliest verdicts of a roll in canonical form, or its number of successes.
 
     Raises:
         BadInput: there are too many dice for them.
@@ -106,14 +129,14 @@ def odds_in_a_line(dice: str) -> str:
 
 
 def usual_rows(counted: Numbers) -> tuple[list[NumberRow], str]:
-    """Return the numbers that are worth a line each, and one line for all others; empty: there are none."""
+    """Return the numbers that deserve their own lines, and one line for all others, or an empty string."""
     usual = [row for row in counted.rows() if row.chance >= SELDOM]
     others = f"all others are less likely than {percent(SELDOM)} each"
     return usual, others * (len(usual) < len(counted.chances))
 
 
 def _counted(counted: Numbers) -> Iterator[str]:
-    """Tell the chance of each number that is worth a line, and of it or more."""
+    """Yield the chance of each number that deserves a line, and of at least it."""
     rows, others = usual_rows(counted)
     for words, share, at_least in rows:
         yield f"{words}: {chance(share)}{f' · {percent(at_least)} or more' * (at_least not in (1, share))}"
@@ -126,14 +149,14 @@ def _figures_of(counted: Numbers) -> DistributionFigures:
 
 
 def _figures(chances: Chances) -> DistributionFigures | None:
-    """Return the distribution of verdicts that are numbers of something; None where they are words."""
+    """Return the distribution of verdicts that are numbers, or None if they are words."""
     found = {word: NUMBERED.fullmatch(word) for word in chances}
     numbers = {int(match[1]): chances[word] for word, match in found.items() if match}
     return DistributionFigures(Distribution.of(numbers)) if len(numbers) == len(chances) else None
 
 
 def _shown(chances: Chances, most: int = MOST_WORDS) -> Chances:
-    """Return the likeliest verdicts that there is room for, in order."""
+    """Return the likeliest verdicts that fit, in order."""
     best = nlargest(most, chances, key=chances.__getitem__)
     return {word: share for word, share in chances.items() if word in best}
 
@@ -146,7 +169,7 @@ def _told(chances: Chances) -> Iterator[str]:
 
 
 def _pools(roll: GameRoll) -> Iterator[str]:
-    """Tell the chances by the size of the pool, where the game has one."""
+    """Yield the chances by the size of the pool, if the game has one."""
     pool = next((option for option in roll.entry.options if option.shape == "pool"), None)
     asked = roll.values.get("pool") if pool is not None else None
     if pool is None or not isinstance(asked, int):
@@ -159,7 +182,7 @@ def _pools(roll: GameRoll) -> Iterator[str]:
             sized = GameRoll(roll.entry, {**roll.values, "pool": size})
             counted = sized.game.numbers()
             chances = sized.say_odds() if counted is None else {}
-        except BadInput:  # other numbers of the roll do not go with it
+        except BadInput:  # the roll's other numbers do not fit it
             continue
         mark = "**" if size == asked else ""
         yield f"{mark}{size}{mark}: {_in_a_line(chances, counted)}"

@@ -1,4 +1,4 @@
-"""/history: browse what was rolled here, and open, strike or reveal one entry."""
+"""/history: browse what was rolled here, and open, strike, void or reveal one entry."""
 
 import re
 from collections.abc import Mapping
@@ -12,14 +12,18 @@ from bot.client.answering import answer, answers
 from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
+from bot.client.members import find_members
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, Set, ask_of
+from bot.client.options import MINE_OR_THEIRS, Dice, Set, ask_of
 from bot.client.posting import link_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
+from bot.features.history.days import LONGEST as LONGEST_DAY
+from bot.features.history.days import start_of
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
+from bot.features.history.finding import LONGEST as LONGEST_FIND
+from bot.features.history.finding import Wanted, read_wanted, with_people
 from bot.features.history.label_form import change_label, label_answer, take_label
-from bot.features.history.pages import LONGEST as LONGEST_DAY
 from bot.features.history.pages import (
     Filters,
     View,
@@ -28,8 +32,8 @@ from bot.features.history.pages import (
     find_filters,
     keep_filters,
     look_back,
-    start_of,
 )
+from bot.features.history.void_press import DANGER, offer_void, press_void
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
 from bot.features.rolling.buttons import checks_of
@@ -43,17 +47,16 @@ from bot.play.store import Ask
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
 
-DANGER = discord.ButtonStyle.danger
-
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
-    """Show an entry, with a button that strikes it for those who can."""
+    """Show an entry, with buttons that strike, void or reveal it, or change its label, for those who can."""
     found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
+    voids = [offer_void(number)] if found.can_void else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
     labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
-    return Answer(card, (*strikes, *reveals, *labels))
+    return Answer(card, (*strikes, *voids, *reveals, *labels))
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -63,7 +66,7 @@ def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
 
 @answers_press("history-entry", private=True)
 async def open_entry(interaction: Interaction, _: Carried) -> Answer:
-    """Open an entry of a page by its number; whether it may be seen is looked up now."""
+    """Open an entry of a page by its number; the right to see it is checked now."""
     data: Mapping[str, Any] = interaction.data or {}
     chosen = next(iter(data.get("values", ())), "")
     if not NUMBER.fullmatch(chosen):
@@ -73,7 +76,7 @@ async def open_entry(interaction: Interaction, _: Carried) -> Answer:
 
 @answers_press("reveal", CARRIED_NUMBER)
 async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
-    """Show a hidden entry to all, below, for those who may see it."""
+    """Show a hidden entry to all, in a new message, if the person may see it."""
     ask = await ask_of(interaction)
     number = int(carried["number"])
     revealed = await reveal(ask, number)
@@ -85,9 +88,9 @@ async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
 
 @responds("strike", rf"(?P<act>ask|strike|keep):{CARRIED_NUMBER}")
 async def strike_button(interaction: Interaction, carried: Carried) -> None:
-    """Ask whether to strike an entry, whose number it carries; or do so or not: it carries the question's.
+    """Ask whether to strike an entry, by its number, or strike or keep it, by the question's number.
 
-    Asking and keeping takes the place of what was shown; that a roll was struck is said to all.
+    Asking and keeping replace the message; a strike is announced to all.
     """
     work = {"ask": _ask_strike, "strike": _strike, "keep": _keep}[carried["act"]]
     alone = carried["act"] != "strike"
@@ -120,12 +123,13 @@ async def _keep(interaction: Interaction, question: int) -> Answer:
 
 
 def _is_private(options: Mapping[str, Any]) -> bool:
-    """Tell whether only who asks sees the answer: that a label was changed, all see."""
+    """Whether only the person sees the answer: all see a change of label."""
     return options.get("label") is None
 
 
 Label = app_commands.Range[str, 1, LIMITS.label]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
+Find = app_commands.Range[str, 1, LONGEST_FIND]
 Number = app_commands.Range[int, 1]
 
 
@@ -133,6 +137,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.rename(from_="from")
     @app_commands.describe(
+        find="Words, a person, a command, a day: fireball, Mira yesterday, attacks on friday",
         number="Only this entry, with all its details",
         person="Only what this person rolled",
         command="Only entries of this command",
@@ -148,6 +153,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def history(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
+        find: Find | None = None,
         number: Number | None = None,
         person: discord.User | None = None,
         command: str | None = None,
@@ -156,7 +162,7 @@ def commands() -> tuple[AnyCommand, ...]:
         from_: Day | None = None,
         to: Day | None = None,
         typed: bool | None = None,
-        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        set: Set | None = None,  # noqa: A002 - its name on Discord
         label: Label | None = None,
     ) -> Answer:
         """Show the rolls of this channel, newest first."""
@@ -167,18 +173,22 @@ def commands() -> tuple[AnyCommand, ...]:
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
-            raise BadInput("`mine:True` and `person:` cannot be used together: leave one out.")
+            raise BadInput(MINE_OR_THEIRS)
         ask = await ask_of(interaction)
         now = ask.at
+        wanted = Wanted() if find is None else read_wanted(find, now, ask.kinds)
+        mine = mine or (wanted.mine and person is None)
+        whose = wanted.person if person is None else person.id
         filters = Filters(
-            None if mine or person is None else person.id,
+            None if mine else whose,
             command,
             mine,
             None if dice is None else canonical(dice),
-            None if from_ is None else start_of(from_, now),
-            None if to is None else start_of(to, now),
+            wanted.since if from_ is None else start_of(from_, now),
+            wanted.until if to is None else start_of(to, now),
             typed,
             None if set is None else " ".join(set.split()),
+            with_people(wanted.words, await find_members(interaction, wanted.names)),
         )
         return await _page(ask, filters)
 
@@ -192,16 +202,16 @@ async def _complete_command(interaction: Interaction, typed: str) -> completion.
 
 
 TURN = rf"(?P<way>older|newer):{CARRIED_NUMBER}"
-"""Which way to turn from which row."""
+"""Which way to turn, and from which row."""
 
 
 @answers_press(
     "history", rf"{TURN}:(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})", private=True, update=True
 )
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries the filters, where they are short.
+    """Go to the page next to a row; the button carries short filters.
 
-    With `mine` it shows the rolls of whoever presses it.
+    With `mine` it shows the rolls of the person who presses it.
     """
     mine = carried["person"] == "mine"
     filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
@@ -210,7 +220,7 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries under which number the filters are kept."""
+    """Go to the page next to a row; the button carries the number of stored filters."""
     kept = int(carried["kept"])
     ask = await ask_of(interaction)
     filters = await find_filters(ask, kept)
@@ -218,7 +228,7 @@ async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _page(ask: Ask, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
-    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
+    """Show the newest page, or one `before` or `after` a row; `kept` is the number of stored filters."""
     view = await look_back(ask, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
@@ -244,5 +254,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, press_void, change_label)
 FORMS = (take_label,)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.history.labels import RELABEL
+from bot.features.history.voids import VOID
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
@@ -51,29 +52,28 @@ from bot.play.store import Ask, Services
 from bot.play.visibility import look, may_see, refusal
 
 MOST_AT_ONCE = 25
-"""How many rolls one event reveals: a card has room for them."""
+"""The most rolls that one event reveals: a card has room for them."""
 
 MOST_WORK = 2_000
-"""How much work their sums may be, done while others wait: see `EventKind.retelling`."""
+"""The most work of their sums, during which others wait: see `EventKind.retelling`."""
 
 
 @dataclass(frozen=True, slots=True)
 class RevealRequest:
-    """Which rolls."""
+    """The rolls to reveal."""
 
     number: int
-    """Of the oldest."""
+    """The number of the oldest."""
     others: tuple[int, ...] = ()
-    """Of those that are revealed with it, in order."""
+    """The numbers of those revealed with it, in order."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All of them."""
         return self.number, *self.others
 
 
 class RevealKind(OpensRows, EventKind[RevealRequest]):
-    """Lifts the hiding of earlier events; a hidden event touches no state, and so does this."""
+    """Reveals earlier events; a hidden event changes no state, and neither does this."""
 
     name = "reveal"
     request_type = RevealRequest
@@ -102,7 +102,7 @@ class RevealKind(OpensRows, EventKind[RevealRequest]):
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Add what the rolls add to the sums, for their people and their days; a struck one adds nothing."""
+        """Add the rolls to the sums of their people and days; a struck one adds nothing."""
         if prepared is None:
             return Effect(targets=tuple(TargetChange(number, revealed=True) for number in request.numbers))
         changes = []
@@ -116,12 +116,12 @@ REVEAL = RevealKind()
 
 
 async def reveal(ask: Ask, number: int) -> Event:
-    """Open the `number`-th event of the place to all, record that it was done, and return it, open.
+    """Reveal the `number`-th event of the place, record that, and return the event, revealed.
 
     Raises:
         Gone: there is no such event, or it is not hidden (any more).
         NotAllowed: it is hidden from this person.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     if not await ask.store.find_repeated(ask.context.interaction):
         await _record(ask, [await look(ask, number)])
@@ -129,14 +129,14 @@ async def reveal(ask: Ask, number: int) -> Event:
 
 
 async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tuple[Event, ...]]:
-    """Open hidden events of the place, oldest first, to all by one event; return that, and them, open.
+    """Reveal hidden events of the place, oldest first, by one event; return that, and them, revealed.
 
-    Those that this person may not see stay hidden, and those that are too many for one event.
+    Events that this person may not see, or that are too many for one event, stay hidden.
 
     Raises:
-        Gone: there are none, or one of them was opened in this very moment.
+        Gone: there are none, or one of them has just been revealed.
         NotAllowed: all of them are hidden from this person.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     done = await ask.store.find_repeated(ask.context.interaction)
     if done is None:
@@ -157,7 +157,7 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
 
 
 def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
-    """Return the first of those that the person may see, as many as one event reveals."""
+    """Return the first events that the person may see, as many as one event reveals."""
     configuration = ask.configuration
     if not hidden:
         raise Gone("There is nothing to reveal: no roll here is hidden.")
@@ -240,7 +240,7 @@ class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Restore the state. What a hidden roll was is in no sum."""
+        """Restore the state. A hidden roll is in no sum."""
         target = context.target
         if isinstance(prepared, RecordedStrike):
             return _strike_again(prepared, request, context)
@@ -290,7 +290,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     event = await look(ask, number)
     await _check_now(ask, event)
@@ -298,11 +298,11 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
 
 
 async def strike(ask: Ask, question: int) -> Event:
-    """Strike the roll that a question is about; return it as it is now.
+    """Strike the roll of a question; return its present row.
 
     Raises:
         BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     if done := await ask.store.find_repeated(ask.context.interaction):
         return await look(ask, done.request["number"])
@@ -315,7 +315,7 @@ async def strike(ask: Ask, question: int) -> Event:
 
 
 async def find_obstacle(ask: Ask, event: Event) -> str:
-    """Return why the person cannot strike a roll that they may see, as things are; empty: they can."""
+    """Return why the person cannot strike a roll that they may see, or an empty string."""
     try:
         await _check_now(ask, event)
     except (BadInput, Refused) as refused:
@@ -324,12 +324,12 @@ async def find_obstacle(ask: Ask, event: Event) -> str:
 
 
 def check(number: int, context: RequestContext, configuration: Configuration, found: PlaceState) -> None:
-    """See that a person can strike a roll.
+    """Check that a person can strike a roll.
 
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     target = found.target
     if target is None:
@@ -344,6 +344,8 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
         raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
+    if target.voided is not None:
+        raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
     if target.state is None and uses_of(target):
         return  # what it added is taken off, whatever came after it
     later = found.state.last if target.state else found.followed
@@ -372,8 +374,8 @@ def _check_kind(services: Services, event: Event) -> None:
 def _hides(key: StateKey | None) -> bool:
     try:
         return key is not None and catalogue.find(key.kind).hides_faces
-    except BadInput:  # it is no method's
+    except BadInput:  # its kind is no method
         return False
 
 
-KINDS = (REVEAL, STRIKE, RELABEL)
+KINDS = (REVEAL, STRIKE, VOID, RELABEL)

@@ -1,25 +1,29 @@
-"""Reads the history of a place: a page of it by filters, or one row with all that is known of it.
+"""Reads the history of a place: a page of it by filters, or one row with all that is known of it."""
 
-Days are typed as people write them, such as `21 Nov` or `3 days ago`, and are those of UTC.
-"""
-
-import re
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
+from bot.features.history.voids import find_void_obstacle
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.typed_line import read_alone
 from bot.play.codec import Person, dump, load
 from bot.play.errors import DAY
 from bot.play.event import Event
 from bot.play.labels import with_new_labels, with_words_of_others
-from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
+from bot.play.reads import (
+    LOOKED_AT,
+    READ_AT,
+    ContentFilter,
+    HistoryPage,
+    HistoryQuery,
+    PendingKind,
+    SearchWord,
+)
 from bot.play.recording import find, recall
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, is_game_master
@@ -34,37 +38,38 @@ KIND = PendingKind(
     over="These pages are too old: use /history again.",
     not_yours="Another person opened these pages: use /history yourself.",
 )
-"""The filters of pages, where they are too long for a button: a question that turning a page answers."""
+"""The filters of pages, if they are too long for a button: a question that turning a page answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a person looks for, as they wrote it; None is everything."""
+    """The filters as a person typed them; None matches everything."""
 
     person: Person | None = None
     command: str | None = None
     mine: bool = False
-    """Whether to show the rolls of whoever asks, in place of `person`."""
+    """Whether to show the rolls of the person who asks, instead of `person`."""
     expression: str | None = None
     since: int | None = None
-    """The first day, as the millisecond since 1970 at which it begins."""
+    """The beginning of the first day, in milliseconds since 1970."""
     until: int | None = None
     """The last day."""
     by_hand: bool | None = None
     set: str | None = None
+    words: tuple[SearchWord, ...] = ()
 
     @property
     def short(self) -> bool:
-        """Whether they are those that fit a button."""
+        """Whether a button has room for them."""
         return self == Filters(self.person, self.command, self.mine)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page as one person may see it, what was looked for, and the settings it is shown with."""
+    """A page as one person may see it, its filters, and the settings for showing it."""
 
     page: HistoryPage
-    """What the person may not see is masked: of it only who, when, its visibility and label are left."""
+    """Rows that the person may not see are masked: only who, when, visibility and label remain."""
     query: HistoryQuery
     configuration: Configuration
     hidden: frozenset[int] = frozenset()
@@ -72,10 +77,12 @@ class View:
     filters: Filters = Filters()
     pruned: int = 0
     """On the last page: up to which number older rows are no longer kept, 0 where all are."""
+    voiders: Mapping[int, int] = field(default_factory=dict)
+    """Who voided a row, by its number; nothing of the masked rows."""
 
     @property
     def newest(self) -> int:
-        """The newest number that was looked at, next to which a newer page lies."""
+        """The newest number on the page; newer pages come after it."""
         page, query = self.page, self.query
         if page.ended is not None and query.after is not None:
             return page.ended
@@ -85,7 +92,7 @@ class View:
 
     @property
     def oldest(self) -> int:
-        """The oldest number that was looked at, next to which an older page lies."""
+        """The oldest number on the page; older pages come before it."""
         page, query = self.page, self.query
         if page.ended is not None and query.after is None:
             return page.ended
@@ -99,7 +106,7 @@ async def look_back(
     before: int | None = None,
     after: int | None = None,
 ) -> View:
-    """Read a page of the history; where there is none at that end, the newest one.
+    """Read a page of the history, or the newest one if there is none at that end.
 
     Raises:
         BadInput: there is no such command in any history, or the dice cannot be understood.
@@ -118,37 +125,48 @@ async def look_back(
     )
     events = await with_words(ask.services, ask.place, page.events, hidden)
     pruned = 0 if page.older else await _find_pruned(ask)
-    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+    voiders = await _find_voiders(ask, [event for event in events if event.number not in hidden])
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned, voiders)
+
+
+async def _find_voiders(ask: Ask, events: Iterable[Event]) -> dict[int, int]:
+    voids = {event.number: await _find_row(ask, event.voided) for event in events}
+    return {number: void.person for number, void in voids.items() if void}
+
+
+async def _find_row(ask: Ask, number: int | None) -> Event | None:
+    return None if number is None else await ask.store.event(ask.place, number)
 
 
 async def with_words(
     services: Services, place: Place, events: Iterable[Event], hidden: Collection[int]
 ) -> tuple[Event, ...]:
-    """Return rows as lines tell them; of those with `hidden` numbers, only what all may know."""
+    """Return rows as their lines show them; for `hidden` numbers, only what all may know."""
     masked = [mask(event, services.kinds) if event.number in hidden else event for event in events]
     labelled = await with_new_labels(services, place, masked)
     return tuple(await with_words_of_others(services, place, labelled))
 
 
 async def keep_filters(ask: Ask, filters: Filters) -> int:
-    """Keep filters for a week, for the buttons that turn their pages; return their number."""
+    """Store filters for a week, for the buttons that turn pages; return their number."""
     return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.has_expired)
 
 
 async def find_filters(ask: Ask, number: int) -> Filters:
-    """Return the filters that were kept under a number.
+    """Return the filters stored under a number.
 
     Raises:
-        Gone: they were kept for long enough, or elsewhere.
-        NotAllowed: another person looked for them.
+        Gone: they have expired, or are from elsewhere.
+        NotAllowed: they are another person's.
     """
     pending_action = await find(ask, number, KIND)
     return load(Filters, pending_action.body)
 
 
 def canonical(expression: str) -> str:
-    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`; of a game
-    `7 vtm hunger 2 difficulty 4` is `vtm7h2 >=4`.
+    """Return dice as rows have them: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`.
+
+    A game's roll such as `7 vtm hunger 2 difficulty 4` is `vtm7h2 >=4`.
 
     Raises:
         BadInput: they cannot be understood.
@@ -177,94 +195,40 @@ def _check_command(services: Services, command: str | None) -> None:
 
 def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQuery:
     kinds = ask.kinds.items()
-    wanted = filters.expression, filters.by_hand, filters.set
+    wanted = filters.expression, filters.by_hand, filters.set, filters.words
     content = ContentFilter(ask.person, is_game_master(ask.context, configuration), *wanted)
     return HistoryQuery(
         ask.person if filters.mine else filters.person,
         tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
-        content=None if wanted == (None, None, None) else content,
+        content=None if wanted == (None, None, None, ()) else content,
+        within=READ_AT if filters.words else LOOKED_AT,
     )
-
-
-LONGEST = 20
-"""Characters of the longest text that can be a day."""
-
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED = {"today": 0, "yesterday": 1}
-_AGO = re.compile(r"(\d{1,4}) days? ago", re.ASCII)
-_WRITTEN = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
-_IN_MONTH = re.compile(r"(\d{1,2}) ([a-z]{3})[a-z]*(?: (\d{4}))?", re.ASCII)
-
-
-def start_of(text: str, now: int) -> int:
-    """Return when a day begins, in milliseconds since 1970; `now` is what time it is.
-
-    A day without a year is the latest one that has begun.
-
-    Raises:
-        BadInput: the text is no day.
-    """
-    today = datetime.fromtimestamp(now / 1000, UTC).date()
-    wanted = " ".join(text.lower().split())
-    try:
-        day = _read(wanted, today)
-    except (ValueError, OverflowError):  # 30 February, or 9,999 days before the first of all
-        day = None
-    if day is None:
-        raise BadInput(
-            f"{cite(text, LONGEST)} is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. "
-            "Days are in UTC."
-        )
-    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-
-
-def _read(text: str, today: date) -> date | None:
-    if text in _NAMED:
-        return today - timedelta(days=_NAMED[text])
-    if form := _AGO.fullmatch(text):
-        return today - timedelta(days=int(form[1]))
-    if form := _WRITTEN.fullmatch(text):
-        return date(int(form[1]), int(form[2]), int(form[3]))
-    form = _IN_MONTH.fullmatch(text)
-    if form is None or form[2] not in _MONTHS:
-        return None
-    return _in_month(int(form[1]), _MONTHS.index(form[2]) + 1, form[3], today)
-
-
-def _in_month(day: int, month: int, year: str | None, today: date) -> date:
-    if year:
-        return date(int(year), month, day)
-    for back in range(8):  # 29 February may be as long ago
-        try:
-            found = date(today.year - back, month, day)
-        except ValueError:
-            continue
-        if found <= today:
-            return found
-    raise ValueError("there is no such day")
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """A row as one person may see it, the settings it is shown with, and the row that struck it."""
+    """A row as one person may see it, the settings it is shown with, and the row that struck or voided it."""
 
     event: Event
     result: Any
-    """How it came about, as its kind tells it."""
+    """How it came about, in the form of its kind."""
     configuration: Configuration
     can_strike: bool
     """Whether the person could strike it."""
     can_relabel: bool
     """Whether the person could change its label."""
+    can_void: bool = False
+    """Whether the person could void it."""
     struck_by: Event | None = None
+    voided_by: Event | None = None
     why_kept: str = ""
-    """Why it cannot be struck, for whoever could have expected that they can."""
+    """Why it cannot be struck, or a roll by chance not voided, for whoever could have expected it."""
 
 
 async def details(ask: Ask, number: int) -> Details:
-    """Return the `number`-th row of the place, for one who may see it.
+    """Return the `number`-th row of the place, if the person may see it.
 
     Raises:
         Gone: there is no such row.
@@ -272,11 +236,21 @@ async def details(ask: Ask, number: int) -> Details:
     """
     event = await look_labelled(ask, number)
     configuration = ask.configuration
-    struck_by = None if event.struck is None else await ask.store.event(ask.place, event.struck)
-    obstacle = await find_obstacle(ask, event)
+    struck_by, voided_by = await _find_row(ask, event.struck), await _find_row(ask, event.voided)
+    obstacle, void_obstacle = await find_obstacle(ask, event), find_void_obstacle(ask, event)
     expects = ask.person == event.person or is_game_master(ask.context, configuration)
     is_usual = event.is_roll or ask.kinds[event.kind].can_strike
-    why_kept = obstacle if expects and is_usual and event.struck is None else ""
-    relabelled = can_relabel(ask, event, configuration)
-    result = await recall(ask, event)
-    return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)
+    by_chance = event.is_roll and not event.by_hand
+    asks_why = expects and is_usual and not event.is_crossed_out
+    why_kept = (void_obstacle if by_chance else obstacle) if asks_why else ""
+    return Details(
+        event,
+        await recall(ask, event),
+        configuration,
+        can_strike=not obstacle,
+        can_relabel=can_relabel(ask, event, configuration),
+        can_void=not void_obstacle,
+        struck_by=struck_by,
+        voided_by=voided_by,
+        why_kept=why_kept,
+    )

@@ -1,4 +1,4 @@
-"""/odds: exact odds of dice, with a chart; the figures behind them."""
+"""/odds: exact odds of dice, with a chart, and their figures."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,6 +13,7 @@ from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Tightness, TypedCommand, ask_of
 from bot.features.characters.typed_names import meanings
+from bot.features.choose.card import pick_odds
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
@@ -28,6 +29,7 @@ from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
+from bot.mechanics.picks import Pick
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS
 from bot.play.store import Ask
 
@@ -70,7 +72,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> None:
-    """Refuse an option that says something of adaptive dice alone, where these are others."""
+    """Refuse an option for adaptive dice with other dice."""
     for name, value in options.items():
         if value is not None:
             raise BadInput(
@@ -82,9 +84,11 @@ def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> Non
 
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
-    """Tell the odds of dice, or of the verdicts of a game."""
+    """Return the odds of dice, or of the verdicts of a game."""
     ask = await ask_of(interaction)
     match (await read_typed(ask, dice, REPEATED)).roll:
+        case Pick() as pick:
+            return Answer(pick_odds(pick))
         case Until() as until:
             return await answer_until_odds(ask, str(until))
         case GameRoll() as roll:
@@ -101,13 +105,13 @@ async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> An
 
 
 async def answer_until_odds(ask: Ask, dice: str) -> Answer:
-    """Tell how many rolls it takes until something comes."""
+    """Return how many rolls an `until` takes."""
     found = await draw(ask, until_odds, dice, long=True)
     return Answer(found.card, picture=found.picture)
 
 
 async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
-    """Tell how likely each verdict of a game is."""
+    """Return the chance of each verdict of a game."""
     found = await draw(ask, verdict_answer, str(roll), long=is_long(roll))
     more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
     return Answer(found.card, more, picture=found.picture)

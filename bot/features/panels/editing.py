@@ -1,4 +1,4 @@
-"""A panel is posted, changed by menus, and taken down; its message follows."""
+"""Posts a panel, changes it by menus, and takes it down; its message follows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import aiohttp
 import discord
 
 from bot.client.answering import answer
-from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.buttons import Carried, answers_press, entries_of, keep_typed, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under, embed_of, view_of
 from bot.client.options import ask_of
@@ -34,18 +34,18 @@ from bot.play.store import Ask
 from bot.text.words import shorten
 
 LONGEST_OPTION = 100
-"""Characters of what stands in a menu."""
+"""Characters of an option in a menu."""
 
 MENUS = {
     "lines": ("Add lines of your character", throws.propose_lines),
     "saved": ("Add saved rolls and tables", throws.propose_saved),
     "usual": ("Add usual throws", throws.propose_usual),
 }
-"""The menus by which something is added: what they say, and what they offer."""
+"""The menus for adding: their labels, and their proposals."""
 
 
 async def post_panel(interaction: Interaction, title: str) -> None:
-    """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
+    """Post a new panel, pin it if allowed, and show its maker how to change it."""
     await answer(interaction, _make(interaction, title))
     ask = await ask_of(interaction)
     there = await panels.list_here(ask)
@@ -62,12 +62,12 @@ async def _make(interaction: Interaction, title: str) -> Answer:
 
 
 async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
-    """Keep which message has a panel that was just posted, and pin it; return what to say of that."""
+    """Store the message of a new panel, and pin it; return what to say about that."""
     may_pin = _may_pin(interaction)
     try:
         message = await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return panel, ""  # the first press tells it
+        return panel, ""  # the first press shows it
     panel = await panels.note_message(await ask_of(interaction), panel, message.id)
     pinned = may_pin and await _do(interaction, panel.message, "pin") is None
     return panel, cards.posted_text(pinned=pinned, may_pin=may_pin)
@@ -78,7 +78,7 @@ def _may_pin(interaction: Interaction) -> bool:
 
 
 async def redraw(interaction: Interaction, panel: Panel) -> Obstacle | None:
-    """Have the message of a panel show what is on it by now; return why it does not, None if it does."""
+    """Show the present panel in its message; return why that failed, or None."""
     ask = await ask_of(interaction)
     return await _show_instead(interaction, panel.message, panel_answer(panel, ask.configuration))
 
@@ -89,7 +89,7 @@ async def _show_instead(interaction: Interaction, message: int, shown: Answer) -
 
 
 async def _do(interaction: Interaction, message: int, what: str, **given: Any) -> Obstacle | None:  # noqa: ANN401 - of any method
-    """Do something with a message of the channel; return why that was not possible, None if it was."""
+    """Do something with a message of the channel; return why that failed, or None."""
     if not message or interaction.channel_id is None:
         return "gone"
     room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
@@ -98,7 +98,7 @@ async def _do(interaction: Interaction, message: int, what: str, **given: Any) -
 
 
 async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
-    """Show who made a panel how it is changed."""
+    """Show the person who made a panel how to change it."""
     menus = [menu for name in MENUS if (menu := await _menu(ask, panel, name))]
     if panel.throws:
         menus.append(_throws_menu(panel))
@@ -145,7 +145,7 @@ def _throws_menu(panel: Panel) -> Under:
 
 
 async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
-    """Return the panel of a button that only those use who may change it.
+    """Return the panel of a button for people who may change it.
 
     Raises:
         Gone: it was taken down.
@@ -158,12 +158,12 @@ async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
 
 @answers_press(CHANGE, PANEL, private=True)
 async def open_editor(interaction: Interaction, carried: Carried) -> Answer:
-    """Show how a panel is changed."""
+    """Show how to change a panel."""
     return await editor_answer(await ask_of(interaction), await _find_changing(interaction, carried))
 
 
 async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend) -> Answer:
-    """Change a panel and its message, and show what is on it."""
+    """Change a panel and its message, and show the result."""
     ask = await ask_of(interaction)
     panel = await panels.change(ask, await _find_changing(interaction, carried), mend)
     obstacle = await redraw(interaction, panel)
@@ -171,7 +171,7 @@ async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend)
 
 
 def read_choice(interaction: Interaction) -> Sequence[str]:
-    """Return what was chosen in a menu."""
+    """Return the choices in a menu."""
     data: Mapping[str, Any] = interaction.data or {}
     values: Sequence[str] = data.get("values", ())
     return values
@@ -179,26 +179,36 @@ def read_choice(interaction: Interaction) -> Sequence[str]:
 
 @answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
-    """Put on a panel what was chosen in a menu."""
+    """Put the choices of a menu on a panel."""
     ask = await ask_of(interaction)
     await _find_changing(interaction, carried)
     added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
-@responds("panel-throw", PANEL)
+TYPED = r"(?P<dice>[^\n]*)\n(?P<label>[^\n]*)"
+"""What was typed into a form that was refused."""
+
+
+@responds("panel-throw", rf"{PANEL}(?::(?P<throw>\d{{1,6}}):{TYPED})?")
 async def choose_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form in which a button is changed."""
+    """Open the form in which a button is changed; a refused one with what was typed."""
     panel = await _find_changing(interaction, carried)
-    chosen = next(iter(read_choice(interaction)), "")
+    chosen = carried["throw"] or next(iter(read_choice(interaction)), "")
     throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
     form = discord.ui.Modal(
         title=f"Button: {throw.label}"[:45], custom_id=take_changed.id_of(*carry_panel(panel), throw.id)
     )
     throws_what = "What it throws" if throw.source == "dice" else f"Which {_WHAT[throw.source]}"
     for item in (
-        _field("dice", throws_what, "Leave it empty to take the button off.", throw.text, LONGEST_DICE),
-        _field("label", "Its label", "", throw.label, LONGEST_LABEL),
+        _field(
+            "dice",
+            throws_what,
+            "Leave it empty to take the button off.",
+            carried["dice"] or throw.text,
+            LONGEST_DICE,
+        ),
+        _field("label", "Its label", "", carried["label"] or throw.label, LONGEST_LABEL),
         _field("place", "Its place", "1 is the first button", str(panel.throws.index(throw) + 1), 2),
     ):
         form.add_item(item)
@@ -211,7 +221,14 @@ _WHAT = {"name": "line of the character", "saved": "saved roll", "table": "table
 @answers_press("panel-changed", rf"{PANEL}:(?P<throw>\d{{1,6}})", update=True)
 async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     """Change a button as it was typed, or take it off."""
-    typed, number = entries_of(interaction), int(carried["throw"])
+    typed = entries_of(interaction)
+    kept = f"{typed['dice']}\n{typed['label']}"
+    again = (*carry_panel(await _find_changing(interaction, carried)), carried["throw"])
+    return await keep_typed(_change_throw(interaction, carried, typed), kept, choose_throw, *again)
+
+
+async def _change_throw(interaction: Interaction, carried: Carried, typed: Mapping[str, str]) -> Answer:
+    number = int(carried["throw"])
     dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
     old = (await _find_changing(interaction, carried)).find(number)
     new: PanelThrow | None = None
@@ -221,9 +238,9 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     return await _change(interaction, carried, lambda now: now.with_throw(number, new, at))
 
 
-@responds("panel-type", PANEL)
+@responds("panel-type", rf"{PANEL}(?::{TYPED})?")
 async def type_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form in which a button is typed."""
+    """Open the form in which a button is typed; a refused one with what was typed."""
     panel = await _find_changing(interaction, carried)
     form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carry_panel(panel)))
     form.add_item(
@@ -231,26 +248,32 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
             "dice",
             "What it throws",
             "d20 + dex, attack, 2d6: names mean the character of the person who presses",
-            "",
+            carried["dice"] or "",
             LONGEST_DICE,
         )
     )
-    form.add_item(_field("label", "Its label", "The dice, if left empty", "", LONGEST_LABEL))
+    form.add_item(
+        _field("label", "Its label", "The dice, if left empty", carried["label"] or "", LONGEST_LABEL)
+    )
     await open_form(interaction, form)
 
 
 @answers_press("panel-typed", PANEL, update=True)
 async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
-    """Put on a panel what was typed."""
+    """Put typed dice on a panel."""
     typed = entries_of(interaction)
-    dice, label = typed["dice"], typed["label"]
-    await _find_changing(interaction, carried)
-    added = await throws.read_typed(await ask_of(interaction), dice, label)
+    kept = f"{typed['dice']}\n{typed['label']}"
+    panel = await _find_changing(interaction, carried)
+    return await keep_typed(_type(interaction, carried, typed), kept, type_throw, *carry_panel(panel))
+
+
+async def _type(interaction: Interaction, carried: Carried, typed: Mapping[str, str]) -> Answer:
+    added = await throws.read_typed(await ask_of(interaction), typed["dice"], typed["label"])
     return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
 
 
 async def add_typed(interaction: Interaction, dice: str, label: str) -> Answer:
-    """Put dice on the newest panel of who asks."""
+    """Put dice on the person's newest panel."""
     ask = await ask_of(interaction)
     mine = await panels.find_mine(ask)
     added = await throws.read_typed(ask, dice, label)
@@ -272,7 +295,7 @@ def _field(
 
 @responds("panel-post", PANEL)
 async def post_again(interaction: Interaction, carried: Carried) -> None:
-    """Post a panel once more, below what came since; the message of before goes."""
+    """Post a panel again, below later messages; delete the old message."""
     before = await _find_changing(interaction, carried)
     await answer(interaction, _show(interaction, carried))
     panel, _ = await _settle(interaction, before)
@@ -288,7 +311,7 @@ async def _show(interaction: Interaction, carried: Carried) -> Answer:
 
 @responds(DOWN, PANEL)
 async def take_down(interaction: Interaction, carried: Carried) -> None:
-    """Take a panel down: its message says so, and has no buttons any more."""
+    """Take a panel down: its message says so, and loses its buttons."""
     message, person = interaction.message, interaction.user.id
     here = message is not None and not message.flags.ephemeral
     panel = await find_carried(interaction, carried)
@@ -306,7 +329,7 @@ async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
 
 
 async def list_answer(interaction: Interaction) -> Answer:
-    """List the panels of the channel, with what who asks may do with each."""
+    """List the panels of the channel, with what the person may do with each."""
     ask = await ask_of(interaction)
     found = await panels.list_here(ask)
     return Answer(

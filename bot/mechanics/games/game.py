@@ -104,6 +104,10 @@ class Game(ABC, Generic[Tally]):
         """Return how many successes come, where nothing is to be reached and no verdict's word says it."""
         return None
 
+    def mean_damage(self) -> Fraction | None:
+        """Return the exact damage that an attack does on average, misses included; None where it has none."""
+        return None
+
     def successes(self, tally: Tally) -> int | None:
         """Return how many dice of a tally are successes, each by itself; None: in this game none is alone."""
         return None

@@ -78,6 +78,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     seen = await use("character set", what="hpp", to="1")
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
     await create(use, name="Bo", lines="dex = 1")
+    await use("character use", name="Bo")
     assert "Bo has no value with a maximum" in text(await use("character set", what="hp -1"))
 
 

@@ -93,6 +93,12 @@ async def test_a_thrown_change_is_struck_whatever_came_after_it(use, press, has,
     await check_history()
 
 
+async def test_a_thrown_change_is_struck_and_not_voided(use, kept):
+    await create(use, lines=HURT)
+    await use("character set", what="hp -2d6")
+    assert list(buttons(await use("history", number=1))) == ["Strike"]
+
+
 @pytest.mark.parametrize("typed", ["hp -1d", "hp -2x d6", "hp d6 vs 3", "hp -1d6; d6", "hp coc45 1"])
 async def test_dice_that_come_to_no_number_are_refused(use, kept, typed):
     await create(use, lines=HURT)

@@ -10,6 +10,7 @@ from bot.features.registry import REGISTRY
 from bot.play.event import uses_of
 from bot.play.kind import AtOnce
 from bot.play.library import Collection, SavedItem
+from bot.play.settings import Scope
 from bot.play.store import Services
 from bot.storage.urls import open_store
 from tests.client.forks import start
@@ -69,7 +70,7 @@ async def test_what_one_changes_or_chooses_is_known_to_both_whatever_they_have_i
     for name, character in (("lia", LIA), ("bo", "8")):
         body = {"name": name, "id": character, "lines": [["hp", "24/30"]], "counters": {"hp": HP}}
         await one.save_item(SavedItem(Collection("person", ANNA, "character"), name, ANNA, body))
-    await one.choose(HERE, ANNA, "person", "lia")
+    await one.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "lia")
 
     async def has(value):
         found = await other.played(HERE, ANNA)
@@ -78,9 +79,9 @@ async def test_what_one_changes_or_chooses_is_known_to_both_whatever_they_have_i
     await until(lambda: has(("lia", None)))
     await record(one, changes(-4, place=THERE))
     await until(lambda: has(("lia", {"1": [[0, 20]]})))
-    await one.choose(HERE, ANNA, "person", "bo")
+    await one.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "bo")
     await until(lambda: has(("bo", None)))
-    await one.choose(HERE, ANNA, "person", "lia")
+    await one.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "lia")
     await one.erase(HERE.home)
-    await one.choose(HERE, ANNA, "person", "lia")
+    await one.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "lia")
     await until(lambda: has(("lia", None)))

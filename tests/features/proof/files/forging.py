@@ -292,7 +292,8 @@ RULES: dict[str, tuple[Change, str]] = {
     ),
     "state of another": (
         says(
-            lambda _, said: said["kind"] == "fair" and said["state"], lambda said: {"state": _another(said)}
+            lambda _, said: said["kind"] == "fair" and said["state"] and not said["previous"],
+            lambda said: {"state": _another(said)},
         ),
         "it uses another state than its request says",
     ),
