@@ -41,6 +41,18 @@ POINTS = "hp"
 TEMPORARY = "temp"
 """Temporary hit points, as a sheet names them, or one of its other names."""
 
+NEVER_ADDED = frozenset(
+    (
+        *("hp", "hit_points", "temp", "temp_hp", "temporary_hp", "temporary_hit_points", "max_hp"),
+        *("ac", "armor_class", "armour_class", "speed", "level", "lvl"),
+    )
+)
+"""Lines of sheets that no check adds to dice.
+
+A check of D&D is a d20 with an ability modifier and perhaps the proficiency bonus (System Reference Document
+5.2.1, D20 Tests).
+"""
+
 SKILLS = frozenset(
     (
         *("acrobatics", "animal_handling", "arcana", "athletics", "deception", "history", "insight"),
@@ -49,6 +61,12 @@ SKILLS = frozenset(
     )
 )
 """The skills of D&D (System Reference Document 5.2.1), which people name even without a sheet."""
+
+
+def never_adds(name: str) -> str:
+    """Say that a line is one of `NEVER_ADDED`."""
+    return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."
+
 
 SHORT, LONG = "_dmg", "_damage"
 """The endings of names for damage."""

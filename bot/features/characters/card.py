@@ -8,6 +8,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
+from bot.mechanics.usual_names import NEVER_ADDED
 from bot.play.errors import quote
 from bot.play.request_context import Place
 from bot.play.shelf import Keeper
@@ -41,7 +42,7 @@ def character_card(
         for name in also_saved
     ]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
-    number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
+    number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
     how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
     return Card(
@@ -49,6 +50,11 @@ def character_card(
         f"{quote(character.name)} · {done}" if done else quote(character.name),
         footer=f"{WHOSE[character.keeper]}{how}",
     )
+
+
+def _may_add(sheet: Sheet, name: str) -> bool:
+    """Whether a name is a number that checks may add to dice."""
+    return is_number(sheet, name) and name not in sheet.counters and name not in NEVER_ADDED
 
 
 def _use(name: str, entry: GameEntry | None) -> str:

@@ -46,7 +46,8 @@ class CounterView(PlainView):
         said = f"{quote(name)} of {quote(sheet.who)}{_was(before, after)}" if name else f"was {before}"
         thrown = [describe_fall(result.parts[0], 0)] if result else []
         spared = map(_describe_change, _list_spared(sheet))
-        told = (f"# {after} of {change.most}", said, *thrown, *spared, *_tell_taken_over(event))
+        cause = [f"-# For `#{event.request['cause']}`"] if "cause" in event.request else []
+        told = (f"# {after} of {change.most}", said, *thrown, *spared, *cause, *_tell_taken_over(event))
         label = quote(result.rolls.label) if result else ""
         tone = tone_of(event, Tone.CHANCE if result else Tone.QUIET)
         return Card("\n".join(told), label, footer=footer_of(event), tone=tone)

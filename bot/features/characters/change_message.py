@@ -5,17 +5,22 @@ from typing import Literal
 
 import discord
 
-from bot.client.buttons import ID, Carried, answers_press
+from bot.client.buttons import ID, NUMBER, Carried, answers_press
 from bot.client.client import Interaction
-from bot.client.message import Answer
+from bot.client.message import Answer, Button
 from bot.client.options import ask_of
 from bot.features.characters.card import rest_question_card
 from bot.features.characters.changing import change_by, choose_resting, give_back
-from bot.features.characters.characters import Character
+from bot.features.characters.characters import Character, played_of
 from bot.features.characters.event import COUNTER
 from bot.features.characters.rights import find_by_id, find_party
+from bot.features.games.event import find_cost
 from bot.features.proof.command import answer_for_event, publish_due
+from bot.mechanics.usual_names import find_line
+from bot.play.event import Event
+from bot.play.store import Ask
 from bot.play.transition import Recorded
+from bot.text.words import capital
 
 Length = Literal["long", "short"]
 """Of a rest; a long one gives back what a short one does, too."""
@@ -36,6 +41,26 @@ async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
     """Take or add one."""
     number, by = int(carried["number"]), int(carried["by"])
     made = await change_by(await ask_of(interaction), carried["character"], number, by)
+    return await answer_change(interaction, made)
+
+
+async def list_costs(ask: Ask, event: Event) -> list[Button]:
+    """Return a button for what the verdict of a roll adds to a counter of the person who rolled, if any."""
+    name, by = find_cost(event)
+    character = played_of(await ask.store.played(ask.place, event.person)) if by else None
+    line = find_line(character.sheet.counters, name) if character else None
+    if character is None or line is None:
+        return []
+    counter = character.sheet.counters[line]
+    label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.most))}"
+    return [pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")]
+
+
+@answers_press("counter-pay", rf"{NUMBER}:(?P<character>{ID}):(?P<counter>\d{{1,3}}):(?P<by>-?\d{{1,2}})")
+async def pay(interaction: Interaction, carried: Carried) -> Answer:
+    """Change a counter by what a roll costs, once."""
+    ask, counter, by = await ask_of(interaction), int(carried["counter"]), int(carried["by"])
+    made = await change_by(ask, carried["character"], counter, by, int(carried["number"]))
     return await answer_change(interaction, made)
 
 
@@ -66,4 +91,4 @@ async def ask_long_rest(interaction: Interaction, carried: Carried) -> Answer:
     return ask_rest([await find_by_id(await ask_of(interaction), carried["character"])], "long")
 
 
-BUTTONS = (change_counter, rest, ask_long_rest)
+BUTTONS = (change_counter, pay, rest, ask_long_rest)

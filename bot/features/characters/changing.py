@@ -21,12 +21,17 @@ from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.tree import Bracketed, Negative
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.usual_names import POINTS, TEMPORARY, find_line
+from bot.play.errors import Gone
+from bot.play.reads import HistoryQuery
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded, Submission
 
 LONGEST_NAMES = 1_000
 """Characters of all names of what a rest gives back."""
+
+LATEST = 50
+"""Changes among which one for the same roll is looked for."""
 
 MOST_TAKEN_OVER = 10
 """Counters of one row of which it says what channels had."""
@@ -71,20 +76,35 @@ async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal
     return str(replace(only, root=Negative(Bracketed(only.root))) if typed.takes else only)
 
 
-async def change_by(ask: Ask, character_id: str, number: int, by: int) -> Recorded:
-    """Change what a character has by a number.
+async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: int = 0) -> Recorded:
+    """Change what a character has by a number, once for the roll that costs it, if it is for one.
 
     Raises:
         BadInput: the person plays another and may not change this one, or it has no such thing any more.
+        Gone: it has been changed for that roll.
         Busy: too much is waiting.
     """
+    if cause:
+        await _check_is_first(ask, cause)
     character = await find_by_id(ask, character_id)
     name = next((name for name, kept in character.numbers.items() if kept == number), "")
     if name not in character.sheet.counters:
         raise BadInput(
             f"{character.name} no longer has the value of this button: /character show shows all values."
         )
-    return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by)))
+    return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
+
+
+async def _check_is_first(ask: Ask, cause: int) -> None:
+    """Check that nothing was changed for a roll yet, among the latest changes; presses take turns.
+
+    Raises:
+        Gone: something was.
+    """
+    page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
+    for event in page.events:
+        if event.request.get("cause") == cause and event.struck is None:
+            raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
 
 
 def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Character]:
@@ -165,7 +185,7 @@ def _nothing(character: Character) -> BadInput:
 
 
 def _submit_change(
-    ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = ""
+    ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = "", cause: int = 0
 ) -> Submission:
     temporary = _find_temporary(character, name, typed)
     changes = [(name, typed), *([(temporary, TypedChange(0))] if temporary else [])]
@@ -179,6 +199,7 @@ def _submit_change(
         channels=sheet.channels,
         dice=dice,
         temporary=bool(temporary),
+        cause=cause,
     )
     return ask.submission(COUNTER, request)
 

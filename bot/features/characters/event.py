@@ -65,6 +65,8 @@ class CounterRequest:
     """What is thrown for the first change, which adds their total."""
     temporary: bool = False
     """Whether the second change is of temporary hit points, which take a loss of the first before it."""
+    cause: int = 0
+    """The number of the roll that costs it, or 0."""
     short: bool = False
     """Whether a rest is a short one."""
     others: tuple[SheetChange, ...] = ()
