@@ -40,7 +40,9 @@ ODDS_CALL = "25d30ro1!>29 vs 200"
 """As long in working out as what has room in a call, for one who plays no character."""
 WHO = " ".join(f"<@{n}>" for n in range(10**17, 10**17 + 25))
 
-SHEET = "\n".join(["hp = 5/9 long", "death_failures = 0/3", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
+COUNTED = ("hp = 5/9 long", "death_failures = 0/3")
+
+SHEET = "\n".join([*COUNTED, *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
 """As many rolls as an option holds, as long as they may be, with a value left open."""
 
 CHARACTER = File(
