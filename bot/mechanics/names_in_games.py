@@ -46,7 +46,9 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
     if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
         raise BadInput(never_adds(used[0]))
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
-    return FilledText(f"{line.write().rstrip()}{line.mark()}{f' # {comment}' if comment else ''}", used)
+    return FilledText(
+        f"{line.write().rstrip()}{line.mark()}{line.say(used)}{f' # {comment}' if comment else ''}", used
+    )
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
@@ -140,6 +142,11 @@ class _NamedRoll:
             return ""
         count = self.names.find(self.entry.marked)
         return f" {self.entry.marked} {min(count, pool.total)}" if isinstance(count, int) else ""
+
+    def say(self, used: Sequence[str]) -> str:
+        """Return the words of the game that names say besides their numbers, ` combat`, if not typed."""
+        said = filter(None, map(self.entry.says, used)) if self.entry.says else ()
+        return "".join(f" {word}" for word in dict.fromkeys(said) if not self._reads(self.entry.words[word]))
 
     def _reads(self, option: GameOption) -> bool:
         """Whether an option is typed."""

@@ -138,7 +138,7 @@ async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = 
     for each in characters:
         rested = each.sheet.list_rested(short=short)
         full = [(name, TypedChange(to=LARGEST)) for name in rested]
-        sheets.append(_change_sheet(ask, each, full))
+        sheets.append(make_sheet_change(ask, each, full))
         names.append(f"{each.name}: {', '.join(rested)}")
     first, *others = sheets
     request = CounterRequest(
@@ -189,7 +189,7 @@ def _submit_change(
 ) -> Submission:
     temporary = _find_temporary(character, name, typed)
     changes = [(name, typed), *([(temporary, TypedChange(0))] if temporary else [])]
-    sheet = _change_sheet(ask, character, changes)
+    sheet = make_sheet_change(ask, character, changes)
     request = CounterRequest(
         sheet.character,
         sheet.changes,
@@ -204,7 +204,10 @@ def _submit_change(
     return ask.submission(COUNTER, request)
 
 
-def _change_sheet(ask: Ask, character: Character, changes: Sequence[tuple[str, TypedChange]]) -> SheetChange:
+def make_sheet_change(
+    ask: Ask, character: Character, changes: Sequence[tuple[str, TypedChange]]
+) -> SheetChange:
+    """Return changes of what a character has, for a row."""
     names = [name for name, _ in changes]
     return SheetChange(
         character.id,

@@ -23,7 +23,7 @@ from bot.mechanics.notation.evaluation import throw
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
+from bot.play.event import Effect, Event, EventContext, Json, Made, SharedUse, State, StateKey, uses_of
 from bot.play.kind import EventKind, SharesStates
 from bot.play.typed_faces import faces_on
 
@@ -100,7 +100,7 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         first, *others = request.sheets
         if fell or request.temporary:
             first = _settle(first, request, context.shared[0], fell.totals[0] if fell else 0)
-        made = [_change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
+        made = [change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
         return Effect(
             draws=fell.faces if fell else (),
             shared=tuple(each.after for each in made),
@@ -121,6 +121,17 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return tuple(_undo_sheet(use.turn, sheet.changes, state) for use, sheet, state in uses)
 
 
+def undo_use(sheet: SheetChange, use: SharedUse, state: State) -> dict[str, Layers]:
+    """Return what a character has without one use, by what that found and left."""
+    before = sheet.begin() if use.before is None else use.before
+    changes = []
+    for each in sheet.changes:
+        number = str(each.number)
+        had = before[number][-1][1] if number in before else each.begins
+        changes.append(NamedChange("", each, each.clamp(had), use.after[number][-1][1]))
+    return _undo_sheet(use.turn, changes, state)
+
+
 class ChangedState(NamedTuple):
     """What a character has after changes of it."""
 
@@ -130,7 +141,8 @@ class ChangedState(NamedTuple):
     has: list[int]
 
 
-def _change_sheet(sheet: SheetChange, state: State) -> ChangedState:
+def change_sheet(sheet: SheetChange, state: State) -> ChangedState:
+    """Make changes of what a character has."""
     has: dict[str, Layers] = sheet.begin() if state.value is None else dict(state.value)
     before, after = [], []
     for each in sheet.changes:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from bot.features.characters.counters import values_now
+from bot.features.characters.event import SheetChange
 from bot.features.games.event import GAME, GameResult
 from bot.features.games.symbols import pictures_of
 from bot.mechanics.distribution import add_chances
@@ -17,8 +19,9 @@ from bot.mechanics.games.series import split_throw
 from bot.mechanics.games.spoken import say_verdict
 from bot.mechanics.rule import Die, Face
 from bot.mechanics.sources import Given
+from bot.play.codec import load
 from bot.play.errors import quote
-from bot.play.event import Event, Json
+from bot.play.event import Event, Json, uses_of
 from bot.play.settings import Configuration
 from bot.text.card import Card, Symbols
 from bot.text.faces import Rows, dice_of_game
@@ -178,7 +181,16 @@ def _remarks(event: Event) -> Iterator[str]:
         yield f"-# `{request['dice']}`{chance}"
     elif event.odds is not None and event.odds < 1:
         yield f"-# Chance of it: {percent(event.odds)}"
+    yield from _tell_left(event)
     yield from again_lines(event)
+
+
+def _tell_left(event: Event) -> Iterator[str]:
+    """Say what is left of points that were spent."""
+    for use in uses_of(event):
+        (change,) = load(SheetChange, event.request["spends"]).changes
+        left, what = values_now(use.after)[str(change.number)], read_game(event.request["dice"]).entry.spends
+        yield f"-# {capital(what)}: **{left}** of {change.most} left"
 
 
 BAD = re.compile(

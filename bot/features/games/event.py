@@ -14,6 +14,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from bot.features.characters.counters import key_of
+from bot.features.characters.event import SheetChange, change_sheet, undo_use
 from bot.mechanics.distribution import add_chances
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.games.game import Chances, Game, GameThrow, is_large, throw, verdict_odds
@@ -24,9 +26,20 @@ from bot.mechanics.remembering import remembering
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.mechanics.statistics import grouping_of
+from bot.play.codec import dump, load
 from bot.play.errors import Busy, Gone, NotAllowed, check_words
-from bot.play.event import Effect, Event, EventContext, Json, Made, StateKey
-from bot.play.kind import Asking, Commented, EventKind, Occasion, PlaceState, Repeats, TellsLuck, World
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
+from bot.play.kind import (
+    Asking,
+    Commented,
+    EventKind,
+    Occasion,
+    PlaceState,
+    Repeats,
+    SharesStates,
+    TellsLuck,
+    World,
+)
 from bot.play.luck import LuckSample
 from bot.play.recording import with_own_words
 from bot.play.request_context import RequestContext
@@ -97,6 +110,8 @@ class GameRequest:
     """The earlier follow-ups, if several are possible, in the form of `PastStep`: edge: the first die = 5."""
     words: int = 0
     """The number of the roll with the label, if another person typed that, or 0."""
+    spends: Json = None
+    """What a follow-up takes off a sheet, as a `SheetChange` is written, or None."""
     entered: Json = None
     """The game master who entered its faces for its roller, or None."""
 
@@ -127,7 +142,7 @@ class GameResult:
     """The throw that it follows."""
 
 
-class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
+class GameKind(SharesStates, Repeats, TellsLuck, Commented, EventKind[GameRequest]):
     """A roll of a game, or a follow-up."""
 
     name = "game"
@@ -141,6 +156,14 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
 
     def targets_of(self, request: GameRequest, state: Json) -> tuple[int, ...]:
         return (request.first,) if request.first else ()
+
+    def shared_of(self, request: GameRequest) -> tuple[StateKey, ...]:
+        return () if request.spends is None else (key_of(load(SheetChange, request.spends).character),)
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        uses = zip(uses_of(event), states, strict=False)
+        sheet = load(SheetChange, event.request["spends"]) if states else None
+        return tuple(undo_use(sheet, use, state) for use, state in uses if sheet)
 
     async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
         """Find the odds; for a follow-up, given the first faces.
@@ -208,6 +231,7 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
             before=context.state if request.first else None,
             after=with_past(request, faces_of(made.faces)) if request.first else None,
             tally=partial(_tallies, prepared, made, request, by_hand=context.by_hand),
+            shared=tuple(_spend(request, state) for state in context.shared),
             result=GameResult(made, odds, first_throw(request) if request.first else None),
         )
 
@@ -236,6 +260,19 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
             place, word = event.outcome or 0, event.line["verdict"]
             same, worse = float(event.odds), float(Fraction(event.line["worse"]))
             yield LuckSample(event.number, event.person, event.at, event.dice, (), place, worse, same, word)
+
+
+def _spend(request: GameRequest, state: State) -> Json:
+    """Take off a sheet what a follow-up spends.
+
+    Raises:
+        Gone: there is less.
+    """
+    sheet = load(SheetChange, request.spends)
+    changed = change_sheet(sheet, state)
+    if changed.had[0] + (sheet.changes[0].by or 0) < 0:
+        raise Gone(f"There are only {changed.had[0]} points left to spend.")
+    return changed.after
 
 
 GAME = GameKind()
@@ -270,8 +307,10 @@ def read_throw(event: Event) -> GameThrow:
     return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)
 
 
-async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submission, Event]:
-    """Return the request for a follow-up, and its roll.
+async def validate_follow(
+    ask: Ask, shown: Shown, follow: str, spends: SheetChange | None = None
+) -> tuple[Submission, Event]:
+    """Return the request for a follow-up, which may take points off a sheet, and its roll.
 
     Raises:
         Gone: there is no such roll here, or it has no such follow-up.
@@ -285,7 +324,8 @@ async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submissi
     faces = faces_of(event.draws)
     if request.first:  # the next of several
         return ask.submission(GAME, replace(request, follow=follow, past=with_past(request, faces))), event
-    following = replace(request, again=0, first=event.number, follow=follow, lay=faces)
+    taken = None if spends is None else dump(spends)
+    following = replace(request, again=0, first=event.number, follow=follow, lay=faces, spends=taken)
     return ask.submission(GAME, following), event
 
 

@@ -4,6 +4,7 @@ from bot.client.buttons import Carried, answers_press
 from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
+from bot.features.characters.purse import find_purse, list_affordable
 from bot.features.games.card import FOLLOW
 from bot.features.games.event import game_of, offers, read_throw, validate_follow
 from bot.features.rolling.answer import roll_and_answer
@@ -19,11 +20,13 @@ async def follow(interaction: Interaction, carried: Carried) -> Answer:
     ask = await ask_of(interaction)
     shown = read_shown(carried)
     event = await find_shown(ask, shown)
-    names = list(await offers(ask, event, read_throw(event)))
+    purse = await find_purse(ask, event)
+    names = list_affordable(await offers(ask, event, read_throw(event)), purse)
     place = int(carried["place"])
     if place >= len(names):
         raise Gone("The roll of this button has changed or is deleted: look for it in /history.")
-    asked, first = await validate_follow(ask, shown, names[place])
+    spends = purse.spend(ask, names[place]) if purse else None
+    asked, first = await validate_follow(ask, shown, names[place], spends)
     asks = first.by_hand and bool(game_of(asked.request).dice)  # what is only spent needs no dice
     return await roll_and_answer(interaction, asked, ASK if asks else None)
 

@@ -13,6 +13,7 @@ from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
 from bot.features.characters.change_message import answer_change, list_costs
 from bot.features.characters.event import COUNTER
+from bot.features.characters.purse import find_purse, list_affordable
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
@@ -107,7 +108,9 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     if event.kind != GAME.name:
         return shown
     costs = await list_costs(await ask_of(interaction), event)
-    found = await offers(interaction.client.services, event, result.thrown)
+    every = await offers(interaction.client.services, event, result.thrown)
+    purse = await find_purse(await ask_of(interaction), event) if every else None
+    found = {name: every[name] for name in list_affordable(every, purse)}
     if not found:
         return replace(shown, under=(*costs, *shown.under))
     say = read_game(event.request["dice"]).say

@@ -249,6 +249,10 @@ class GameEntry:
     """
     unmarked: frozenset[str] = frozenset()
     """Lines of a sheet of whose dice none are of that kind."""
+    says: Callable[[str], str] | None = None
+    """Returns the word of the game that a line of a sheet says besides its number, or an empty string."""
+    spends: str = ""
+    """The line of a sheet from which a follow-up spends points: it is offered up to what is there."""
     costs: Mapping[str, tuple[str, int]] = field(default_factory=dict, hash=False)
     """What a verdict adds to which line of a sheet, once its player says so: `hunger rises`."""
 

@@ -31,6 +31,9 @@ UP_TO = ("vs", "against", "<=", "<")
 
 ENDS = ("fumble", "failure", "success", "critical")
 
+COMBAT = frozenset(("brawl", "handgun", "rifle", "shotgun", "submachine_gun", "throw"))
+"""Combat skills of Call of Cthulhu by their short names; those of specialities begin with that."""
+
 Skill = Annotated[int, skill(300)]
 Flag = Annotated[int, flag()]
 
@@ -40,7 +43,7 @@ def is_double(value: int) -> bool:
     return value % 100 % 11 == 0
 
 
-def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
+def throw_percent(bonus: int, penalty: int, spent: int) -> Tray:
     """Throw a d100, or several tens with one units die; the number lies, or the tens so far.
 
     00 with 0 is 100, the worst; so the better of several tens depends on the units.
@@ -58,27 +61,41 @@ def throw_percent(bonus: int, penalty: int, luck: int) -> Tray:
         values = [10 * (each - 1) + units - 1 or 100 for each in tens]
         return all_but(-1 if more > 0 else 1, values)
 
-    if luck:
-        return Tray((), add, (luck,))
+    if spent:
+        return Tray((), add, (spent,))
     return Tray((*(TENS,) * (abs(more) + 1), UNITS), add, (), drop=drop) if more else Tray((D100,), add, ())
 
 
 def offer_luck(
-    tally: tuple[int], roll: FunctionGame, skill: int, san: int, luck: int, *, is_pushed: bool
+    tally: tuple[int],
+    roll: FunctionGame,
+    skill: int,
+    san: int,
+    luck: int,
+    combat: int,
+    spent: int,
+    *,
+    is_pushed: bool,
 ) -> Mapping[str, FunctionGame]:
     """Offer to push what failed, or to spend luck for the next level; neither after the other.
 
-    A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity is not helped at all.
+    A fumble is neither pushed nor bought off, and nothing makes a critical. Sanity and Luck are not helped at
+    all, and combat is not pushed (Keeper Rulebook, 7th edition, Pushing Rolls and Spending Luck).
     """
     value, word = tally[0], roll.verdict(tally).word
-    if is_pushed or luck or san or word in {"fumble", "critical"}:
+    if is_pushed or spent or san or luck or word in {"fumble", "critical"}:
         return {}
-    found = {"push": roll.again(is_pushed=True)} if word == "failure" else {}
+    found = {"push": roll.again(is_pushed=True)} if word == "failure" and not combat else {}
     levels = (skill // part for part in (part_of(**roll.options), 2, 5))
     better = [level for level in levels if 2 <= level < value and roll.verdict((level,)).word != word]
     if better:
-        found[f"spend {value - max(better)} luck"] = roll.again(luck=max(better))
+        found[f"spend {value - max(better)} luck"] = roll.again(spent=max(better))
     return found
+
+
+def say_combat(name: str) -> str:
+    """Say that a line of a sheet is a combat skill: `fighting_brawl`, `firearms_rifle`."""
+    return "combat" if name.startswith(("fighting", "firearms")) or name in COMBAT else ""
 
 
 def part_of(hard: int, extreme: int, **_: int) -> int:
@@ -120,6 +137,8 @@ def _is_sanity_loss(tokens: Sequence[Token]) -> bool:
         **{f"-{less}": {"penalty": less} for less in (1, 2)},
     },
     small="bonus",
+    spends="luck",
+    says=say_combat,
 )
 def call_of_cthulhu(
     tally: tuple[int],
@@ -128,9 +147,11 @@ def call_of_cthulhu(
     extreme: Flag = 0,
     bonus: Annotated[int, flag("bonus", "b", high=9, meaning="bonus dice")] = 0,
     penalty: Annotated[int, flag("penalty", "p", "pen", high=9, meaning="penalty dice")] = 0,
-    san: Annotated[int, flag("san", "sanity", meaning="a roll of Sanity")] = 0,
     *,
-    luck: int = 0,
+    san: Annotated[int, flag("san", "sanity", meaning="a roll of Sanity")] = 0,
+    luck: Annotated[int, flag("luck", meaning="a roll of Luck")] = 0,
+    combat: Annotated[int, flag("combat", meaning="a combat skill, which is not pushed")] = 0,
+    spent: int = 0,
     is_pushed: bool = False,
 ) -> Verdict:
     """Up to the skill, half of it is hard, a fifth extreme, 1 critical; 100 is a fumble, and 96 to 99 where

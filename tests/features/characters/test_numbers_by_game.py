@@ -136,3 +136,53 @@ async def test_a_sheet_without_the_line_has_no_such_button(use, play):
     assert not any(
         "tress" in label for label in buttons(await use("roll", dice="resist resolve", rolled="2 4"))
     )
+
+
+KEEPER = "spot_hidden = 55; luck = 20/99; san = 52/60; fighting_brawl = 40; firearms_handgun = 40; dodge = 32"
+
+
+def offered(seen):
+    return {label.split(":")[0] for label in buttons(seen) if label.startswith(("Push", "Spend"))}
+
+
+@pytest.mark.parametrize(
+    ("typed", "rolled", "follow_ups"),
+    [
+        ("spot hidden", "70", {"Push", "Spend 15 luck"}),
+        ("spot hidden", "80", {"Push"}),
+        ("luck", "30", set()),
+        ("sanity", "70", set()),
+        ("brawl", "50", {"Spend 10 luck"}),
+        ("handgun", "50", {"Spend 10 luck"}),
+        ("dodge", "90", {"Push"}),
+    ],
+)
+async def test_pushes_and_luck_follow_the_rules_and_the_sheet(use, play, typed, rolled, follow_ups):
+    await play("coc", KEEPER)
+    assert offered(await use("roll", dice=typed, rolled=rolled)) == follow_ups
+
+
+async def test_without_a_line_for_luck_none_is_spent(use, play):
+    await play("coc", "spot_hidden = 55")
+    assert offered(await use("roll", dice="spot hidden", rolled="70")) == {"Push"}
+
+
+async def test_luck_is_spent_once_and_comes_off_the_sheet(use, press, play, kept, check_history):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    spend = next(label for label in buttons(seen) if label.startswith("Spend"))
+    await press(seen, spend)
+    await press(seen, spend)
+    assert await kept(3) is None
+    assert values_now(uses_of(await kept(2))[0].after)["1"] == 5
+    await check_history()
+
+
+async def test_spent_luck_is_given_back_by_a_strike(use, press, play, kept, check_history):
+    await play("coc", KEEPER)
+    seen = await use("roll", dice="spot hidden", rolled="70")
+    await press(seen, next(label for label in buttons(seen) if label.startswith("Spend")))
+    await use("character set", what="luck -1")
+    await press(await use("history", number=2), "Strike", "Strike it")
+    assert values_now(uses_of(await kept(4))[0].after)["1"] == 19
+    await check_history()
