@@ -159,7 +159,7 @@ class MixedRadix(Rule[tuple[int, int]]):
 
 
 def recipe(rule: MixedRadix, *, apart: bool = False) -> str:
-    """Return what each die adds, and what happens to sums that are too high; `apart`: for a single die too."""
+    """Return what each die adds, and what happens to a sum above n; `apart`: for a single die too."""
     dice = range(len(rule.radices))
     names = [f"{mark.capitalize()} die" for mark in rule.marks] or [f"Die {read + 1}" for read in dice]
     if len(dice) == 1:

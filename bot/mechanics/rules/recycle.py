@@ -98,7 +98,7 @@ class Recycle(Rule[tuple[int, int]]):
         return True
 
     def closed_form(self, carry: Carry = None) -> Analysis:
-        """Return the figures for people who know only the span, without carries, of which there are too many."""
+        """Return the figures for people who know only the span; without carries, which are too many."""
         expected, most = self.expected_faces(register_carry(carry)[1])
         return Analysis(outcomes(self), self.distribution(), {}, {Die(self.faces).name: expected}, most, None)
 
