@@ -24,6 +24,7 @@ from bot.client.admission import Budgets, Deadlines
 from bot.client.buttons import Handler, answer_presses, run_command
 from bot.client.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.client.connection import point_at
+from bot.client.deletions import heed_deletions
 from bot.client.shards import Shards
 from bot.client.tree import EvenhandTree
 from bot.client.unasked import Words, speak
@@ -124,6 +125,7 @@ def build(
         tree.add_command(menu)
     answer_presses(client, buttons(), forms())
     speak(client, Words(welcome, reply, show_untold))
+    heed_deletions(client)
     return client
 
 

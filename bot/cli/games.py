@@ -65,6 +65,8 @@ def law_to_json(roll: GameRoll) -> dict[str, Any]:
     counted = roll.game.numbers()
     if counted is not None:
         law[counted.unit] = {row.words: str(row.chance) for row in counted.rows()}
+    if (damage := roll.game.mean_damage()) is not None:
+        law["damage_on_average"] = str(damage)
     return law
 
 
@@ -91,6 +93,8 @@ def law_text(roll: GameRoll) -> str:
         BadInput: there are too many dice for them.
     """
     title, chances, counted = f"{roll.title}: {roll}", roll.say_odds(), roll.game.numbers()
+    if (damage := roll.game.mean_damage()) is not None:
+        title += f"\ndamage {number(damage, exactly=True)} on average, criticals counted"
     if counted is None:
         return chances_table(title, chances)
     table = chances_table(title, chances) if len(chances) > 1 else title

@@ -17,11 +17,13 @@ from bot.client.answering import answer, answer_failure
 from bot.client.client import Evenhand, Interaction, name_of
 from bot.client.message import Answer, Button
 from bot.client.options import LONGEST_ID, RUN_ID, TypedCommand, ask_of
+from bot.mechanics.errors import BadInput
 from bot.mechanics.typed_text import tidy
 from bot.play.errors import Gone
 from bot.play.reads import PendingKind
 from bot.play.recording import drop
 from bot.text.card import Card
+from bot.text.failures import refusal_card, refused_form_card
 
 ID = "[1-8]?[0-9]{1,18}"
 """An id of Discord in a template: at most 63 bits, so that a forged one can be stored."""
@@ -153,6 +155,29 @@ def confirms(
 async def run_command(interaction: Interaction, carried: Carried) -> None:
     """Run the command that a button carries, for the person who pressed it."""
     await TypedCommand.read(carried["command"]).run(interaction)
+
+
+async def keep_typed(
+    work: Coroutine[Any, Any, Answer], typed: str, opens: Handler, *carried: object
+) -> Answer:
+    """Return the answer to a form; a refusal has a button that opens the form again, with what was typed.
+
+    That button is one of `opens`, and carries `typed` last. What is too long for it stands in the refusal.
+    """
+    try:
+        return await work
+    except BadInput as refusal:
+        if not opens.can_carry(*carried, typed):
+            return Answer(refused_form_card(refusal, typed), alone=True)
+        primary = discord.ButtonStyle.primary
+        again = opens.button("Correct it", *carried, typed, emoji="✏️", style=primary)
+        return Answer(refusal_card(refusal), (again,), alone=True)
+
+
+def is_from_public(interaction: Interaction) -> bool:
+    """Whether a form was opened from a message that all see, and not from its refusal."""
+    message = interaction.message
+    return message is not None and not message.flags.ephemeral
 
 
 class Entries(dict[str, str]):

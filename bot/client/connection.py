@@ -311,6 +311,12 @@ class ClientState(AutoShardedConnectionState[Any]):
             self._expected.discard(number)
             self._guilds.pop(number, None)
 
+    def parse_channel_delete(self, data: Any) -> None:  # noqa: ANN401
+        self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
+
+    def parse_thread_delete(self, data: Any) -> None:  # noqa: ANN401
+        self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
+
     def _add_guild(self, guild: Guild) -> None:
         """Keep nothing of a server that Discord greets the bot with."""
 

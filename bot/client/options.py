@@ -42,6 +42,8 @@ SavedName = app_commands.Range[str, 1, LONGEST_NAME]
 Someone = discord.Member | discord.User
 ROLLED = "What your own dice show, in order: 6 4 3; or ? to be asked, with a button for each face"
 
+MINE_OR_THEIRS = "`mine:True` and `person:` cannot be used together: leave one out."
+
 SET = "Your name for the dice you throw by hand: red"
 """The description of options for dice thrown by hand."""
 
@@ -302,8 +304,16 @@ def _context_of(interaction: Interaction) -> RequestContext:
         not in_server or interaction.permissions.manage_guild,
         _list_roles(interaction),
         in_server,
+        in_server and _manages_thread(interaction),
         partial(interaction.client.has_expired, interaction),
     )
+
+
+def _manages_thread(interaction: Interaction) -> bool:
+    thread = interaction.channel
+    if not isinstance(thread, discord.Thread):
+        return False
+    return thread.owner_id == interaction.user.id or interaction.permissions.manage_threads
 
 
 def _list_roles(interaction: Interaction) -> tuple[int, ...]:

@@ -45,6 +45,7 @@ EVENTS = (
     "deck",
     "memory",
     "until",
+    "choose",
     "together",
     "history",
     "sessions",

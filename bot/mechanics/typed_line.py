@@ -1,4 +1,4 @@
-"""A typed line: dice, the roll of a game, or rolls with `until`."""
+"""What a line is that somebody typed: dice, the roll of a game, rolls until something comes, or a choice."""
 
 from typing import NamedTuple
 
@@ -8,8 +8,10 @@ from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.notation.line import Expression, Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until, make_until
+from bot.mechanics.picks import Pick
 from bot.mechanics.reading.cursor import Taken
-from bot.mechanics.reading.ending import Ending, check_rolled_once, find_ending
+from bot.mechanics.reading.ending import Ending, find_ending
+from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_line, take_only
 from bot.mechanics.reading.tokens import begins_dice, tokenize
 
@@ -18,8 +20,8 @@ class TypedLine(NamedTuple):
     """A line as understood."""
 
     text: str
-    """As typed."""
-    roll: Rolls | GameRoll | Until
+    """As it was typed."""
+    roll: Rolls | GameRoll | Until | Pick
     label: str
     """Its purpose; several rolls of dice have their own labels besides."""
     taken: tuple[Taken, ...] = ()
@@ -45,14 +47,17 @@ class TypedLine(NamedTuple):
 def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> TypedLine:
     """Read a line without a current game and without names.
 
-    With `repeats`, dice may have `until`; without `judges`, a game's roll is only its dice.
+    With `repeats`, dice may be rolled until something comes, and things chosen; where no game judges, its
+    roll is its dice.
 
     Raises:
         BadInput: it cannot be understood, or is not allowed there.
     """
     text = unquote(text)
     if not repeats:
-        check_rolled_once(text)
+        check_only_dice(text)
+    elif pick := read_pick(text):
+        return TypedLine(text, *pick)
     if ending := find_ending(text):
         with ending.explain(text):
             return repeat(read_alone(ending.cut(text), judges=False), text, ending)

@@ -5,7 +5,7 @@ recorded parts, the new value of its state, and its additions to the running sum
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -87,13 +87,50 @@ class Event:
     message: int | None = None
     """The id of its message, if all at the place can see that, and if known."""
     struck: int | None = None
-    """The number of the event that struck it, or None if it counts."""
+    """The number of the event that struck it; None: it counts."""
+    voided: int | None = None
+    """The number of the event that voided it, or None; it counts all the same."""
     was: str | None = None
     """Its label when it was rolled, if it is shown with another; not part of the row."""
 
     @property
     def is_roll(self) -> bool:
         return self.outcome is not None or bool(self.draws)
+
+    @property
+    def is_crossed_out(self) -> bool:
+        return self.struck is not None or self.voided is not None
+
+
+SHARED = "shared"
+"""The part of `Event.used` that says what an event did to states that its home shares."""
+
+
+class SharedUse(NamedTuple):
+    """What an event did to a state that its home shares. The event itself says so, and replays from that."""
+
+    key: StateKey
+    turn: int
+    """Counts the uses of the state in the whole home, from 1."""
+    before: Json
+    after: Json
+
+    @property
+    def state(self) -> State:
+        return State(self.before, self.turn - 1)
+
+
+def uses_of(event: Event) -> tuple[SharedUse, ...]:
+    """Return what an event did to states that its home shares, by what its row says."""
+    rows = event.used.get(SHARED, ()) if isinstance(event.used, dict) else ()
+    return tuple(SharedUse(StateKey(kind, key), *rest) for kind, key, *rest in rows)
+
+
+def with_uses(used: Json, uses: Sequence[SharedUse]) -> Json:
+    """Return `Event.used` with what an event did to states that its home shares."""
+    if not uses:
+        return used
+    return {**(used or {}), SHARED: [[use.key.kind, use.key.key, *use[1:]] for use in uses]}
 
 
 class EventTexts(NamedTuple):
@@ -135,11 +172,13 @@ class EventContext:
     state: Json = None
     """The value of its state."""
     targets: tuple[Event, ...] = ()
-    """The earlier events that it is about, as `EventKind.targets_of` orders them; in a replay one."""
+    """The earlier events that it is about, as `EventKind.targets_of` has them; replayed, the first."""
+    shared: tuple[State, ...] = ()
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
-        """The first of them."""
+        """The first of the earlier events."""
         return self.targets[0] if self.targets else None
 
 
@@ -174,6 +213,8 @@ class Effect:
     tally: Callable[[], tuple[Tally, ...]] = tuple
     """Computes `tallies`, which a replay that only checks a row does not need."""
     targets: tuple[TargetChange, ...] = ()
+    shared: tuple[Json, ...] = ()
+    """The new values of the states that its home shares, in the order of `EventContext.shared`."""
     result: Any = None
     """How it came about, for its card; not stored."""
     contents: tuple[int, ...] = ()

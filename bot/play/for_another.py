@@ -64,7 +64,8 @@ async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Record
     typed, asks = parse_asking(rolled)
     if asks:
         raise BadInput("`for:` needs all dice at once: type them, such as rolled:14.")
-    theirs = replace(ask, context=replace(ask.context, person=person, roles=(), manages=False))
+    context = replace(ask.context, person=person, roles=(), manages=False, manages_thread=False)
+    theirs = replace(ask, context=context)
     kind, hidden = asked.kind, asked.visibility
     request = replace(asked.request, entered=reference(ask.person))
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)

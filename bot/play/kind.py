@@ -22,7 +22,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.play.codec import Record
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, Visibility, uses_of
 from bot.play.luck import LuckSample
 from bot.play.reads import Reads
 from bot.play.request_context import Place, RequestContext
@@ -177,7 +177,9 @@ class PlaceState:
     followed: int | None = None
     """The number of a later roll of the first target's person that counts."""
     pruned: int = 0
-    """The number of the last event that is no longer kept."""
+    """Up to which number events are no longer kept."""
+    shared: tuple[State, ...] = ()
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
@@ -325,6 +327,21 @@ class UsesContents(ABC):
         """Return the numbers of the contents that were rolled on."""
 
 
+class SharesStates(ABC):
+    """Of a kind whose rows use states of their whole home, such as what a character has."""
+
+    @abstractmethod
+    def shared_of(self, request: Any) -> tuple[StateKey, ...]:  # noqa: ANN401 - of the kind
+        """Return the keys of these states, each once."""
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        """Return the values of the states that an event used, as they are without it.
+
+        Later events, at any place of the home, may have used them since.
+        """
+        return tuple(state.value for state in states)
+
+
 class OpensRows(ABC):
     """For a kind whose rows reveal hidden ones to all."""
 
@@ -444,7 +461,9 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         Raises:
             ValueError: it does not follow from its draws.
         """
-        given = Given(event.draws)
+        given, request, uses = Given(event.draws), self.read(event.request), uses_of(event)
+        if not event.visibility and tuple(use.key for use in uses) != list_shared(self, request):
+            raise ValueError(f"event {event.number} does not say what it has found in its home")
         context = EventContext(
             event.person,
             event.at,
@@ -453,8 +472,9 @@ class EventKind(ReadsTypedFaces[Request], ABC):
             event.visibility,
             state,
             (target,) if target else (),
+            tuple(use.state for use in uses),
         )
-        effect = self.apply(prepared, self.read(event.request), context, given)
+        effect = self.apply(prepared, request, context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect
@@ -484,6 +504,30 @@ def label_of(kind: EventKind[Any], event: Event) -> str:
 def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
     """Return the numbers of the hidden events that an event revealed to all."""
     return kind.opens(event) if isinstance(kind, OpensRows) else ()
+
+
+def list_shared(kind: EventKind[Request], request: Request) -> tuple[StateKey, ...]:
+    """Return the keys of the states of the whole home that a request uses."""
+    return kind.shared_of(request) if isinstance(kind, SharesStates) else ()
+
+
+def admit_shared(kind: EventKind[Request], request: Request, visibility: Visibility) -> tuple[StateKey, ...]:
+    """Return the same for a request that is to be seen by some.
+
+    Raises:
+        BadInput: it is to be hidden, and would show in these states.
+    """
+    keys = list_shared(kind, request)
+    if keys and visibility:
+        raise BadInput(
+            "Everyone sees what a character has, so a change of it cannot be hidden: leave `show:` out."
+        )
+    return keys
+
+
+def undo_shared(kind: EventKind[Any], event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+    """Return the values of the states of its home that an event used, as they are without it."""
+    return kind.undo_shared(event, states) if isinstance(kind, SharesStates) else ()
 
 
 async def prepare_quickly(

@@ -20,7 +20,7 @@ from bot.mechanics.sources import Fitting, Given, Source
 from bot.play.codec import dump, load
 from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
-from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, prepare_quickly
+from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, admit_shared, prepare_quickly
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import ask_again, check_by_hand, find, recall, record
 from bot.play.store import Ask
@@ -165,11 +165,13 @@ async def make_reader(ask: Ask, manual_roll: ManualRoll) -> Reader:
     key = None if manual_roll.visibility else kind.state_of(request, ask.person)
     state = State() if key is None else await ask.store.state(ask.place, key)
     found = [await ask.store.event(ask.place, number) for number in kind.targets_of(request, state.value)]
-    here = PlaceState(0, state, tuple(filter(None, found)))
+    keys = admit_shared(kind, request, manual_roll.visibility)
+    shared = tuple([await ask.store.shared_state(ask.place.home, each) for each in keys])
+    here = PlaceState(0, state, tuple(filter(None, found)), shared=shared)
     kind.admit(request, ask.context, ask.configuration, here)
     prepared = await prepare_quickly(kind, request, ask, ask)
     hidden, kept = manual_roll.visibility, state.value
-    asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept)
+    asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept, shared=shared)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
 
 

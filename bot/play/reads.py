@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.posting import Unposted
 from bot.play.request_context import Place, RequestContext
@@ -19,6 +20,9 @@ from bot.play.sums import Counted, Days, SumRow, Sums
 
 LOOKED_AT = 5_000
 """The most rows that a search reads if no index helps, by default."""
+
+READ_AT = 2_000
+"""How many rows a look for words goes through: each is read whole, about 8 µs, while others wait."""
 
 MOST_OPEN = 50
 """The most open actions of a kind for each person: one more gives up the oldest."""
@@ -36,6 +40,18 @@ ItemsOf = Callable[[], Iterator[SavedItem]]
 
 
 @dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word that rows are looked up by: what was typed, dice, verdicts, or else their kind or roller."""
+
+    texts: tuple[str, ...]
+    """In lower case as `str.casefold` has it; a row has one of them."""
+    kinds: tuple[str, ...] = ()
+    """Or it is of one of these kinds."""
+    people: tuple[Person, ...] = ()
+    """Or one of these people rolled it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ContentFilter:
     """What a search finds: never rows that are hidden from the person who searches."""
 
@@ -48,7 +64,9 @@ class ContentFilter:
     by_hand: bool | None = None
     """Whether people threw the dice."""
     set: str | None = None
-    """People's name for the dice, in any case."""
+    """What they called the dice, in any case."""
+    words: tuple[SearchWord, ...] = ()
+    """A row fits all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +190,26 @@ class Checkpoint:
     """None: nothing can have changed since."""
 
 
+ChannelStates = Sequence[tuple[int, Mapping[str, int]]]
+"""What channels had of a character when each had its own, by numbers of counters; the newest change first."""
+
+
 @dataclass(frozen=True, slots=True)
-class ChannelCharacter:
+class CounterStates:
+    """What a character has of what is used up, by the numbers of its counters."""
+
+    value: Json = None
+    """The state in its home; None: it was never changed there."""
+    channels: ChannelStates = ()
+    """Of the channels of the home, which the first change in it takes over; nothing afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCharacter:
     """The character that a person plays in a channel."""
 
     item: SavedItem
-    now: Mapping[str, int]
-    """The current values in this channel that differ from the sheet's."""
+    states: CounterStates
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +245,7 @@ class Reads(Protocol):
     """Stored data, as they are at the moment."""
 
     async def configuration(self, place: Place) -> Configuration:
-        """Return the settings at a place: its channel's, its home's, the defaults."""
+        """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""
 
     async def read_decided(self, scope: Scope) -> Decided: ...
 
@@ -261,11 +292,30 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        """Return the character that a person plays at a place, and its values there, in one visit.
+    async def shared_state(self, home: int, key: StateKey) -> State:
+        """Return what a home keeps under a key; `State.last` counts the uses so far."""
 
-        This is the one chosen for the channel, or the person's only one.
+    async def shared_homes(self) -> Mapping[int, bool]:
+        """Return the homes that keep anything so, and whether events of any of their places were pruned."""
+
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        """Go through what a home keeps."""
+
+    def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[tuple[int, Place, Event | None]]:
+        """Go through the uses of a state of a home: the turn, where, and the event, or None if it is lost."""
+
+    async def counters(self, home: int, character: str) -> CounterStates:
+        """Return what a character has in a home, by its id."""
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        """Return which character a person plays at a place, and what it has there.
+
+        It is the one that was chosen for the thread, else for its channel, for the home, or for all homes; of
+        a person who has only one, that one without a choice.
         """
+
+    async def is_in_other_threads(self, place: Place, person: int, owner_kind: OwnerKind, name: str) -> bool:
+        """Whether a person has chosen a character in another thread of the home that has a history."""
 
     async def throws_real_dice(self, person: int) -> bool:
         """Whether a person has said that they throw real dice."""
@@ -273,7 +323,7 @@ class Reads(Protocol):
     async def players(self, place: Place) -> list[int]:
         """Return the people who have chosen a character at a place, in the order in which the bot met them.
 
-        If there are very many, returns the first.
+        In a thread where nobody has, those of its channel. Of very many, the first.
         """
 
     async def content(self, number: int) -> Json:

@@ -29,8 +29,9 @@ _REFERENCE = re.compile(rf'\{{"{MARK}":(-?\d+)\}}')
 class Place:
     """Where a group plays: the unit of history and state. All ids are snowflakes.
 
-    A thread is its own place with its server's settings. If only a person installed the bot here, `owner` is
-    that person and the place is theirs alone; else it is 0.
+    A thread is a place of its own, and what is decided there goes before what its channel decides. Where
+    the bot is only installed by a person, `owner` is that person and the place is theirs alone; elsewhere it
+    is 0.
     """
 
     channel: int
@@ -42,7 +43,7 @@ class Place:
 
     @property
     def deciding(self) -> int:
-        """The channel whose own settings apply: a thread has those of its channel."""
+        """The channel that decides for itself and its threads."""
         return self.parent or self.channel
 
 
@@ -69,6 +70,8 @@ class RequestContext:
 
     The ids do not show it: the oldest servers have a channel with the server's own id.
     """
+    manages_thread: bool = False
+    """Whether the place is a thread of a server that the person began, or may manage."""
     has_expired: HasExpired = field(default=never_expires, compare=False)
 
 

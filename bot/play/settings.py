@@ -4,9 +4,9 @@ A decision applies to a home - a server, a conversation, or one person's install
 server, and then wins. Settings also say who the game masters are, and who may reset memories.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_type_hints
 
 from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
@@ -16,7 +16,7 @@ from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import find_game
 from bot.mechanics.names_in_dice import Names, NameScope
 from bot.play.errors import NotAllowed
-from bot.play.request_context import RequestContext
+from bot.play.request_context import Place, RequestContext
 
 Resetters = Literal["everyone", "managers"]
 
@@ -37,14 +37,22 @@ Decided = Mapping[str, Any]
 
 MANAGERS = "people with Manage Server"
 
+Where = Literal["thread", "channel", "server"]
+"""How far a decision reaches: one thread, a channel with its threads, or a whole home."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a decision applies: in a whole home, or in one channel of it with its threads."""
+    """Where a decision holds: in a whole home, in one channel with its threads, or in one thread."""
 
     home: int
     channel: int = 0
-    """0: in all channels of the home."""
+    """The id of the channel or thread; 0: in all channels of the home."""
+
+    @classmethod
+    def for_all_homes(cls, person: int) -> Self:
+        """Return the scope of what a person has chosen for all homes: its ids are no channel's."""
+        return cls(person, person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,8 @@ class Setting:
     """The least and the greatest number; 0 means None, which is no limit."""
     longest: int = 0
     is_channel: bool = False
+    for_play: bool = False
+    """Whether it only concerns play: whoever began a thread, or may manage threads, sets it there."""
     parse: Callable[[Any], Any] = lambda value: value
     """Returns a value as it is stored, or raises `BadInput`."""
     words: Mapping[Any, str] = field(default_factory=dict)
@@ -109,6 +119,7 @@ class Configuration:
             "d100 shows",
             "Whether /d100 and /die show 0-99 or 1-100 of a d100; /roll d% is 1-100 always",
             choices={"0-99": 0, "1-100": 1},
+            for_play=True,
         ),
     ] = 1
     """The number of the lowest face: 0 and 100 are the same outcome."""
@@ -120,6 +131,7 @@ class Configuration:
             "How /d100 and /die make their dice where a roll does not say",
             longest=40,
             parse=lambda text: catalogue.find(text).name,
+            for_play=True,
         ),
     ] = "human"
     source: Annotated[
@@ -130,6 +142,7 @@ class Configuration:
             "How many faces your dice have, 2 to 1,000, where a roll does not say",
             bounds=(2, MOST_FACES),
             template="d{}",
+            for_play=True,
         ),
     ] = 6
     tightness: Annotated[
@@ -140,6 +153,7 @@ class Configuration:
             "How strongly /fair leans towards totals that are due: 0 to 100, or inf",
             longest=20,
             parse=lambda text: str(stateful_dice.parse_tightness(text)),
+            for_play=True,
         ),
     ] = "1"
     game: Annotated[
@@ -152,6 +166,7 @@ class Configuration:
             parse=lambda name: find_game(name).name,
             words={"": "none; rolls of games begin with their names"}
             | {name: f"{name}, {entry.title}" for name, entry in games().items()},
+            for_play=True,
         ),
     ] = ""
     """The name of the game for rolls without a name, or empty."""
@@ -167,6 +182,7 @@ class Configuration:
                 "adaptive": "the adaptive fair roller",
                 "deck": "a deck",
             },
+            for_play=True,
         ),
     ] = "independent"
     memory: Annotated[
@@ -177,6 +193,7 @@ class Configuration:
             "Who shares what dice and decks remember: all in a channel, or each person alone",
             choices=_each_of(Whose),
             words={"channel": "one for all in a channel", "person": "one for each person in a channel"},
+            for_play=True,
         ),
     ] = "channel"
     """Who shares registers, counts and decks."""
@@ -225,6 +242,7 @@ class Configuration:
             "Whether players are mentioned when it is their turn in /initiative",
             choices={"quiet": False, "mention": True},
             words={False: "nobody is mentioned", True: "players are mentioned at their turn"},
+            for_play=True,
         ),
     ] = False
     compact: Annotated[
@@ -234,11 +252,13 @@ class Configuration:
             "Answers",
             "Answers on a card, or in one line",
             choices={"full": False, "compact": True},
+            for_play=True,
         ),
     ] = False
     """Whether the answer to a roll is its result alone, without the working and the odds."""
     theme: Annotated[
-        Theme, Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme))
+        Theme,
+        Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme), for_play=True),
     ] = "dark"
     faces: Annotated[
         bool,
@@ -248,6 +268,7 @@ class Configuration:
             "Whether /roll, /d100 and /die show their dice in a small picture, up to 30 of them",
             choices={"pictures": True, "text": False},
             words={True: "in pictures", False: "as text"},
+            for_play=True,
         ),
     ] = False
     """Whether a roll shows its dice in a picture; their text is there in any case."""
@@ -349,17 +370,28 @@ def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
     return Configuration(**values)
 
 
-def scope_of(context: RequestContext, *, here: bool) -> Scope:
-    """Return the home of a request, or its channel alone if `here`; a thread means its channel.
+def scopes_of(place: Place) -> dict[Where, Scope]:
+    """Return where decisions can be made that hold at a place: later ones go before earlier ones."""
+    scopes: dict[Where, Scope] = {"server": Scope(place.home), "channel": Scope(place.home, place.deciding)}
+    if place.parent:
+        scopes["thread"] = Scope(place.home, place.channel)
+    return scopes
+
+
+def scope_of(context: RequestContext, where: Where) -> Scope:
+    """Return the scope of a decision that is made by a request.
 
     Raises:
-        BadInput: `here` was given outside a server.
+        BadInput: less than the home is meant outside a server, or a thread elsewhere than in one.
     """
-    if not here:
-        return Scope(context.place.home)
-    if not context.in_server:
-        raise BadInput("`here:` works only in a server: leave it out here.")
-    return Scope(context.place.home, context.place.deciding)
+    if where != "server" and not context.in_server:
+        raise BadInput("`where:` works only in a server: leave it out here.")
+    scopes = scopes_of(context.place)
+    if where not in scopes:
+        raise BadInput(
+            "This is not a thread: write `where:channel`, or leave `where:` out for the whole server."
+        )
+    return scopes[where]
 
 
 def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
@@ -399,6 +431,36 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
     if context.manages:
         raise NotAllowed(f"Only a game master may {what}; /config show lists the game masters.")
     raise NotAllowed(f"Only people with the Manage Server permission may {what}: ask one of them.")
+
+
+def usual_where(context: RequestContext, configuration: Configuration) -> Where:
+    """Return where the person decides if they do not say: in the server, or in the thread if only there."""
+    return "thread" if context.manages_thread and not may_manage(context, configuration) else "server"
+
+
+def check_may_set(
+    context: RequestContext, configuration: Configuration, where: Where, names: Collection[str]
+) -> None:
+    """See that the person may change settings, given by their names in `Configuration`.
+
+    Raises:
+        NotAllowed: they may not.
+    """
+    guarded = [setting.option for name, setting in SETTINGS.items() if name in names and not setting.for_play]
+    if may_manage(context, configuration) or not (context.manages_thread or where == "thread"):
+        check_may_manage(context, configuration, "change settings")
+    elif guarded:
+        check_may_manage(context, configuration, f"change {', '.join(dict.fromkeys(guarded))}")
+    elif where != "thread":
+        raise NotAllowed(
+            "Only people with the Manage Server permission may change settings outside this thread: write "
+            "`where:thread`, or ask one of them."
+        )
+    elif not context.manages_thread:
+        raise NotAllowed(
+            "Only the person who began this thread, and people with the permission Manage Threads or Manage "
+            "Server, may change settings here: ask one of them."
+        )
 
 
 def check_may_reset(context: RequestContext, configuration: Configuration) -> None:

@@ -196,13 +196,23 @@ class Store(Reads, Protocol):
 
     async def choose(
         self,
-        place: Place,
+        scopes: Sequence[Scope],
         person: int,
         owner_kind: OwnerKind,
         name: str,
         has_expired: HasExpired = never_expires,
     ) -> None:
-        """Let a person play a character, their own or the home's, in a channel."""
+        """Have a person play a character of their own or of the home in some scopes.
+
+        What is chosen by `Scope.for_all_homes` holds where nothing else is.
+        """
+
+    async def forget_channel(self, scope: Scope) -> None:
+        """Drop what was chosen for play in a channel or thread that Discord has deleted, and in its threads.
+
+        Settings that do not only concern play stay while rolls of there are kept: they say how long, and who
+        sees them.
+        """
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool

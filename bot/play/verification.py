@@ -1,11 +1,14 @@
-"""Replays a whole history, to check the stored data, and to compute the sums again."""
+"""Replaying a whole history, to check what is stored against it, and to sum it up anew.
 
-from collections.abc import Mapping
+What a home shares is checked apart: each row says what it found of that, and follows from it by itself.
+"""
+
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from bot.mechanics.errors import BadInput
 from bot.play.errors import DAY, Refused
-from bot.play.event import Effect, Event, State, StateKey
+from bot.play.event import Effect, Event, State, StateKey, uses_of
 from bot.play.request_context import Place
 from bot.play.store import Services
 from bot.play.sums import SumKey
@@ -26,6 +29,8 @@ class Replay:
         """The number of the last event passed."""
         self.states = states
         self.sums = sums
+        self.turns: dict[StateKey, int] = {}
+        """Of the last uses of what the home shares."""
         self._services = services
         self._place = place
         self._first = number + 1
@@ -59,6 +64,7 @@ class Replay:
         if not event.visibility and event.struck is None:
             self._add(event, effect)
         self._note_marks(event, effect)
+        self.turns |= {use.key: use.turn for use in uses_of(event)}
         if event.previous != state.last:
             raise ValueError(f"event {event.number} follows event {event.previous}, not {state.last}")
         _compare(event, effect)
@@ -97,6 +103,7 @@ class Replay:
 async def faults(services: Services, place: Place) -> list[str]:
     """Return the faults of a place, a sentence each: in its events, its states, or its sums."""
     replay, found = await _replay(services, place)
+    found += await _find_shared_faults(services, place.home, replay.turns)
     return found or await _find_sum_faults(services, place, replay)
 
 
@@ -138,6 +145,15 @@ async def _find_state_faults(services: Services, place: Place, replay: Replay) -
     ]
 
 
+async def _find_shared_faults(services: Services, home: int, turns: Mapping[StateKey, int]) -> list[str]:
+    kept = {key: (await services.store.shared_state(home, key)).last for key in turns}
+    return [
+        f"{key.kind} {key.key!r} was used {turn} times or more in its home, but is kept as used {kept[key]}"
+        for key, turn in turns.items()
+        if kept[key] < turn
+    ]
+
+
 async def _find_sum_faults(services: Services, place: Place, replay: Replay) -> list[str]:
     stored = {row[:3]: row[3:] async for row in services.store.sum_rows(place)}
     nothing = (0, 0)
@@ -161,3 +177,41 @@ def _compare(event: Event, effect: Effect) -> None:
         raise ValueError(f"event {event.number} starts from {event.before}, not {effect.before}")
     if effect.judged != event.judged or effect.dice != event.dice:
         raise ValueError(f"event {event.number} is not what its request says")
+    if effect.shared != tuple(use.after for use in uses_of(event)):
+        raise ValueError(f"event {event.number} leaves something else in its home than it says")
+
+
+async def faults_of_home(services: Services, home: int, *, was_pruned: bool) -> list[str]:
+    """Return what is wrong with the states that a home shares, a sentence each.
+
+    By their turns, each use has found what the one before it left, and the last one has left what is kept.
+    None is missing, unless events of any place of the home were pruned.
+    """
+    return [
+        fault
+        async for key, state in services.store.shared_states(home)
+        async for fault in _find_use_faults(services, home, key, state, was_pruned=was_pruned)
+    ]
+
+
+async def _find_use_faults(
+    services: Services, home: int, key: StateKey, state: State, *, was_pruned: bool
+) -> AsyncIterator[str]:
+    what, last = f"{key.kind} {key.key!r}", State()
+    async for turn, place, event in services.store.shared_uses(home, key):
+        if event is None:
+            continue
+        where = f"event {event.number} of channel {place.channel}"
+        use = next((each for each in uses_of(event) if each.key == key), None)
+        if use is None or use.turn != turn:
+            yield f"{where} does not say that it was use {turn} of {what}"
+            continue
+        if turn != last.last + 1 and not was_pruned:
+            yield f"use {last.last + 1} of {what} is missing: the next is {turn}, {where}"
+        if turn == last.last + 1 and use.before != last.value:
+            yield f"{where} found {use.before} under {what}, but the use before it left {last.value}"
+        last = State(use.after, turn)
+    if state.last != last.last and not (was_pruned and state.last > last.last):
+        yield f"{what} was used {state.last} times, but the history has {last.last} uses"
+    if state.last == last.last and state.value != last.value:
+        yield f"{what} is {state.value}, but the history says {last.value}"

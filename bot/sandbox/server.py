@@ -26,6 +26,7 @@ from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
 from bot.sandbox.rest.emojis import EmojiRoutes
 from bot.sandbox.rest.interactions import InteractionRoutes
+from bot.sandbox.rest.members import MemberRoutes
 from bot.sandbox.rest.middleware import PREFIX, RecordedRequest, RestMiddleware
 from bot.sandbox.rest.portal import PortalRoutes
 from bot.sandbox.world.event_bus import EventBus
@@ -179,6 +180,7 @@ class Sandbox(WorldBuilder):
             *EmojiRoutes(world, self._ids, self._bus).routes(),
             *InteractionRoutes(world, self._interactions, self._messages).routes(),
             *ChannelRoutes(world, self._messages, self.dm_channel).routes(),
+            *MemberRoutes(world).routes(),
             *PageRoutes(
                 world, self._dispatcher, self._messages, self._gateway, self._examples, self._pages
             ).routes(),

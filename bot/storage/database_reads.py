@@ -5,7 +5,7 @@ Data that every roll needs are cached until they change.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial, wraps
@@ -19,6 +19,7 @@ from bot.play.reads import (
     EventsOf,
     Holdings,
     ItemsOf,
+    PlayedCharacter,
     Reads,
 )
 from bot.play.request_context import Place
@@ -29,6 +30,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     history,
     item_rows,
@@ -37,6 +39,7 @@ from bot.storage import (
     proof,
     recording,
     setting_rows,
+    shared_rows,
     sum_rows,
 )
 from bot.storage.engine import Connection, Readers, Visited
@@ -53,6 +56,12 @@ MOST_SETTINGS = 3_000
 
 MOST_NAMES = 3_000
 """The most cached names of saved rolls and tables; an owner counts as one more."""
+
+MOST_LINES = 50_000
+"""Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
+
+PlayedCharacters = Mapping[tuple[int, int, int], PlayedCharacter | None]
+"""Whom people play in a home, by the channel that decides, the place itself and the person; None: nobody."""
 
 
 class Cache(Generic[Key, Value]):
@@ -80,6 +89,11 @@ class Cache(Generic[Key, Value]):
         while self._weight > self._most:
             self._weight -= self._held.popitem(last=False)[1][1]
 
+    def drop(self, key: Key) -> None:
+        """Drop one value, as it was changed."""
+        self.changes += 1
+        self._weight -= self._held.pop(key, (None, 0))[1]
+
     def clear(self) -> None:
         """Drop everything after a change."""
         self.changes += 1
@@ -96,19 +110,27 @@ class Cache(Generic[Key, Value]):
 class Caches:
     """The store's caches of its database."""
 
-    settings: Cache[tuple[int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
-    """The settings of places, by their home and the deciding channel."""
+    settings: Cache[tuple[int, int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
+    """What holds at places, by their home, the channel that decides, and the place itself, as of a thread."""
     names: Cache[Collection, frozenset[str]] = field(default_factory=lambda: Cache(MOST_NAMES))
-    """The names of saved things of people and servers."""
+    """Of what people and servers have saved."""
+    played: Cache[int, PlayedCharacters] = field(default_factory=lambda: Cache(MOST_LINES))
+    """By homes, in which a change of what a character has counts everywhere."""
 
     def clear(self) -> None:
         self.settings.clear()
+        self.clear_items()
+
+    def clear_items(self) -> None:
+        """Drop what was read of things that are saved."""
         self.names.clear()
+        self.played.clear()
 
     def restart(self, *, hears: bool) -> None:
         """Begin again, and keep values only if this process hears of changes by others."""
         self.settings.restart(hears=hears)
         self.names.restart(hears=hears)
+        self.played.restart(hears=hears)
 
 
 def search(
@@ -162,8 +184,12 @@ class DatabaseReads(Reads):
     proof_row = look_up(proof.read_row)
     find_unposted = look_up(posting.find_unposted)
     blocks = look_up(block_rows.list_blocks)
-    played = look_up(characters.find_played)
+    counters = look_up(characters.find_counters)
+    shared_state = look_up(shared_rows.read_shared)
+    is_in_other_threads = look_up(characters.is_in_other_threads)
+    _has_choices = look_up(deleted_channels.has_choices)
     throws_real_dice = look_up(event_rows.throws_real_dice)
+    _find_played = look_up(characters.find_played)
     _read_configuration = look_up(setting_rows.read_configuration)
     _find_item = look_up(item_rows.find_item)
     _list_items = look_up(item_rows.list_items)
@@ -182,10 +208,12 @@ class DatabaseReads(Reads):
     list_missing = search(history.list_missing)
     fact = search(history.read_fact)
     is_known = search(history.is_known)
+    shared_homes = search(shared_rows.list_homes)
     _list_places = search(history.list_places)
     _read_events = search(history.read_chunk)
     _read_states = search(checkpoints.read_states)
     _read_sum_rows = search(sum_rows.read_chunk)
+    _read_uses = search(shared_rows.read_uses)
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0
@@ -208,8 +236,28 @@ class DatabaseReads(Reads):
             for item in found.items():
                 yield item
 
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        return self.states(shared_rows.holder(home))
+
+    async def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[shared_rows.Use]:
+        last = 0
+        while found := await self._read_uses(home, key, last):
+            for use in found:
+                yield use
+            last = found[-1][0]
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        held, key = self._caches.played, (place.deciding, place.channel, person)
+        known = held.get(place.home) or {}
+        if key not in known:
+            changes = held.changes
+            found = await self._find_played(place, person)
+            known = {**(held.get(place.home) or {}), key: found}
+            held.put(place.home, known, changes, sum(map(_weigh, known.values())))
+        return known[key]
+
     async def configuration(self, place: Place) -> Configuration:
-        held, key = self._caches.settings, (place.home, place.deciding)
+        held, key = self._caches.settings, (place.home, place.deciding, place.channel)
         found = held.get(key)
         if found is None:
             changes = held.changes
@@ -294,6 +342,10 @@ class DatabaseReads(Reads):
             failure = reading_failure_of(error)
             self._alarm.heed(failure)
             raise failure from error
+
+
+def _weigh(found: PlayedCharacter | None) -> int:
+    return 1 + len(found.item.body["lines"]) if found else 1
 
 
 def reading_services(reads: DatabaseReads) -> Services:

@@ -28,6 +28,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     forgetting,
     history,
@@ -130,7 +131,11 @@ class DatabaseStore(DatabaseReads, Store):
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
-        made = await self._writer.record(submission)
+        try:
+            made = await self._writer.record(submission)
+        finally:  # nobody may know whether it was written
+            if submission.shared:
+                self._caches.played.drop(submission.context.place.home)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
@@ -197,7 +202,7 @@ class DatabaseStore(DatabaseReads, Store):
         self, collection: Collection, name: str, change: Change, has_expired: HasExpired = never_expires
     ) -> SavedItem | None:
         changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
-        return await self._in_time(changed, has_expired)
+        return await self._change_items(changed, has_expired)
 
     async def remove_item(
         self,
@@ -226,14 +231,22 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def choose(
         self,
-        place: Place,
+        scopes: Sequence[Scope],
         person: int,
         owner_kind: OwnerKind,
         name: str,
         has_expired: HasExpired = never_expires,
     ) -> None:
-        chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
+        chosen = partial(characters.choose, scopes=scopes, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, has_expired)
+        for scope in scopes:
+            self._caches.played.drop(scope.home)
+
+    async def forget_channel(self, scope: Scope) -> None:
+        if await self._has_choices(scope):
+            await self._writer.run(partial(deleted_channels.drop_choices, scope=scope))
+            self._caches.settings.clear()
+            self._caches.played.drop(scope.home)
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
@@ -313,7 +326,7 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def _change_items(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
         changed = await self._in_time(task, has_expired)
-        self._caches.names.clear()
+        self._caches.clear_items()
         return changed
 
     async def _in_time(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:

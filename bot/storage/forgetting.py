@@ -85,7 +85,7 @@ OF_PLACE = [table for table in KEYS if table not in {*OF_HOME, "content"}]
 PLACE_ROWS = (
     """
     UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0
-    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id < 0
+    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id IN (-1, -2)
     """,
     "DELETE FROM checkpoint WHERE place = ?",
     "DELETE FROM place WHERE id = ?",

@@ -15,11 +15,19 @@ from typing import Any, NamedTuple
 from bot.features.catan.game import GAME
 from bot.features.initiative.fight import INITIATIVE
 from bot.play.event import Event
-from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, Holdings, PlaceHoldings
+from bot.play.reads import (
+    ContentFilter,
+    HistoryPage,
+    HistoryQuery,
+    Holdings,
+    PlaceHoldings,
+    SearchWord,
+)
 from bot.play.request_context import Place
 from bot.storage import event_rows
 from bot.storage.engine import Connection, ReadableDatabase
 from bot.storage.event_rows import AT_PLACE, JOIN, SELECT, Row, event_of, key_of, to_json
+from bot.storage.words_in_rows import fits_words
 
 END = sys.maxsize
 """A number above all events."""
@@ -160,6 +168,8 @@ class Search:
     indexed: tuple[Sql, ...]
     timed: tuple[Sql, ...]
     loose: tuple[Sql, ...]
+    words: tuple[SearchWord, ...]
+    """What each event is looked up for after that."""
     within: int
     """How many events are tested at most."""
 
@@ -221,6 +231,7 @@ def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int
         tuple(person or kind),
         tuple(_make_time_conditions(query)),
         loose,
+        query.content.words if query.content else (),
         query.within,
     )
 
@@ -319,8 +330,25 @@ def _find_near(
     if searched.loose:
         row = connection.execute(*searched.edge(number, above=above, rows=searched.within)).fetchone()
         edge = row[0] if row else None
-    rows = connection.execute(*searched.near(number, above=above, limit=limit, until=edge)).fetchall()
+    rows = _read_near(connection, searched, number, above=above, limit=limit, until=edge)
     return SearchHits(rows, None if len(rows) == limit else edge)
+
+
+def _read_near(
+    connection: Connection, searched: Search, number: int, *, above: bool, limit: int, until: int | None
+) -> Sequence[Row]:
+    """Return the nearest rows; those with certain words are found some rows at a time."""
+    if not searched.words:
+        return connection.execute(*searched.near(number, above=above, limit=limit, until=until)).fetchall()
+    hits: list[Row] = []
+    while len(hits) < limit:
+        near = searched.near(number, above=above, limit=EVENTS_AT_ONCE, until=until)
+        rows = connection.execute(*near).fetchall()
+        hits += [row for row in rows if fits_words(row, searched.words)]
+        if len(rows) < EVENTS_AT_ONCE:
+            break
+        number = rows[-1][0]
+    return hits[:limit]
 
 
 def _find_bounds(

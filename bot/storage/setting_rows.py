@@ -13,8 +13,11 @@ from bot.storage.event_rows import to_json
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
 
-HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
-"""The decisions for the home, and then for the channel."""
+HOLDING = """
+SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?, ?)
+ORDER BY CASE channel_id WHEN 0 THEN 0 WHEN ? THEN 1 ELSE 2 END
+"""
+"""What was decided for the home, then for the channel, and then for the thread."""
 
 DECIDE = """
 INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
@@ -34,8 +37,9 @@ CHECKED = TypeAdapter(Configuration)
 
 
 def read_configuration(connection: Connection, place: Place) -> Configuration:
-    """Return the settings at a place."""
-    rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
+    """Return the settings that hold at a place."""
+    there = place.home, place.channel, place.deciding, place.deciding
+    rows = connection.execute(HOLDING, there).fetchall()
     return configuration_of(*(_read_settings(connection, text) for (text,) in rows))
 
 

@@ -30,6 +30,12 @@ def refusal_card(error: BadInput | Refused, instead: str = "") -> Card:
     return replace(card, text=f"{card.text}\nWrite this instead:\n```\n{_make_visible(instead)}\n```")
 
 
+def refused_form_card(error: BadInput, typed: str) -> Card:
+    """Say why a form was refused, with all that was typed into it, which Discord throws away."""
+    card = _refusal_card(error)
+    return replace(card, text=f"{card.text}\nYou typed:\n```\n{_make_visible_lines(typed)}\n```")
+
+
 def _refusal_card(error: BadInput | Refused) -> Card:
     if isinstance(error, BadInput) and error.marked:
         sentence = error.sentence[0].upper() + error.sentence[1:]
@@ -59,6 +65,10 @@ def _warning(text: str) -> Card:
 def _make_visible(typed: str) -> str:
     """Return typed text for a block of code."""
     return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
+
+
+def _make_visible_lines(typed: str) -> str:
+    return "\n".join(map(_make_visible, shorten(typed, INSTEAD).split("\n")))
 
 
 def _mark_column(typed: str, column: int) -> str:

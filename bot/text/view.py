@@ -251,6 +251,10 @@ class PlainView(ABC):
         line = write_in_line(event, self.line(event, configuration), what=self.repeats)
         return Card(line, tone=self.card(event, result, configuration).tone)
 
+    def tell_struck(self, event: Event, strike: Event) -> str:
+        """Say what a strike of a row has left, where that is not just as before the row."""
+        return ""
+
     def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show all details of a row."""
         return self.card(event, result, configuration)

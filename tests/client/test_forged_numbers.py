@@ -39,7 +39,10 @@ GONE = {
 
 
 def filled(template, number):
-    """A custom_id of a template whose numbers are all replaced; those that say something else stay valid."""
+    """A custom_id of a template whose numbers are all replaced; those that say something else stay valid.
+
+    What may be left out at its end is.
+    """
 
     def fill(group):
         if DIGITS.search(group[1]):
@@ -47,7 +50,7 @@ def filled(template, number):
         words = group[1].split("|")[0]
         return next(word for word in (words, "a", "1") if re.fullmatch(words, word))
 
-    return GROUP.sub(fill, template)
+    return GROUP.sub(fill, template.partition("(?::")[0])
 
 
 def largest(pattern):

@@ -10,7 +10,8 @@ import pytest
 from bot.features.calls.call import TableCall
 from bot.features.catan.event import CATAN_START, CATAN_UNDO, CatanRoll, UndoRequest
 from bot.features.catan.game import CatanGame, CatanTurn, Setup
-from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
 from bot.features.initiative.event import (
@@ -35,6 +36,7 @@ from bot.mechanics.stored_line import LineMeaning
 from bot.play.codec import codec_of, dump, load
 from bot.play.event import canonical
 from bot.play.manual_roll import ManualRoll
+from bot.play.reads import SearchWord
 from tests.features.test_registry import examples
 
 LIA, BO = 80351110224678912, 6
@@ -115,12 +117,18 @@ STATES = (
     (
         Filters(LIA, "roll", expression="d20", since=5, until=6, by_hand=True, set="red"),
         '{"person":{"@":80351110224678912},"command":"roll","mine":false,"expression":"d20","since":5,'
-        '"until":6,"by_hand":true,"set":"red"}',
+        '"until":6,"by_hand":true,"set":"red","words":[]}',
     ),
     (
         Filters(),
         '{"person":null,"command":null,"mine":false,"expression":null,"since":null,"until":null,'
-        '"by_hand":null,"set":null}',
+        '"by_hand":null,"set":null,"words":[]}',
+    ),
+    (
+        Filters(words=(SearchWord(("lia",), ("roll",), (LIA,)),)),
+        '{"person":null,"command":null,"mine":false,"expression":null,"since":null,"until":null,'
+        '"by_hand":null,"set":null,"words":[{"texts":["lia"],"kinds":["roll"],'
+        '"people":[{"@":80351110224678912}]}]}',
     ),
     (BestGuess((2, 3, 4), 5, Fraction(5, 36)), '{"named":[2,3,4],"alike":5,"chance":"5/36"}'),
 )
@@ -225,6 +233,11 @@ REQUESTS = (
 def test_a_state_is_written_and_read_as_ever(value, text):
     assert canonical(dump(value)) == canonical(json.loads(text))
     assert load(type(value), json.loads(text)) == value
+
+
+def test_filters_from_before_there_were_words_are_read():
+    text = '{"person":null,"command":"roll","mine":true,"expression":null,"since":null,"until":null}'
+    assert load(Filters, json.loads(text)) == Filters(command="roll", mine=True)
 
 
 @pytest.mark.parametrize(("call", "text"), CALLS)

@@ -18,13 +18,16 @@ from bot.features.catan.event import (
     UndoRequest,
 )
 from bot.features.catan.game import CatanWish, new_game, settle
-from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.choose.event import CHOOSE, PickRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
 from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
+from bot.features.history.voids import VOID, VoidRequest
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_MOVE,
@@ -75,6 +78,12 @@ def examples():
         ROLL.name: (typed, rolled),
         GAME.name: made(GAME, GameRequest("fate", WORD, WORD), (3, 1, 2, 2), by_hand=True),
         UNTIL.name: made(UNTIL, UntilRequest("2d6 until a 6", WORD, WORD), (1, 2, 6, 5), by_hand=True),
+        CHOOSE.name: made(
+            CHOOSE,
+            PickRequest("choose 2 of 3", f"{WORD}; {WORD}2; {WORD}3", WORD, WORD),
+            (3, 1),
+            by_hand=True,
+        ),
         TOGETHER.name: made(
             TOGETHER, TogetherRequest("group", (SharedDice(5, "2"), SharedDice(6, "1")), WORD), (3, 1, 6)
         ),
@@ -87,6 +96,7 @@ def examples():
         MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
         REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
+        VOID.name: made(VOID, VoidRequest(17), target=typed),
         RELABEL.name: made(RELABEL, RelabelRequest(17, WORD), target=typed),
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),

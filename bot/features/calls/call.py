@@ -1,9 +1,10 @@
 """A call under way: who was asked, who has answered with which roll, and whether it is open.
 
-It is stored as a question that many people answer. A roll and its place among the answers are written in one
-transaction, so nobody answers twice, and no answer is lost, however many people press at once and in however
-many processes. No clock runs for it: the next press finds that it is over. A struck roll no longer answers
-it, so its person may answer again.
+It is kept as a question that many people answer. A roll and its place among the answers are written in one
+transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
+many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
+nothing any more, so its person may answer again. A voided roll stays their answer, so that nobody rolls
+twice, but it does not count for the group.
 """
 
 from collections.abc import Mapping
@@ -118,6 +119,10 @@ class Answered:
     @property
     def counts(self) -> bool:
         return self.event is None or self.event.struck is None
+
+    @property
+    def is_void(self) -> bool:
+        return self.event is not None and self.event.voided is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,9 @@ def _describe_rule(rule: str) -> str:
 
 
 def _results(view: CallView, sees: Sees) -> list[tuple[Answered, AnswerOutcome]]:
-    """Return the results of all answers that count and are visible."""
-    return [(one, outcome_of(one.event)) for one in view.counted if one.event is not None and sees(one.event)]
+    """Return what came of all answers that count, were not voided, and can be seen."""
+    rolls = ((one, one.event) for one in view.counted if not one.is_void)
+    return [(one, outcome_of(event)) for one, event in rolls if event is not None and sees(event)]
 
 
 def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Iterator[str]:
@@ -100,8 +101,8 @@ def _name_best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) 
 
 
 def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
-    """Return the result of a closed call, in short."""
-    count = len(view.counted)
+    """Return what came of a closed call, in short."""
+    count = sum(not answer.is_void for answer in view.counted)
     if not count:
         return "Closed without an answer"
     judged = [result for _, result in told if result.succeeds is not None]
@@ -123,6 +124,8 @@ def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
             yield f"☑️ {who} · its entry is no longer kept"
         elif not answer.counts:
             yield f"↩️ {who} · entry #{answer.number} was struck: roll again"
+        elif answer.is_void:
+            yield f"↩️ {who} · entry #{answer.number} was voided"
         elif not sees(event):
             yield f"☑️ {who} · rolled{_name_roller(answer, event)}"
         else:

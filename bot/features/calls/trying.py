@@ -7,7 +7,7 @@ from bot.features.calls.call import TableCall
 from bot.features.calls.outcome import can_succeed, is_series
 from bot.mechanics.errors import BadInput
 from bot.mechanics.group_checks import GroupRule
-from bot.mechanics.reading.ending import check_rolled_once
+from bot.mechanics.reading.pick_reader import check_only_dice
 from bot.mechanics.secrecy import mentions_secrecy
 from bot.play.secrecy import Choice, LineReading, SecrecyQuestion, find_secret_word, reading_of
 from bot.play.store import Ask
@@ -23,7 +23,7 @@ async def try_out(ask: Ask, call: TableCall) -> None:
     Raises:
         BadInput: it cannot, or the rule of the group needs a target, and there is none.
     """
-    check_rolled_once(call.what)
+    check_only_dice(call.what)
     needs = await find_needs(ask, call, ask.person)
     asked = await _try_numbers(ask, call, needs)
     if call.group in WITHOUT_TARGET or can_succeed(asked.request):

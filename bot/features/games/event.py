@@ -175,6 +175,11 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
                 f"Entry {request.first:,} was struck, so it no longer counts and cannot be continued: use "
                 "the command for a new roll."
             )
+        if target.voided is not None:
+            raise Gone(
+                f"Entry {request.first:,} was voided, so it cannot be continued: use the command for a new "
+                "roll."
+            )
         if (found.state.value or "") != request.past:
             raise Gone(f"This was already done: look at entry {found.state.last:,}.")
         if faces_of(target.draws) != request.lay:

@@ -9,10 +9,13 @@ from math import ceil
 from bot.features.odds.card import OddsAnswer, between, chance, number
 from bot.mechanics.distribution import Distribution, DistributionFigures
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.beside import RollBeside
 from bot.mechanics.games.game import Chances, is_large
 from bot.mechanics.games.numbers import TOTAL, NumberRow, Numbers
 from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.series import rolls_of
 from bot.mechanics.games.spelling import GameRoll
+from bot.mechanics.notation.distributions import distributions_of
 from bot.text.card import Attachment, Card, Field, Tone
 from bot.text.pictures.charts import histogram
 from bot.text.pictures.distributions import one_distribution
@@ -55,7 +58,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
         BadInput: there are too many dice for them.
     """
     roll = read_game(dice)
-    chances, counted = roll.say_odds(), roll.game.numbers()
+    chances, counted, damage = roll.say_odds(), roll.game.numbers(), roll.game.mean_damage()
     figures = _figures(chances) if counted is None else _figures_of(counted)
     name = shorten(roll.title, TITLE)
     told = ", ".join(f"{word} {chance(share)}" for word, share in _shown(chances).items())
@@ -64,13 +67,15 @@ def verdict_answer(dice: str) -> OddsAnswer:
         unit = counted.unit if counted else "successes" if "success" in next(iter(chances)) else "total"
         chart = one_distribution(str(roll), unit, columns, (float(figures.mean), f"average {mean}"))
         text = f"# {mean} {unit}\non average with `{roll}`\nusually {between(*figures.usual)}"
-        text = "\n".join((text, *(_told(chances) if counted and len(chances) > 1 else ())))
+        average = () if damage is None else (f"**{number(damage)} damage** on average, criticals counted",)
+        text = "\n".join((text, *average, *(_told(chances) if counted and len(chances) > 1 else ())))
     else:
         shown = _shown(chances)
         heights = {word: float(100 * share) for word, share in shown.items()}
         chart = words_chart(str(roll), heights, {word: percent(share) for word, share in shown.items()})
-        text = "\n".join((f"`{roll}`", *_told(chances)))
-    picture = Attachment("odds.png", f"{name}, {roll}: {told}."[:1024], chart)
+        text = "\n".join((_damage_headline(roll, damage), *_dice_beside(roll), *_told(chances)))
+    averages = "" if damage is None else f" {number(damage)} damage on average."
+    picture = Attachment("odds.png", f"{name}, {roll}: {told}.{averages}"[:1024], chart)
     return OddsAnswer(Card(text, roll.short_title, tone=Tone.CHANCE), picture)
 
 
@@ -88,8 +93,26 @@ def verdict_figures(dice: str) -> Card:
         name = "Each total" if counted.unit == TOTAL else f"Number of {counted.unit}"
         fields.append(Field(name, lines(_counted(counted), FIELD_LIMIT)))
     pools = lines(_pools(roll), (4 - len(fields)) * FIELD_LIMIT)
+    damage = roll.game.mean_damage()
+    if damage is not None:
+        fields.insert(0, Field("Damage on average", f"{number(damage, exactly=True)}, criticals counted"))
     text = f"`{roll}`" + f"\n\n**By the size of the pool**\n{pools}" * bool(pools)
     return Card(text, roll.short_title, tuple(fields), tone=Tone.CHANCE)
+
+
+def _damage_headline(roll: GameRoll, damage: Fraction | None) -> str:
+    """Return the roll, below the damage that it does on average if it has any."""
+    if damage is None:
+        return f"`{roll}`"
+    return f"# {number(damage)} damage\non average with `{roll}`, misses and criticals counted"
+
+
+def _dice_beside(roll: GameRoll) -> Iterator[str]:
+    """Tell the average of dice that are thrown beside a game, whatever its verdict is."""
+    for times, each in rolls_of(roll):
+        if isinstance(each, RollBeside):
+            mean = times * DistributionFigures(distributions_of((each.rolls.parts[0].root,))[0]).mean
+            yield f"**{number(mean)}** on average with `{f'{times}x ' * (times > 1)}{each}`"
 
 
 def odds_in_a_line(dice: str) -> str:

@@ -28,7 +28,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.play.errors import Gone
-from bot.play.settings import may_manage
+from bot.play.settings import may_manage, scopes_of
 from bot.play.store import Ask
 
 WANTS = "What do you want to do?"
@@ -115,7 +115,7 @@ async def _page(interaction: Interaction, topic: str) -> Answer:
     configuration = ask.configuration
     played = configuration.played
     if topic in games():
-        may_set = may_manage(ask.context, configuration)
+        may_set = ask.context.manages_thread or may_manage(ask.context, configuration)
         return await _recipe_page(ask, games()[topic], played, may_set=may_set)
     if topic not in SUBJECTS and topic != START:
         raise Gone(OLD_PAGE)
@@ -134,17 +134,17 @@ async def _recipe_page(ask: Ask, entry: GameEntry, played: GameEntry | None, *, 
     card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
     rolls = [roll.typed for roll in usual_rolls(entry, played=is_played)[:MOST_ROLLS]]
     typed = [(f"/roll {roll}", f"/roll dice:{roll}") for roll in rolls]
-    others = _other_games(entry, may_set=may_set and not is_played, in_server=ask.context.in_server)
+    others = _other_games(ask, entry, may_set=may_set and not is_played)
     return Answer(card, (*_type(typed), *others, _wants(row=2)))
 
 
-def _other_games(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:
-    """Yield buttons that set a game, show its main game, and show other games."""
+def _other_games(ask: Ask, entry: GameEntry, *, may_set: bool) -> Iterator[Button]:
+    """Go through the buttons that set a game, or show the one that it is a roll of, and that show others."""
     if (main := main_of(entry)) is not entry:
         yield from _offer([main.name], row=1)
     elif may_set:
-        here: Mapping[str, str | bool] = {"here": True} if in_server else {}
-        setting = TypedCommand("config set", {"game": entry.name, **here})
+        where = {"where": next(reversed(scopes_of(ask.place)))} if ask.context.in_server else {}
+        setting = TypedCommand("config set", {"game": entry.name, **where})
         yield setting.button(PLAY, discord.ButtonStyle.success, row=1)
     yield open_topic.button("Other games", GAMES, row=1)
 

@@ -41,7 +41,7 @@ MOST_RECIPES = 256
 """The most recipes in the cache: those of all games, current or not."""
 
 PLAY = "Play this here"
-"""The button that sets the game of a channel."""
+"""The button that sets the game of a channel, or of a thread."""
 
 
 @dataclass(frozen=True, slots=True)

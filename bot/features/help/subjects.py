@@ -35,7 +35,8 @@ class HelpSubject:
 FIRST = HelpSubject(
     "Evenhand",
     "Five things to begin with",
-    "start, begin, first, hello, tutorial",
+    "start, begin, first, hello, tutorial, how to play, how to use, beginner, new here, source code, "
+    "open source, github, website",
     (
         HelpLine("/roll dice:1d20+5", "a d20, and 5 more", pressed=True),
         HelpLine("/roll dice:adv+5", "the better of two d20", pressed=True),
@@ -53,7 +54,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Bonuses, advantage, rerolls, successes",
         "roll, r, advantage, disadvantage, bonus, modifier, attack, damage, half damage, reroll, explode, "
         "exploding, keep, drop, highest, lowest, abilities, label, several rolls, repeat, target, "
-        "dc, ac, success, successes, pool, fate dice, dice",
+        "dc, ac, difficulty, success, successes, pool, fate dice, dice, d66",
         (
             HelpLine("1d20+5", "a d20, and 5 more"),
             HelpLine("adv+5", "the better of two d20; `dis+5` the worse"),
@@ -69,7 +70,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "Type it after `/roll dice:`",
         "For dice in a message, open its menu, under Apps: `Roll the dice in this`, `Odds of this`. On a "
-        "roll of yours: `Change the label`.",
+        "roll of yours: `Change the label`, `Void this roll`.",
     ),
     GAMES: HelpSubject(
         "Roll for my game",
@@ -107,11 +108,15 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "odds": HelpSubject(
         "See the odds first",
         "Exact chances, with a chart",
-        "odds, chance, chances, probability, average, expected, statistics, compare, how likely, percent",
+        "odds, chance, chances, probability, average, expected, average damage, statistics, compare, "
+        "how likely, percent",
         (
             HelpLine("/odds dice:4d6kh3", "what to expect, with a chart", pressed=True),
             HelpLine("/odds dice:1d20+5 vs 15", "the chance of 15 or more", pressed=True),
             HelpLine("/odds dice:2d6; 1d12", "two side by side", pressed=True),
+            HelpLine(
+                "/odds dice:d20+5 ac 15; 2d6+3", "the damage of an attack, criticals counted", pressed=True
+            ),
             HelpLine(
                 "/odds dice:8d6>=5 until 10",
                 "how many rolls until 10 dice in all show 5 or more",
@@ -119,6 +124,20 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             ),
         ),
         "Exact, before you roll. The odds of your game: `/odds dice:vtm7h2 >=4`",
+    ),
+    "choose": HelpSubject(
+        "Choose or shuffle",
+        "One of several things, a random order",
+        "choose, choice, pick, decide, decision, shuffle, random order, who begins, who goes first, lots, "
+        "draw lots, coin, coin flip, flip a coin, heads or tails, yes or no, random name, random person",
+        (
+            HelpLine("/roll dice:choose pizza, burger, sushi", "one of them", pressed=True),
+            HelpLine("/roll dice:choose 2 of Ada, Bron, Nim", "two of them", pressed=True),
+            HelpLine("/roll dice:shuffle Ada, Bron, Nim", "all, in a new order", pressed=True),
+            HelpLine("/roll dice:choose heads, tails", "a coin", pressed=True),
+            HelpLine("/odds dice:choose 2 of Ada, Bron, Nim", "how likely each is", pressed=True),
+        ),
+        "Commas between the things. A label follows ` # `: `choose left, right # the fork`",
     ),
     "luck": HelpSubject(
         "Even out bad luck",
@@ -175,7 +194,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Use my character",
         "Its numbers and rolls, its hit points",
         "character, sheet, character sheet, stats, skill, hp, hit points, heal, rest, long rest, skills, "
-        "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond",
+        "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond, counter, "
+        "temporary hit points, temp hp, spell slots, ammunition, level up",
         (
             HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
             HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
@@ -183,6 +203,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character rest", "all of it is back"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
+            HelpLine("/character use name:Lia", "for this channel, or in a thread for the thread alone"),
         ),
         "Numbers and rolls of your own, by name in every roll.",
         "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
@@ -192,7 +213,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Run a fight",
         "Initiative, monsters, turns, conditions",
         "fight, initiative, combat, battle, turn, turns, round, rounds, monster, monsters, condition, "
-        "conditions, encounter",
+        "conditions, encounter, turn order, monster hp, monster hit points, hit points of monsters, bless, "
+        "concentration",
         (
             HelpLine("/initiative begin", "players press `Join`"),
             HelpLine("/initiative add who:3x goblin d20+2; ogre 15", "monsters"),
@@ -220,26 +242,31 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "session": HelpSubject(
         "Play a session",
         "Begin, end, who was lucky, all rolls",
-        "session, evening, history, log, past rolls, old rolls, last rolls, summary, export",
+        "session, evening, history, log, past rolls, old rolls, last rolls, "
+        "find, search, summary, export, lucky, who is lucky, who was lucky, luckiest",
         (
             HelpLine("/session start name:The Sunken Temple", "from here on it counts"),
             HelpLine("/history", "every roll; choose one to see all of it", pressed=True),
+            HelpLine("/history find:fireball yesterday", "by words, people, days"),
             HelpLine("/history mine:True", "your own, hidden ones too", pressed=True),
             HelpLine("/stats", "how the dice have fallen here", pressed=True),
+            HelpLine("/stats mine:True", "your own dice alone", pressed=True),
             HelpLine("/session end", "who rolled what, and how lucky; what was hidden, if you reveal it"),
         ),
     ),
     "undo": HelpSubject(
         "Undo a mistake",
         "A wrong number, label, turn or setting",
-        "undo, mistake, wrong, strike, delete, correct, edit, typo, reroll, label, back, remove",
+        "undo, mistake, wrong, strike, void, delete, delete a roll, remove a roll, correct, edit, rename, "
+        "change label, typo, reroll, label, back, remove",
         (
-            HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
+            HelpLine("/history", "choose the roll: `Strike`, `Void`, `Change the label`", pressed=True),
             HelpLine("/config show", "show the settings, and change one back", pressed=True),
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
-        "it out: it stays visible, but no longer counts.",
+        "`Strike`: the numbers you typed were wrong. `Void`: the roll should not have been made. Both stay "
+        "visible, crossed out, and a void gives nothing back. After ten minutes only a game master can void "
+        "a roll.",
         "In a fight: `Back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(
@@ -247,7 +274,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Red answers, no commands, incidents",
         "error, errors, problem, problems, trouble, broken, fault, bug, not understood, does not understand, "
         "does not work, it does not work, doesn't work, not working, no commands, did not respond, incident, "
-        "version, ^",
+        "version, support, report, contact, ^",
         before="**Red, with a `^`**: what is above the `^` was not understood. Press a button, or write it "
         "another way.\n"
         "**No commands when you type `/`**: reload Discord.\n"
@@ -257,8 +284,8 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "check": HelpSubject(
         "Check that it is fair",
         "Tests of the dice, proofs of rolls",
-        "fair, fairness, proof, cheat, cheating, rigged, trust, random, randomness, verify, check, loaded, "
-        "key, keys, fingerprint",
+        "fair, fairness, stats, statistics, proof, cheat, cheating, rigged, trust, random, "
+        "randomness, verify, check, loaded, key, keys, fingerprint",
         (
             HelpLine("/stats", "are the dice here fair, at a glance", pressed=True),
             HelpLine("/stats dice:d20", "how every d20 has fallen here", pressed=True),
@@ -297,22 +324,24 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "Set up this server",
         "Game, game master, how answers look",
         "settings, setup, set up, config, configure, options, admin, permission, permissions, channel, "
-        "compact, pictures, game master, manage server, install, invite, add to my server, another server",
+        "compact, pictures, game master, manage server, install, invite, add to my server, "
+        "add the bot, add bot, another server, thread, threads, forum",
         (
             HelpLine("/config show", "the settings of this channel, and a menu to change them", pressed=True),
-            HelpLine("/config set game:pf2 here:True", "the game of this channel"),
-            HelpLine("/config unset setting:game here:True", "takes the game away again"),
+            HelpLine("/config set game:pf2 where:channel", "the game of this channel"),
+            HelpLine("/config unset setting:game where:channel", "takes the game away again"),
             HelpLine("/config set answers:compact", "answers in one line"),
             HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
         ),
         after="`/config game-master` names who sees hidden rolls. Changes need Manage Server, except "
-        "in direct messages. To add the bot to another server, open its profile: `Add App`.",
+        "in direct messages, and in a thread that you began. To add the bot to another server, open its "
+        "profile: `Add App`.",
     ),
     "data": HelpSubject(
         "See or delete my data",
         "What is kept about you",
-        "data, delete my data, delete, privacy, forget, gdpr, erase, export, download, account, personal, "
-        "remove",
+        "data, my data, delete my data, delete, privacy, forget, gdpr, erase, export, download, account, "
+        "personal, remove",
         (
             HelpLine("/privacy show", "what is kept about you", pressed=True),
             HelpLine("/privacy export", "your rolls and what you saved, as files"),
@@ -324,7 +353,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     ALL_DICE: HelpSubject(
         "All ways to write dice",
         "Every form, with an example",
-        "notation, syntax, all dice, expressions, write, formula",
+        "notation, syntax, all dice, expressions, write, formula, other bots, roll20, avrae, dice maiden",
     ),
     ALL_COMMANDS: HelpSubject(
         "All commands",

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from bot.features.help.subjects import OLDER, SUBJECTS
+from bot.features.help.subjects import FIRST, OLDER, START, SUBJECTS
 from bot.features.help.titles import main_of, titles_of
 from bot.mechanics.errors import nearest
 from bot.mechanics.games.catalogue import games
@@ -22,6 +22,9 @@ AT_THE_TABLE: Mapping[str, tuple[str, ...]] = {
     "critical": ("d20", "pf2"),
     "natural 20": ("d20",),
     "armour class": ("d20",),
+    "armor class": ("d20",),
+    "proficiency": ("d20",),
+    "inspiration": ("d20",),
     "spell": ("d20",),
     "death saves": ("death",),
     "degrees of success": ("pf2",),
@@ -78,6 +81,8 @@ class Found(NamedTuple):
 
 def label_of(topic: str) -> str:
     """Return what a topic is called."""
+    if topic == START:
+        return FIRST.label
     return SUBJECTS[topic].label if topic in SUBJECTS else games()[topic].title
 
 
@@ -116,6 +121,7 @@ def _topics(found: Iterator[str] | Sequence[str]) -> tuple[str, ...]:
 def _words() -> Mapping[str, Sequence[Match]]:
     """Return the topics by all their words: subjects first."""
     pairs = [
+        *((word, START) for word in FIRST.words.split(", ")),
         *((word, key) for key, subject in SUBJECTS.items() for word in _words_of(key)),
         *((word, topic) for word, topics in AT_THE_TABLE.items() for topic in topics),
         *((name, entry.name) for entry in games().values() for name in (entry.name, *entry.aliases)),

@@ -1,4 +1,4 @@
-"""Cards for the history: a page, one row with all its details, strikes and reveals."""
+"""Cards for the history: a page, one row with all that is known of it, strikes, voids and reveals."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from bot.features.history.pages import Details, Filters, View
 from bot.features.views import line_of, more_of
 from bot.play.errors import quote
 from bot.play.event import Event
-from bot.play.reads import LOOKED_AT, HistoryPage, HistoryQuery
+from bot.play.reads import HistoryQuery, SearchWord
 from bot.play.settings import Configuration
 from bot.text.card import WORDS, Card, Field, Tone
 from bot.text.view import MARKS, PlainView, hidden_words
@@ -29,10 +29,11 @@ def history_card(view: View) -> Card:
     wanted = _format_filters(view.query, view.filters)
     if not page.events:
         return Card(f"{_nothing(view, wanted)}{_say_pruned(view)}", "History")
-    text = lines((_format_row(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
+    rows = (_format_row(event, f"{_what(event, view)}{_say_voider(event, view)}") for event in page.events)
+    text = lines(rows, TEXT_LIMIT)
     newest, oldest = page.events[0].number, page.events[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
-    ended = f" · {_say_end(page)}" if page.ended else ""
+    ended = f" · {_say_end(view)}" if page.ended else ""
     shown = f"{wanted[0].upper()}{wanted[1:]}\n{text}" if wanted else text
     return Card(f"{shown}{_say_pruned(view)}", "History", footer=f"{footer}{ended or HINT}")
 
@@ -44,17 +45,24 @@ def entry_labels(view: View) -> dict[int, str]:
 
 
 def _format_filters(query: HistoryQuery, filters: Filters) -> str:
-    """Return the filters of a page: `by @Pim, with /d100, from 3 Nov`, or an empty string."""
-    days = {"from": filters.since, "to": filters.until}
+    """Return what a page is limited to: `by @Pim, with /d100, from 3 Nov`, or nothing."""
+    since, until = filters.since, filters.until
+    days = {"on": since} if since == until else {"from": since, "to": until}
     words = (
         {None: "", True: "typed by hand", False: "rolled by the bot"}[filters.by_hand],
         f"by <@{query.person}>" if query.person else "",
         f"with /{filters.command}" if filters.command else "",
         f"of {quote(filters.expression)}" if filters.expression else "",
         f"with the set {quote(filters.set)}" if filters.set else "",
+        *map(_format_word, filters.words),
         *(f"{name} {_day(day)}" for name, day in days.items() if day is not None),
     )
     return ", ".join(filter(None, words))
+
+
+def _format_word(word: SearchWord) -> str:
+    people = "".join(f" or by <@{person}>" for person in word.people)
+    return f"with “{quote(word.texts[0])}”{people}"
 
 
 def _day(at: int) -> str:
@@ -64,7 +72,7 @@ def _day(at: int) -> str:
 def _nothing(view: View, wanted: str) -> str:
     whole = " Write the whole roll in dice:, such as d20 + 5." if view.filters.expression else ""
     if view.page.ended:
-        return f"Nothing {wanted} among {LOOKED_AT:,} entries. {_say_end(view.page)}.{whole}"
+        return f"Nothing {wanted} among {view.query.within:,} entries. {_say_end(view)}.{whole}"
     return f"Nothing here is {wanted}.{whole}" if wanted else f"Nothing has been rolled here yet.{whole}"
 
 
@@ -74,8 +82,8 @@ def _say_pruned(view: View) -> str:
     return f"\n-# Entries up to #{view.pruned:,} are no longer kept; /config show says which are."
 
 
-def _say_end(page: HistoryPage) -> str:
-    return f"Looked at {LOOKED_AT:,} entries, to {page.ended:,}: go on from there"
+def _say_end(view: View) -> str:
+    return f"Looked at {view.query.within:,} entries, to {view.page.ended:,}: go on from there"
 
 
 def _what(event: Event, view: View) -> str:
@@ -83,6 +91,10 @@ def _what(event: Event, view: View) -> str:
         return hidden_words(event)
     what = line_of(event, view.configuration)
     return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
+
+
+def _say_voider(event: Event, view: View) -> str:
+    return f" by <@{view.voiders[event.number]}>, `#{event.voided}`" if event.number in view.voiders else ""
 
 
 def _format_row(event: Event, what: str) -> str:
@@ -107,9 +119,10 @@ def details_card(details: Details, link: str | None) -> Card:
     """Show a row: what was rolled and how, its marks, and its message."""
     event = details.event
     card = more_of(event, details.result, details.configuration)
-    text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
+    text = f"~~{card.text.removeprefix('# ')}~~" if event.is_crossed_out else card.text
     where = f"\n[Go to its message]({link})" if link else ""
     where += f"\n-# {details.why_kept}" if details.why_kept else ""
+    where += f"\n-# {STRIKE_OR_VOID}" if details.can_strike and details.can_void else ""
     common = (
         Field("Entry", f"#{event.number} by <@{event.person}>, <t:{event.at // 1000}:f>{where}"),
         *_marks(details, card.footer),
@@ -118,12 +131,13 @@ def details_card(details: Details, link: str | None) -> Card:
 
 
 def _marks(details: Details, footer: str) -> tuple[Field, ...]:
-    """Return the marks of a row, except those that its card shows anyway."""
-    event, struck_by = details.event, details.struck_by
+    """Return what marks a row, without what its card says below already."""
+    event, struck_by, voided_by = details.event, details.struck_by, details.voided_by
     marks = (
         WORDS[Tone.BY_HAND] if event.by_hand and WORDS[Tone.BY_HAND] not in footer else "",
         "" if WORDS[Tone.HIDDEN] in footer else MARKS[event.visibility],
         f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
+        f"void by <@{voided_by.person}> in `#{voided_by.number}`" if voided_by else "",
     )
     found = "\n".join(filter(None, marks))
     return (Field("Marks", found),) if found else ()
@@ -148,11 +162,12 @@ def strike_question_card(event: Event, line: str) -> Card:
     )
 
 
-def struck_card(event: Event, line: str, striker: int) -> Card:
-    """Announce to all that a roll was struck, and by whom; it shows nothing of a hidden one."""
+def struck_card(event: Event, line: str, striker: int, left: str = "") -> Card:
+    """Say to all that a roll was struck, by whom, and what that `left`; nothing of what a hidden one was."""
     what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    told = f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}"
     return Card(
-        f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
+        f"{told}\n{left}" if left else told,
         "Struck",
         footer=f"#{event.struck} · /history still shows it",
     )
@@ -160,6 +175,43 @@ def struck_card(event: Event, line: str, striker: int) -> Card:
 
 def strike_kept_card() -> Card:
     return Card("Nothing was struck.", QUESTION)
+
+
+STRIKE_OR_VOID = "`Strike`: the numbers you typed were wrong. `Void`: the roll should not have been made."
+
+VOID_QUESTION = "Void a roll"
+
+
+class VoidView(PlainView):
+    def line(self, event: Event, configuration: Configuration) -> str:
+        return f"**voided** `#{event.request['number']}`"
+
+
+def void_question_card(event: Event, line: str) -> Card:
+    """Ask whether a roll shall be voided; `line` is what the history says of it."""
+    typed = f"\n{STRIKE_OR_VOID}" if event.by_hand else ""
+    return Card(
+        f"Void roll `#{event.number}`, because it should not have been made? It is: {line}.\n"
+        "It stays in the history, crossed out, with your name. Nothing is given back: decks, adaptive dice "
+        "and kept numbers stay as they are, and the statistics still count it. "
+        f"**This cannot be undone.**{typed}",
+        VOID_QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def voided_card(event: Event, line: str, voider: int) -> Card:
+    """Say to all that a roll was voided, and by whom; nothing of what a hidden one was."""
+    what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    return Card(
+        f"<@{voider}> voided `#{event.number}` of <@{event.person}>: {what}",
+        "Voided",
+        footer=f"#{event.voided} · /history still shows it",
+    )
+
+
+def void_kept_card() -> Card:
+    return Card("Nothing was voided.", VOID_QUESTION)
 
 
 class RelabelView(PlainView):
@@ -196,4 +248,4 @@ def revealed_card(card: Card, event: Event, revealer: int) -> Card:
     return replace(card, text=f"{card.text}\nRolled by <@{event.person}>, revealed by <@{revealer}>")
 
 
-VIEWS = {"strike": StrikeView(), "reveal": RevealView(), "relabel": RelabelView()}
+VIEWS = {"strike": StrikeView(), "void": VoidView(), "reveal": RevealView(), "relabel": RelabelView()}

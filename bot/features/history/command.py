@@ -1,4 +1,4 @@
-"""/history: browse what was rolled here, and open, strike or reveal one entry."""
+"""/history: browse what was rolled here, and open, strike, void or reveal one entry."""
 
 import re
 from collections.abc import Mapping
@@ -12,14 +12,18 @@ from bot.client.answering import answer, answers
 from bot.client.buttons import ID, Carried, answers_press, responds
 from bot.client.buttons import NUMBER as CARRIED_NUMBER
 from bot.client.client import AnyCommand, Interaction
+from bot.client.members import find_members
 from bot.client.message import Answer, Button
-from bot.client.options import Dice, Set, ask_of
+from bot.client.options import MINE_OR_THEIRS, Dice, Set, ask_of
 from bot.client.posting import link_of
 from bot.features.history import card as render
 from bot.features.history.card import details_card, entry_labels, history_card, revealed_card
+from bot.features.history.days import LONGEST as LONGEST_DAY
+from bot.features.history.days import start_of
 from bot.features.history.event import STRIKING, ask_strike, reveal, strike
+from bot.features.history.finding import LONGEST as LONGEST_FIND
+from bot.features.history.finding import Wanted, read_wanted, with_people
 from bot.features.history.label_form import change_label, label_answer, take_label
-from bot.features.history.pages import LONGEST as LONGEST_DAY
 from bot.features.history.pages import (
     Filters,
     View,
@@ -28,12 +32,12 @@ from bot.features.history.pages import (
     find_filters,
     keep_filters,
     look_back,
-    start_of,
 )
+from bot.features.history.void_press import DANGER, offer_void, press_void
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
 from bot.features.rolling.buttons import checks_of
-from bot.features.views import line_of
+from bot.features.views import line_of, view_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import Gone
@@ -43,17 +47,16 @@ from bot.play.store import Ask
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
 
-DANGER = discord.ButtonStyle.danger
-
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
-    """Show an entry, with a button to strike it for people who can."""
+    """Show an entry, with buttons that strike, void or reveal it, or change its label, for those who can."""
     found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
+    voids = [offer_void(number)] if found.can_void else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
     labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
-    return Answer(card, (*strikes, *reveals, *labels))
+    return Answer(card, (*strikes, *voids, *reveals, *labels))
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -107,9 +110,10 @@ async def _ask_strike(interaction: Interaction, number: int) -> Answer:
 
 async def _strike(interaction: Interaction, question: int) -> Answer:
     ask = await ask_of(interaction)
-    configuration = ask.configuration
     event = await strike(ask, question)
-    card = render.struck_card(event, line_of(event, configuration), ask.person)
+    by = await ask.store.event(ask.place, event.struck or 0)
+    left = view_of(event.kind).tell_struck(event, by) if by else ""
+    card = render.struck_card(event, line_of(event, ask.configuration), ask.person, left)
     return Answer(card, tells=(event.struck,) if event.struck else ())
 
 
@@ -125,6 +129,7 @@ def _is_private(options: Mapping[str, Any]) -> bool:
 
 Label = app_commands.Range[str, 1, LIMITS.label]
 Day = app_commands.Range[str, 1, LONGEST_DAY]
+Find = app_commands.Range[str, 1, LONGEST_FIND]
 Number = app_commands.Range[int, 1]
 
 
@@ -132,6 +137,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.rename(from_="from")
     @app_commands.describe(
+        find="Words, a person, a command, a day: fireball, Mira yesterday, attacks on friday",
         number="Only this entry, with all its details",
         person="Only what this person rolled",
         command="Only entries of this command",
@@ -147,6 +153,7 @@ def commands() -> tuple[AnyCommand, ...]:
     async def history(  # noqa: PLR0913 - the options that people see
         interaction: Interaction,
         *,
+        find: Find | None = None,
         number: Number | None = None,
         person: discord.User | None = None,
         command: str | None = None,
@@ -166,18 +173,22 @@ def commands() -> tuple[AnyCommand, ...]:
         if number is not None:
             return await details_answer(interaction, number)
         if mine and person is not None and person != interaction.user:
-            raise BadInput("`mine:True` and `person:` cannot be used together: leave one out.")
+            raise BadInput(MINE_OR_THEIRS)
         ask = await ask_of(interaction)
         now = ask.at
+        wanted = Wanted() if find is None else read_wanted(find, now, ask.kinds)
+        mine = mine or (wanted.mine and person is None)
+        whose = wanted.person if person is None else person.id
         filters = Filters(
-            None if mine or person is None else person.id,
+            None if mine else whose,
             command,
             mine,
             None if dice is None else canonical(dice),
-            None if from_ is None else start_of(from_, now),
-            None if to is None else start_of(to, now),
+            wanted.since if from_ is None else start_of(from_, now),
+            wanted.until if to is None else start_of(to, now),
             typed,
             None if set is None else " ".join(set.split()),
+            with_people(wanted.words, await find_members(interaction, wanted.names)),
         )
         return await _page(ask, filters)
 
@@ -243,5 +254,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, press_void, change_label)
 FORMS = (take_label,)

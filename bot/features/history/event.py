@@ -1,31 +1,47 @@
 """Reveals of hidden rolls, and strikes of mistyped ones.
 
-A revealed roll is visible to all from then on, and counts in statistics. A struck roll stays in the history,
-marked, and its changes are undone. Other rows, such as a register that a person set, can be struck too if
-their kind allows it. Only the last row can be struck: the last that used the same state, or, for rolls
-without a state, the last of its person. So no later roll depends on what is undone.
+A revealed roll is open to all from then on, and counts in statistics. A struck roll stays in the history,
+marked, and what it changed is undone. What is no roll, such as a kept number that was set, is struck alike
+where its kind can be. Only the last can be struck: the last that used the same state, or, of rolls that use
+none, the last of its person. So no later roll was made from what is undone. A change of what the whole home
+shares can be struck whatever came after it: what it added is taken off again.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.history.labels import RELABEL
+from bot.features.history.voids import VOID
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.codec import Person
 from bot.play.errors import Gone, NotAllowed, Refused
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
+from bot.play.event import (
+    SHARED,
+    Effect,
+    Event,
+    EventContext,
+    Json,
+    Made,
+    State,
+    StateKey,
+    TargetChange,
+    uses_of,
+)
 from bot.play.kind import (
     EventKind,
+    Kinds,
     Occasion,
     OpensRows,
     PlaceState,
     Prepared,
     Replayable,
     Shareable,
+    SharesStates,
     World,
     prepare_target,
+    undo_shared,
 )
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
@@ -162,11 +178,13 @@ STRIKING = PendingKind(
 
 @dataclass(frozen=True, slots=True)
 class StrikeRequest:
-    """The roll to strike, and the state that it used."""
+    """Which roll, and the states that it used."""
 
     number: int
     state: tuple[str, str, Person | None] | None = None
-    """The kind of the state, its key, and its person."""
+    """Of the place: its kind, its key, and whose it is."""
+    shared: tuple[tuple[str, str], ...] = ()
+    """Of the whole home: their kinds and keys."""
 
     @property
     def key(self) -> StateKey | None:
@@ -178,13 +196,20 @@ class StrikeRequest:
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
         key = target.state
-        if key is None:
-            return cls(target.number)
-        return cls(target.number, (key.kind, key.key, key.person or None))
+        state = None if key is None else (key.kind, key.key, key.person or None)
+        return cls(target.number, state, tuple((use.key.kind, use.key.key) for use in uses_of(target)))
 
 
-class StrikeKind(Shareable, EventKind[StrikeRequest]):
-    """Takes a roll out of the sums, and restores the state before it."""
+@dataclass(frozen=True, slots=True)
+class RecordedStrike:
+    """A strike that is made again: its row, and the kinds by which it takes off what its target added."""
+
+    row: Event
+    kinds: Kinds
+
+
+class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
+    """Takes back what a roll added to the sums, and restores the state that it had found."""
 
     name = "strike"
     request_type = StrikeRequest
@@ -192,12 +217,15 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
     def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
         return request.key
 
+    def shared_of(self, request: StrikeRequest) -> tuple[StateKey, ...]:
+        return tuple(StateKey(kind, key) for kind, key in request.shared)
+
     def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
         return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
-        """Return None for a live request, whose target is loaded later; for a row, the row itself."""
-        return occasion if isinstance(occasion, Event) else None
+        """Nothing: a live request brings the target that it has found; of a row, what it restored."""
+        return RecordedStrike(occasion, world.kinds) if isinstance(occasion, Event) else None
 
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -206,22 +234,15 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
 
     def apply(
         self,
-        prepared: Replayable | Event | None,
+        prepared: Replayable | RecordedStrike | None,
         request: StrikeRequest,
         context: EventContext,
         source: Source,
     ) -> Made:
         """Restore the state. A hidden roll is in no sum."""
         target = context.target
-        if isinstance(prepared, Event):
-            used = prepared.used or {"restored": None, "last": 0}
-            return Effect(
-                used=prepared.used,
-                before=context.state,
-                after=used["restored"],
-                last=used["last"],
-                targets=(TargetChange(request.number, struck=True),),
-            )
+        if isinstance(prepared, RecordedStrike):
+            return _strike_again(prepared, request, context)
         if prepared is None or target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
         restored = prepared.kind.undo(target, context.state)
@@ -234,11 +255,29 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
             after=restored,
             last=target.previous,
             targets=(TargetChange(request.number, struck=True, tallies=tallies),),
+            shared=undo_shared(prepared.kind, target, context.shared),
         )
 
     def shareable(self, event: Event) -> Event:
         hides = _hides(self.read(event.request).key)
         return replace(event, used=None, before=None) if hides else event
+
+
+def _strike_again(prepared: RecordedStrike, request: StrikeRequest, context: EventContext) -> Effect:
+    """Restore the state of the place from what the row says; what its home shares follows from the target."""
+    row, target = prepared.row, context.target
+    used = {name: value for name, value in (row.used or {}).items() if name != SHARED}
+    shared = tuple(use.after for use in uses_of(row))
+    if target is not None and target.kind in prepared.kinds:
+        shared = undo_shared(prepared.kinds[target.kind], target, context.shared)
+    return Effect(
+        used=used or None,
+        before=context.state,
+        after=used.get("restored"),
+        last=used.get("last", 0),
+        targets=(TargetChange(request.number, struck=True),),
+        shared=shared,
+    )
 
 
 STRIKE = StrikeKind()
@@ -250,7 +289,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     event = await look(ask, number)
     await _check_now(ask, event)
@@ -289,7 +328,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     target = found.target
     if target is None:
@@ -304,6 +343,10 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
         raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
+    if target.voided is not None:
+        raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
+    if target.state is None and uses_of(target):
+        return  # what it added is taken off, whatever came after it
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
         whose = "with this kept number" if target.state else "of this person"
@@ -334,4 +377,4 @@ def _hides(key: StateKey | None) -> bool:
         return False
 
 
-KINDS = (REVEAL, STRIKE, RELABEL)
+KINDS = (REVEAL, STRIKE, VOID, RELABEL)

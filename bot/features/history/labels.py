@@ -83,9 +83,8 @@ async def look_labelled(ask: Ask, number: int) -> Event:
 def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
     """Whether the person may change the label of an event that they may see."""
     may = ask.person == event.person or is_game_master(ask.context, configuration)
-    return (
-        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], HasLabel)
-    )
+    is_shown = not event.visibility and not event.is_crossed_out
+    return may and is_shown and isinstance(ask.kinds[event.kind], HasLabel)
 
 
 def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> HasLabel:

@@ -1,25 +1,29 @@
-"""Reads the history of a place: a page of it by filters, or one row with all its details.
+"""Reads the history of a place: a page of it by filters, or one row with all that is known of it."""
 
-People type days such as `21 Nov` or `3 days ago`, which are in UTC.
-"""
-
-import re
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
+from bot.features.history.voids import find_void_obstacle
 from bot.features.statistics.stats import check_set
-from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
 from bot.mechanics.typed_line import read_alone
 from bot.play.codec import Person, dump, load
 from bot.play.errors import DAY
 from bot.play.event import Event
 from bot.play.labels import with_new_labels, with_words_of_others
-from bot.play.reads import ContentFilter, HistoryPage, HistoryQuery, PendingKind
+from bot.play.reads import (
+    LOOKED_AT,
+    READ_AT,
+    ContentFilter,
+    HistoryPage,
+    HistoryQuery,
+    PendingKind,
+    SearchWord,
+)
 from bot.play.recording import find, recall
 from bot.play.request_context import Place
 from bot.play.settings import Configuration, is_game_master
@@ -52,6 +56,7 @@ class Filters:
     """The last day."""
     by_hand: bool | None = None
     set: str | None = None
+    words: tuple[SearchWord, ...] = ()
 
     @property
     def short(self) -> bool:
@@ -71,7 +76,9 @@ class View:
     """The numbers of the masked rows."""
     filters: Filters = Filters()
     pruned: int = 0
-    """On the last page: the number up to which older rows are deleted, or 0."""
+    """On the last page: up to which number older rows are no longer kept, 0 where all are."""
+    voiders: Mapping[int, int] = field(default_factory=dict)
+    """Who voided a row, by its number; nothing of the masked rows."""
 
     @property
     def newest(self) -> int:
@@ -118,7 +125,17 @@ async def look_back(
     )
     events = await with_words(ask.services, ask.place, page.events, hidden)
     pruned = 0 if page.older else await _find_pruned(ask)
-    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+    voiders = await _find_voiders(ask, [event for event in events if event.number not in hidden])
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned, voiders)
+
+
+async def _find_voiders(ask: Ask, events: Iterable[Event]) -> dict[int, int]:
+    voids = {event.number: await _find_row(ask, event.voided) for event in events}
+    return {number: void.person for number, void in voids.items() if void}
+
+
+async def _find_row(ask: Ask, number: int | None) -> Event | None:
+    return None if number is None else await ask.store.event(ask.place, number)
 
 
 async def with_words(
@@ -178,78 +195,21 @@ def _check_command(services: Services, command: str | None) -> None:
 
 def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQuery:
     kinds = ask.kinds.items()
-    wanted = filters.expression, filters.by_hand, filters.set
+    wanted = filters.expression, filters.by_hand, filters.set, filters.words
     content = ContentFilter(ask.person, is_game_master(ask.context, configuration), *wanted)
     return HistoryQuery(
         ask.person if filters.mine else filters.person,
         tuple(name for name, kind in kinds if filters.command in {name, kind.asked_by}),
         since=filters.since,
         until=None if filters.until is None else filters.until + DAY,
-        content=None if wanted == (None, None, None) else content,
+        content=None if wanted == (None, None, None, ()) else content,
+        within=READ_AT if filters.words else LOOKED_AT,
     )
-
-
-LONGEST = 20
-"""Characters of the longest possible day."""
-
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED = {"today": 0, "yesterday": 1}
-_AGO = re.compile(r"(\d{1,4}) days? ago", re.ASCII)
-_WRITTEN = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
-_IN_MONTH = re.compile(r"(\d{1,2}) ([a-z]{3})[a-z]*(?: (\d{4}))?", re.ASCII)
-
-
-def start_of(text: str, now: int) -> int:
-    """Return the beginning of a day, in milliseconds since 1970; `now` is the current time.
-
-    A day without a year is the latest one that has begun.
-
-    Raises:
-        BadInput: the text is no day.
-    """
-    today = datetime.fromtimestamp(now / 1000, UTC).date()
-    wanted = " ".join(text.lower().split())
-    try:
-        day = _read(wanted, today)
-    except (ValueError, OverflowError):  # 30 February, or a day before year 1
-        day = None
-    if day is None:
-        raise BadInput(
-            f"{cite(text, LONGEST)} is not a day: write 2026-11-21, 21 Nov, 3 days ago, yesterday or today. "
-            "Days are in UTC."
-        )
-    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-
-
-def _read(text: str, today: date) -> date | None:
-    if text in _NAMED:
-        return today - timedelta(days=_NAMED[text])
-    if form := _AGO.fullmatch(text):
-        return today - timedelta(days=int(form[1]))
-    if form := _WRITTEN.fullmatch(text):
-        return date(int(form[1]), int(form[2]), int(form[3]))
-    form = _IN_MONTH.fullmatch(text)
-    if form is None or form[2] not in _MONTHS:
-        return None
-    return _in_month(int(form[1]), _MONTHS.index(form[2]) + 1, form[3], today)
-
-
-def _in_month(day: int, month: int, year: str | None, today: date) -> date:
-    if year:
-        return date(int(year), month, day)
-    for back in range(8):  # the last 29 February may be eight years ago
-        try:
-            found = date(today.year - back, month, day)
-        except ValueError:
-            continue
-        if found <= today:
-            return found
-    raise ValueError("there is no such day")
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """A row as one person may see it, the settings for showing it, and the row that struck it."""
+    """A row as one person may see it, the settings it is shown with, and the row that struck or voided it."""
 
     event: Event
     result: Any
@@ -258,10 +218,13 @@ class Details:
     can_strike: bool
     """Whether the person could strike it."""
     can_relabel: bool
-    """Whether the person may change its label."""
+    """Whether the person could change its label."""
+    can_void: bool = False
+    """Whether the person could void it."""
     struck_by: Event | None = None
+    voided_by: Event | None = None
     why_kept: str = ""
-    """Why it cannot be struck, if the person might expect that it can."""
+    """Why it cannot be struck, or a roll by chance not voided, for whoever could have expected it."""
 
 
 async def details(ask: Ask, number: int) -> Details:
@@ -273,11 +236,21 @@ async def details(ask: Ask, number: int) -> Details:
     """
     event = await look_labelled(ask, number)
     configuration = ask.configuration
-    struck_by = None if event.struck is None else await ask.store.event(ask.place, event.struck)
-    obstacle = await find_obstacle(ask, event)
+    struck_by, voided_by = await _find_row(ask, event.struck), await _find_row(ask, event.voided)
+    obstacle, void_obstacle = await find_obstacle(ask, event), find_void_obstacle(ask, event)
     expects = ask.person == event.person or is_game_master(ask.context, configuration)
     is_usual = event.is_roll or ask.kinds[event.kind].can_strike
-    why_kept = obstacle if expects and is_usual and event.struck is None else ""
-    relabelled = can_relabel(ask, event, configuration)
-    result = await recall(ask, event)
-    return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)
+    by_chance = event.is_roll and not event.by_hand
+    asks_why = expects and is_usual and not event.is_crossed_out
+    why_kept = (void_obstacle if by_chance else obstacle) if asks_why else ""
+    return Details(
+        event,
+        await recall(ask, event),
+        configuration,
+        can_strike=not obstacle,
+        can_relabel=can_relabel(ask, event, configuration),
+        can_void=not void_obstacle,
+        struck_by=struck_by,
+        voided_by=voided_by,
+        why_kept=why_kept,
+    )

@@ -27,8 +27,8 @@ from bot.mechanics.notation.tree import (
     Thrown,
     within,
 )
-from bot.mechanics.reading.ending import check_rolled_once
 from bot.mechanics.reading.numbers import SignedNumber, read_signed
+from bot.mechanics.reading.pick_reader import check_only_dice
 from bot.mechanics.typed_line import read_alone
 from bot.play.errors import check_words
 
@@ -159,7 +159,7 @@ def read_note(text: str) -> tuple[str, int | None]:
 
 
 def _read_entry(part: str, turns: Turns) -> Fighters:
-    check_rolled_once(part)
+    check_only_dice(part)
     copies, rest = read_copies(part)
     if not 1 <= copies <= MOST_COPIES:
         raise BadInput(f"You can add 1 to {MOST_COPIES} of one kind at once, not {copies:,}.", typed=part)

@@ -7,7 +7,15 @@ from typing import Any
 import discord
 
 from bot.client.answering import answer
-from bot.client.buttons import Carried, Handler, answers_press, entries_of, responds
+from bot.client.buttons import (
+    Carried,
+    Handler,
+    answers_press,
+    entries_of,
+    is_from_public,
+    keep_typed,
+    responds,
+)
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under
 from bot.client.options import ask_of
@@ -163,9 +171,12 @@ async def _move(
     return _with_call(ask, view, fight_answer(view))
 
 
-@responds("init-join", FIGHT)
+@responds("init-join", rf"{FIGHT}(?::(?P<roll>[^\n]*)\n(?P<name>[^\n]*))?")
 async def join(interaction: Interaction, carried: Carried) -> None:
-    """Take part with the person's character, or ask a person without one for a name and a roll."""
+    """Take part with the person's character, or ask a person without one for a name and a roll.
+
+    A refused form opens with what was typed.
+    """
     ask = await ask_of(interaction)
     if await played(ask):
         await answer(interaction, _join(interaction, carried), update=True)
@@ -175,10 +186,18 @@ async def join(interaction: Interaction, carried: Carried) -> None:
     form = discord.ui.Modal(title="Join the fight", custom_id=take_joined.id_of(carried["fight"]))
     name, roll = (
         discord.ui.TextInput[discord.ui.View](
-            custom_id="name", placeholder="Lia", max_length=LONGEST_NAME, required=False
+            custom_id="name",
+            default=carried["name"] or None,
+            placeholder="Lia",
+            max_length=LONGEST_NAME,
+            required=False,
         ),
         discord.ui.TextInput[discord.ui.View](
-            custom_id="roll", placeholder=placeholder, max_length=100, required=False
+            custom_id="roll",
+            default=carried["roll"] or None,
+            placeholder=placeholder,
+            max_length=100,
+            required=False,
         ),
     )
     form.add_item(discord.ui.Label(text="What you are called", component=name))
@@ -188,11 +207,14 @@ async def join(interaction: Interaction, carried: Carried) -> None:
     await open_form(interaction, form)
 
 
-@answers_press("init-joined", FIGHT, update=True)
-async def take_joined(interaction: Interaction, carried: Carried) -> Answer:
-    """Take part with what was typed."""
+@responds("init-joined", FIGHT)
+async def take_joined(interaction: Interaction, carried: Carried) -> None:
+    """Take part with what was typed; after a refusal the fight is shown anew."""
     entries = entries_of(interaction)
-    return await _join(interaction, carried, entries["roll"].strip() or None, entries["name"].strip() or None)
+    roll, name = entries["roll"].strip(), entries["name"].strip()
+    joining = _join(interaction, carried, roll or None, name or None)
+    work = keep_typed(joining, f"{roll}\n{name}", join, carried["fight"])
+    await answer(interaction, work, update=is_from_public(interaction))
 
 
 async def _join(

@@ -13,6 +13,7 @@ from bot.client.drawing import draw
 from bot.client.message import Answer, Button
 from bot.client.options import Dice, Tightness, TypedCommand, ask_of
 from bot.features.characters.typed_names import meanings
+from bot.features.choose.card import pick_odds
 from bot.features.fair.event import MEMORABLE, split_memorable
 from bot.features.games.odds import is_long, verdict_answer, verdict_figures
 from bot.features.odds.asking import OddsQuestion, question
@@ -28,6 +29,7 @@ from bot.mechanics.notation.doubts import doubt_of
 from bot.mechanics.notation.line import Rolls
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.until import Until
+from bot.mechanics.picks import Pick
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, USUAL_ROLLS
 from bot.play.store import Ask
 
@@ -85,6 +87,8 @@ async def answer_odds(interaction: Interaction, dice: str) -> Answer:
     """Return the odds of dice, or of the verdicts of a game."""
     ask = await ask_of(interaction)
     match (await read_typed(ask, dice, REPEATED)).roll:
+        case Pick() as pick:
+            return Answer(pick_odds(pick))
         case Until() as until:
             return await answer_until_odds(ask, str(until))
         case GameRoll() as roll:

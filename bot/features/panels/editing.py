@@ -7,7 +7,7 @@ import aiohttp
 import discord
 
 from bot.client.answering import answer
-from bot.client.buttons import Carried, answers_press, entries_of, responds
+from bot.client.buttons import Carried, answers_press, entries_of, keep_typed, responds
 from bot.client.client import Interaction
 from bot.client.message import Answer, Under, embed_of, view_of
 from bot.client.options import ask_of
@@ -186,19 +186,29 @@ async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
-@responds("panel-throw", PANEL)
+TYPED = r"(?P<dice>[^\n]*)\n(?P<label>[^\n]*)"
+"""What was typed into a form that was refused."""
+
+
+@responds("panel-throw", rf"{PANEL}(?::(?P<throw>\d{{1,6}}):{TYPED})?")
 async def choose_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form for changing a button."""
+    """Open the form in which a button is changed; a refused one with what was typed."""
     panel = await _find_changing(interaction, carried)
-    chosen = next(iter(read_choice(interaction)), "")
+    chosen = carried["throw"] or next(iter(read_choice(interaction)), "")
     throw = panel.find(int(chosen) if chosen.isdecimal() else 0)
     form = discord.ui.Modal(
         title=f"Button: {throw.label}"[:45], custom_id=take_changed.id_of(*carry_panel(panel), throw.id)
     )
     throws_what = "What it throws" if throw.source == "dice" else f"Which {_WHAT[throw.source]}"
     for item in (
-        _field("dice", throws_what, "Leave it empty to take the button off.", throw.text, LONGEST_DICE),
-        _field("label", "Its label", "", throw.label, LONGEST_LABEL),
+        _field(
+            "dice",
+            throws_what,
+            "Leave it empty to take the button off.",
+            carried["dice"] or throw.text,
+            LONGEST_DICE,
+        ),
+        _field("label", "Its label", "", carried["label"] or throw.label, LONGEST_LABEL),
         _field("place", "Its place", "1 is the first button", str(panel.throws.index(throw) + 1), 2),
     ):
         form.add_item(item)
@@ -210,8 +220,15 @@ _WHAT = {"name": "line of the character", "saved": "saved roll", "table": "table
 
 @answers_press("panel-changed", rf"{PANEL}:(?P<throw>\d{{1,6}})", update=True)
 async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
-    """Change a button as typed, or take it off."""
-    typed, number = entries_of(interaction), int(carried["throw"])
+    """Change a button as it was typed, or take it off."""
+    typed = entries_of(interaction)
+    kept = f"{typed['dice']}\n{typed['label']}"
+    again = (*carry_panel(await _find_changing(interaction, carried)), carried["throw"])
+    return await keep_typed(_change_throw(interaction, carried, typed), kept, choose_throw, *again)
+
+
+async def _change_throw(interaction: Interaction, carried: Carried, typed: Mapping[str, str]) -> Answer:
+    number = int(carried["throw"])
     dice, label, place = typed["dice"].strip(), typed["label"], typed["place"].strip()
     old = (await _find_changing(interaction, carried)).find(number)
     new: PanelThrow | None = None
@@ -221,9 +238,9 @@ async def take_changed(interaction: Interaction, carried: Carried) -> Answer:
     return await _change(interaction, carried, lambda now: now.with_throw(number, new, at))
 
 
-@responds("panel-type", PANEL)
+@responds("panel-type", rf"{PANEL}(?::{TYPED})?")
 async def type_throw(interaction: Interaction, carried: Carried) -> None:
-    """Open the form for typing a button."""
+    """Open the form in which a button is typed; a refused one with what was typed."""
     panel = await _find_changing(interaction, carried)
     form = discord.ui.Modal(title="A new button", custom_id=take_typed.id_of(*carry_panel(panel)))
     form.add_item(
@@ -231,11 +248,13 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
             "dice",
             "What it throws",
             "d20 + dex, attack, 2d6: names mean the character of the person who presses",
-            "",
+            carried["dice"] or "",
             LONGEST_DICE,
         )
     )
-    form.add_item(_field("label", "Its label", "The dice, if left empty", "", LONGEST_LABEL))
+    form.add_item(
+        _field("label", "Its label", "The dice, if left empty", carried["label"] or "", LONGEST_LABEL)
+    )
     await open_form(interaction, form)
 
 
@@ -243,9 +262,13 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
 async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
     """Put typed dice on a panel."""
     typed = entries_of(interaction)
-    dice, label = typed["dice"], typed["label"]
-    await _find_changing(interaction, carried)
-    added = await throws.read_typed(await ask_of(interaction), dice, label)
+    kept = f"{typed['dice']}\n{typed['label']}"
+    panel = await _find_changing(interaction, carried)
+    return await keep_typed(_type(interaction, carried, typed), kept, type_throw, *carry_panel(panel))
+
+
+async def _type(interaction: Interaction, carried: Carried, typed: Mapping[str, str]) -> Answer:
+    added = await throws.read_typed(await ask_of(interaction), typed["dice"], typed["label"])
     return await _change(interaction, carried, lambda panel: panel.with_throws((added,)))
 
 

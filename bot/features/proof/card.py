@@ -1,9 +1,10 @@
 """Proofs in words: under a roll, of a channel, and the results of checking a roll or a whole proof.
 
-Players read about two things: keys that were locked before a roll, an anchor in the code, and the fingerprint
-of all rolls so far, a head in the code. Locked keys must be in a message that all can read before they are
-used; they are a spoiler there, since hardly anyone wants to see 64 digits. Fingerprints are messages to keep:
-in their channel, and in the one that a server has named.
+Players read of two things: of keys that were locked before a roll, an anchor in the code, and of the
+fingerprint of all rolls so far, a head in the code. Locked keys have to be in a message that all can read
+before they are used; there they are the end of a link, since hardly anyone wants to see 64 digits, and a
+phone copies a link where it cannot copy text. Fingerprints are messages to keep: in their channel, and in the
+one that a server has named.
 """
 
 import re
@@ -122,6 +123,10 @@ def list_notes(verdict: "ProofFindings") -> Iterator[str]:
         (verdict.nameless, f"by people without a name, {left_out}"),
         (len(verdict.wordless), f"without their words, {left_out}: {spans(verdict.wordless)}"),
         (verdict.revealed, "hidden first, and revealed later"),
+        (
+            verdict.elsewhere,
+            "changes of these characters in no entry here: made in other channels, or earlier",
+        ),
         (near, "a little out of order, as when several people roll at once"),
         (len(verdict.late), f"asked for 3 seconds or more before one above: {spans(verdict.late)}"),
         (len(verdict.ahead), f"later than now: {spans(verdict.ahead)}"),
@@ -199,7 +204,7 @@ def _of(named: "Named") -> Sequence[tuple[str, list[int]]]:
 DIGITS = 6
 """Hexadecimal digits of the fingerprint under a roll."""
 
-NEXT = "From the next roll on, anyone can check the rolls here. Locked keys:"
+NEXT = "Anyone can check the next rolls here:"
 
 LOCKED = re.compile(r"\b[0-9a-f]{64}\b")
 """Locked keys in a message, which must stay as it was posted: people who check look there."""
@@ -226,17 +231,21 @@ REASONS = {
 """Reasons for giving up keys."""
 
 
-def with_proof(card: Card, number: int, proved: Proved) -> Card:
-    """Return the card of a new roll with its fingerprint, and, once in a while, the next locked keys."""
+def with_proof(card: Card, number: int, proved: Proved, channel: str = "") -> Card:
+    """Return the card of a new roll with its fingerprint, and, once in a while, the next locked keys.
+
+    These are the end of a link to the `channel`, which it has the address of.
+    """
     own, marked = f"#{number}", f"#{number} · {proved.head.hex()[:DIGITS]}"
     told = own in card.footer
     footer = card.footer.replace(own, marked, 1) if told else " · ".join(filter(None, (marked, card.footer)))
-    text = f"{card.text}\n{_format_keys(proved.anchor)}" if proved.anchor else card.text
+    keys = f"\n-# {NEXT} [locked keys]({channel}#{proved.anchor.hex()})" if proved.anchor else ""
+    text = f"{card.text}{keys}"
     return replace(card, text=text, footer=footer)
 
 
 def _format_keys(anchor: bytes) -> str:
-    return f"-# {NEXT} ||{anchor.hex()}||"
+    return f"-# {NEXT} locked keys ||{anchor.hex()}||"
 
 
 def proof_card(book: ProofBook, so_far: SoFar, counts: ProofCounts, link: str | None) -> Card:

@@ -13,7 +13,7 @@ from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
-from bot.play.event import Event, EventContext, Made
+from bot.play.event import Event, EventContext, Made, uses_of
 from bot.play.kind import AtOnce, EventKind
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.commitments import Proved
@@ -113,7 +113,15 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
 async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
     kind: EventKind[Any] = services.kinds[event.kind]
     prepared = await kind.prepare(kind.read(event.request), services, event)
-    context = EventContext(event.person, event.at, event.number, event.by_hand, row.visibility, event.before)
+    context = EventContext(
+        event.person,
+        event.at,
+        event.number,
+        event.by_hand,
+        row.visibility,
+        event.before,
+        shared=tuple(use.state for use in uses_of(event)),
+    )
     return kind.apply(prepared, kind.read(event.request), context, Chance(chance))
 
 

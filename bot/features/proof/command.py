@@ -62,8 +62,14 @@ def answer_for_event(
         return Answer(card, under, tells=(event.number,))
     if event.visibility == "me":  # locked keys must be in a message that all can read: a later one has them
         proved = proved._replace(anchor=b"")
-    card = with_proof(card, event.number, proved)
+    card = with_proof(card, event.number, proved, _address_of(ask))
     return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
+
+
+def _address_of(ask: Ask) -> str:
+    """Return the address of the channel."""
+    home = ask.place.home if ask.context.in_server else "@me"
+    return f"https://discord.com/channels/{home}/{ask.place.channel}"
 
 
 async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
@@ -71,9 +77,10 @@ async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *,
     if made.proved is None:
         return answer
     await publish_due(interaction, made, due=due)
-    card = with_proof(answer.card, made.event.number, made.proved)
+    ask = await ask_of(interaction)
+    card = with_proof(answer.card, made.event.number, made.proved, _address_of(ask))
     if due:
-        card = render.with_unposted(card, await checking.find_unposted(await ask_of(interaction)))
+        card = render.with_unposted(card, await checking.find_unposted(ask))
     return replace(answer, card=card, publishes=made.proved.anchor)
 
 

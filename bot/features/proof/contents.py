@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from bot.features.proof.lines import ProofLine, Wrong, hash_in, id_in, number_in, read_json, text_in
+from bot.features.proof.sharing import check_uses
 from bot.play.event import Event, Json, StateKey, Visibility, canonical
 from bot.play.proof.commitments import commit_to_person, digest_state
 from bot.play.request_context import MARK, reference, replace_people
@@ -168,6 +169,7 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
         raise ValueError("it was hidden, or has a hidden key, but not both")
     if hidden and state:
         raise ValueError("it was hidden, and uses a state")
+    check_uses(content["used"], hidden=hidden)
     event = Event(
         number=line["number"],
         person=people.number(line["who"]),

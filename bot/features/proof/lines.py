@@ -31,8 +31,8 @@ _HASH = re.compile(f"[0-9a-f]{{{2 * SIZE}}}").fullmatch
 _DIGITS = re.compile("[0-9a-f]*").fullmatch
 _ID = re.compile("0|[1-9][0-9]{0,19}").fullmatch
 
-_BEYOND = 2**53
-"""All numbers are smaller: JavaScript reads larger ones inexactly."""
+BEYOND = 2**53
+"""No number is as large as this: JavaScript reads larger ones as others."""
 
 _DEEPEST = 100
 """The most levels of nested values."""
@@ -46,7 +46,7 @@ def _refuse(number: str) -> None:
 
 def _read_exact(digits: str) -> int:
     number = int(digits)
-    if abs(number) >= _BEYOND:
+    if abs(number) >= BEYOND:
         _refuse(digits)
     return number
 
@@ -118,7 +118,7 @@ def id_in(line: ProofLine, part: str) -> int:
 def number_in(line: ProofLine, part: str, least: int = 0) -> int:
     """Return a whole number from `least` on."""
     value = line[part]
-    if type(value) is not int or not least <= value < _BEYOND:
+    if type(value) is not int or not least <= value < BEYOND:
         raise ValueError(f"{part} is not a number from {least} on")
     return value
 

@@ -12,8 +12,8 @@ from bot.features.proof.lines import Wrong
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
-from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
-from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
+from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical, uses_of, with_uses
+from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers, list_shared
 from bot.play.proof.commitments import digest_state, with_aliases
 from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
@@ -31,8 +31,8 @@ OLDER = "its line says less than it makes, as those of earlier times do"
 STATELESS = "strike"
 """The kind that sets its state from its own row, whatever it was before."""
 
-FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together"))
-"""Kinds whose numbers are faces."""
+FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together", "choose"))
+"""Kinds whose numbers are faces, whatever is made of them."""
 
 LONGEST_TOLD = 150
 """Characters of a line in a sentence."""
@@ -201,6 +201,7 @@ class Replayer:
             event.visibility,
             before,
             tuple(target.worded for target in targets),
+            tuple(use.state for use in uses_of(event)),
         )
         effect = kind.apply(prepared, request, context, source)
         if isinstance(effect, Waiting):
@@ -225,6 +226,8 @@ def _check_state(kind: EventKind[Any], request: Any, event: Event) -> None:  # n
     uses_none = event.visibility or (isinstance(kind, HidesFaces) and kind.hides_faces(request))
     if event.state != (None if uses_none else kind.state_of(request, event.person)):
         raise Wrong("it uses another state than its request says")
+    if tuple(use.key for use in uses_of(event)) != (() if event.visibility else list_shared(kind, request)):
+        raise Wrong("it uses other states of the server than its request says")
 
 
 def _compare_faces(event: Event, chance: KeyedChance) -> None:
@@ -255,7 +258,9 @@ def _compare_telling(
 
     Returns why not all of it could be compared.
     """
-    said, made = content.worded, replace(content.worded, line=effect.line, used=effect.used)
+    uses = [use._replace(after=left) for use, left in zip(uses_of(content.event), effect.shared, strict=True)]
+    used = with_uses(effect.used, uses)
+    said, made = content.worded, replace(content.worded, line=effect.line, used=used)
     unknown_target = content.event.target is not None and not targets
     if content.withheld or unknown_target or any(target.withheld for target in targets):
         said, made = content.event, kind.scrub(made)

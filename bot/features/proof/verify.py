@@ -16,6 +16,7 @@ from bot.features.proof.export import FORMAT, Line
 from bot.features.proof.lines import Unreadable, Wrong, check_words, entry_of, hash_in, number_in, read_line
 from bot.features.proof.remaking import Replayer
 from bot.features.proof.seen import NOTHING_SEEN, SHOWS_FORGERY, Seen
+from bot.features.proof.sharing import SharedStates
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
@@ -117,7 +118,9 @@ class ProofFindings:
     wordless: list[int] = field(default_factory=list)
     """Rows that commit to words which the file lacks."""
     revealed: int = 0
-    """How many were hidden at first."""
+    """How many were hidden first."""
+    elsewhere: int = 0
+    """How many uses of what the server shares, such as hit points, are in no row of the file."""
     disordered: int = 0
     """How many were requested before an earlier row."""
     late: list[int] = field(default_factory=list)
@@ -218,6 +221,7 @@ class _Checking:
         states = states_of(first, self._people)
         self._replayer = Replayer(kinds, workers, self._first, states, self._people)
         self._targets = Targets(kinds, self._first)
+        self._shared = SharedStates()
         self._interactions = Interactions()
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
@@ -279,6 +283,7 @@ class _Checking:
         content = read_content(line, self._people)
         chance = self._chains.chance(line, hidden=bool(content.event.visibility))
         unknown = self._targets.check(content)
+        self._shared.follow(content.event)
         targets = self._targets.rows_of(content.event)
         return head, content, await self._replayer.replay(content, chance, targets) or unknown
 
@@ -339,6 +344,7 @@ class _Checking:
     def close(self, why: str = "", *, at_row: bool = True) -> ProofFindings:
         """Return the result; `why` says what is wrong with the next row or the whole file, if anything."""
         self._verdict.head, self._verdict.why = self._head.hex(), why
+        self._verdict.elsewhere = self._shared.elsewhere
         self._verdict.wrong = self._next if why and at_row else None
         return self._verdict
 

@@ -9,7 +9,8 @@ from bot.features.saved import saved
 from bot.mechanics.errors import BadInput
 from bot.mechanics.line_at_table import LineAtTable, TableScope
 from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.reading.ending import check_rolled_once, find_ending
+from bot.mechanics.reading.ending import find_ending
+from bot.mechanics.reading.pick_reader import check_only_dice, read_pick
 from bot.mechanics.reading.reader import read_plain
 from bot.mechanics.saved_calls import may_call
 from bot.mechanics.sheets import Sheet, suggest_names
@@ -27,7 +28,7 @@ class Door:
     entered_for: int = 0
     """The id of the player for whom a game master types, or 0."""
     repeats: bool = False
-    """Whether dice may be rolled until something comes."""
+    """Whether dice may be rolled until something comes, and things chosen."""
     judges: bool = True
     """Whether a game judges its rolls; else they are read as their dice."""
     is_open: bool = True
@@ -44,7 +45,7 @@ REPEATED = Door(repeats=True)
 
 
 async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
-    """Read a line as dice, the roll of a game, or rolls until something.
+    """Read a line as dice, the roll of a game, rolls until something, or a choice.
 
     Raises:
         BadInput: it cannot be understood, or the door does not take it.
@@ -54,7 +55,9 @@ async def read_typed(ask: Ask, text: str, door: Door = USUAL) -> TypedLine:
         return line_of_dice(text, plain)
     text = unquote(text)
     if not door.repeats:
-        check_rolled_once(text)
+        check_only_dice(text)
+    elif pick := read_pick(text):
+        return TypedLine(text, *pick)
     ending = find_ending(text)
     if ending is None:
         return await _read_once(ask, text, door)

@@ -9,6 +9,8 @@ from fractions import Fraction
 from functools import partial
 from typing import ClassVar
 
+from bot.features.choose import event as choose
+from bot.features.choose.event import CHOOSE
 from bot.features.games import event as games
 from bot.features.games.event import GAME
 from bot.features.reading.reading import USUAL, Door, read_typed
@@ -24,6 +26,7 @@ from bot.mechanics.notation.line import Expression, Rolls, inline_names
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.notation.tree import Dice
 from bot.mechanics.notation.until import Until
+from bot.mechanics.picks import Pick
 from bot.mechanics.playing import Waiting
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sources import Source
@@ -222,7 +225,7 @@ async def validate(
     set_name: str | None = None,
     visibility: Visibility = "",
 ) -> Submission:
-    """Return what is asked for, as it is understood: dice, the roll of a game, or rolls until something.
+    """Return what is asked for, as it is understood: dice, a game, rolls until something, or a choice.
 
     Raises:
         BadInput: it cannot be understood, or what is asked for does not go together.
@@ -232,6 +235,8 @@ async def validate(
     taken = replace(door, is_open=False) if visibility else door
     line = await read_typed(ask, dice, taken)
     match line.roll:
+        case Pick():
+            return ask.submission(CHOOSE, choose.request_for(line.roll, line.label, own), visibility)
         case Until():
             return ask.submission(UNTIL, until.request_for(line.roll, line.label, own), visibility)
         case GameRoll():

@@ -10,6 +10,8 @@ from bot.client.client import Interaction
 from bot.client.drawing import draw
 from bot.client.message import Answer, texts_in
 from bot.client.options import ask_of
+from bot.features.choose.card import pick_odds
+from bot.features.choose.event import CHOOSE
 from bot.features.fair.card import fair_odds
 from bot.features.fair.event import outlook
 from bot.features.games.event import GAME
@@ -62,6 +64,8 @@ async def roll_odds(interaction: Interaction, carried: Carried) -> Answer:
     event = await _find(ask, carried)
     if event.kind == GAME.name:
         return await answer_game_odds(ask, read_game(event.request["dice"]))
+    if event.kind == CHOOSE.name:
+        return Answer(pick_odds(CHOOSE.read(event.request).pick))
     if event.kind == UNTIL.name:
         return await answer_until_odds(ask, event.request["dice"])
     asked = question_about(event.request["dice"])

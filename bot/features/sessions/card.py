@@ -10,11 +10,18 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.features.odds.card import chance
-from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, name_session
+from bot.features.sessions.event import (
+    MOST,
+    LuckWithVoided,
+    Session,
+    SessionPlayer,
+    SessionSummary,
+    name_session,
+)
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
-from bot.play.luck import Judged, Luck, Natural
+from bot.play.luck import Judged, Luck
 from bot.play.settings import Configuration
 from bot.play.visibility import HiddenRolls
 from bot.text.card import Card, Field
@@ -73,7 +80,7 @@ def ended_card(session: Session, people: Sequence[SessionPlayer], summary: Sessi
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
-        (*_fields(people, summary), *_hidden_field(session.hidden_by)),
+        (*_fields(people, summary), *_hidden_field(session.hidden_by), *_voided_field(session.voids)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
@@ -102,15 +109,15 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
         yield Field("Who rolled what", rolled)
     if summary and (verdicts := _verdicts(summary)):
         yield Field("Verdicts", verdicts)
-    if summary is None or not summary.judged:
+    if summary is None or not (summary.judged or summary.with_voided):
         return
-    yield Field("Luck", lines((_luck(luck) for luck in summary.lucks), FIELD_LIMIT))
+    yield Field("Luck", lines(_list_luck(summary), FIELD_LIMIT))
     if (best := summary.luckiest) and best.at_least < LUCKY:
         yield Field("Luckiest roll", _roll(best, best.at_least, "more"), inline=True)
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
         yield Field("Unluckiest roll", _roll(worst, worst.at_most, "less"), inline=True)
     if summary.naturals:
-        yield Field("Drama", _drama(summary.naturals))
+        yield Field("Drama", _drama(summary))
 
 
 def _verdicts(summary: SessionSummary) -> str:
@@ -146,15 +153,47 @@ def _count_opened(counted: HiddenRolls) -> str:
             return f", of which {opened:,} {'was' if opened == 1 else 'were'} opened"
 
 
+def _voided_field(counts: Sequence[tuple[int, int]]) -> Iterator[Field]:
+    if counts:
+        rolls = (f"<@{person}> {count:,}" for person, count in counts)
+        yield Field("Voided rolls", lines(rolls, FIELD_LIMIT))
+
+
 def _short(dice: str) -> str:
     return quote(shorten(dice, DICE_LIMIT))
 
 
-def _luck(luck: Luck) -> str:
+def _list_luck(summary: SessionSummary) -> Iterator[str]:
+    """List each person's luck, and beside it that with their voided rolls."""
+    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
+    voided = {each.luck.person: each for each in summary.with_voided}
+    for luck in summary.lucks:
+        both = voided.pop(luck.person, None)
+        told = _luck(luck, typed[luck.person])
+        yield f"{told}\n-# {_luck_with(both)}" if both else told
+    for each in voided.values():
+        yield f"<@{each.luck.person}> {_luck_with(each)}"
+
+
+def _luck(luck: Luck, typed: int) -> str:
     if luck.rolls < FEW:
-        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell"
-    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
-    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
+        return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell{_say_typed(typed)}"
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {_above(luck)}{_say_typed(typed)}"
+
+
+def _luck_with(both: LuckWithVoided) -> str:
+    luck = both.luck
+    words = "too few to tell" if luck.rolls < FEW else f"{_word(luck)}, {_above(luck)}"
+    return f"with {both.voided:,} voided: {words}"
+
+
+def _above(luck: Luck) -> str:
+    return f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
+
+
+def _say_typed(count: int) -> str:
+    """Return how much of it people typed: nobody can check that luck."""
+    return f" ({count:,} typed)" if count else ""
 
 
 def _word(luck: Luck) -> str:
@@ -188,12 +227,16 @@ def _chance(share: float) -> str:
     return chance(Fraction(share).limit_denominator(10**12))
 
 
-def _drama(naturals: Sequence[Natural]) -> str:
+def _drama(summary: SessionSummary) -> str:
     parts = []
     for face in (20, 1):
-        who = Counter(natural.person for natural in naturals if natural.face == face)
+        shown = [natural for natural in summary.naturals if natural.face == face]
+        who = Counter(natural.person for natural in shown)
+        typed = Counter(natural.person for natural in shown if natural.number in summary.typed)
         if who:
-            each = ", ".join(f"<@{person}> {count:,}" for person, count in who.most_common(5))
+            each = ", ".join(
+                f"<@{person}> {count:,}{_say_typed(typed[person])}" for person, count in who.most_common(5)
+            )
             parts.append(f"**natural {face}**: {each}")
     return "\n".join(parts)
 
@@ -232,17 +275,24 @@ MEANING = (
 def session_figures(session: Session, summary: SessionSummary) -> Card:
     """Show each person's luck in figures, and the least likely rolls."""
     fields = (
-        Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
+        Field("Luck", lines(_list_figures(summary), FIELD_LIMIT)),
         Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
         Field("Least likely low rolls", lines(_rolls(summary.lowest[:MOST_PEOPLE], "less"), FIELD_LIMIT)),
     )
     return Card(MEANING, title_of(session), tuple(field for field in fields if field.value))
 
 
+def _list_figures(summary: SessionSummary) -> Iterator[str]:
+    for luck in summary.lucks:
+        yield f"<@{luck.person}> {_format_luck(luck)}"
+    for voided, luck in summary.with_voided:
+        yield f"<@{luck.person}> with {voided:,} voided: {_format_luck(luck)}"
+
+
 def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
-        f"<@{luck.person}> **{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
+        f"**{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
         f"as far off on that side or further: {rare}"
     )
 

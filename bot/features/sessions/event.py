@@ -5,9 +5,9 @@ which rolls were remarkable.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
@@ -168,7 +168,10 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A finished session with its visible rolls, oldest first, without struck ones."""
+    """A session that is over, with its open rolls, oldest first.
+
+    Those that were struck are left out; those that were voided are not.
+    """
 
     name: str
     began: int
@@ -180,7 +183,9 @@ class Session:
     whole: bool
     """Whether all of its rows were read."""
     hidden_by: tuple[HiddenRolls, ...] = ()
-    """The number of hidden rolls of each person, including those revealed since."""
+    """How many hidden rolls each person made, those that are open by now among them."""
+    voids: tuple[tuple[int, int], ...] = ()
+    """Each person with how many of their rolls were voided, the person with most first."""
 
 
 async def session_of(ask: Ask, ended: Event) -> Session:
@@ -198,7 +203,16 @@ async def session_of(ask: Ask, ended: Event) -> Session:
     shown = tuple(event for event in rolls if not event.visibility)
     hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
-    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, ask.kinds))
+    return Session(
+        name,
+        began["at"],
+        ended.at,
+        shown,
+        hidden,
+        not more,
+        count_hidden(rows, ask.kinds),
+        tuple(Counter(event.person for event in rows if event.voided is not None).most_common()),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +232,17 @@ class SessionSamples:
     ended: int
     told: tuple[LuckSample, ...]
     typed: frozenset[int] = frozenset()
-    """The numbers of the rolls thrown by hand."""
+    """The numbers of the rolls whose dice were thrown by hand."""
+    voided: frozenset[int] = frozenset()
+    """The numbers of the rolls that were voided."""
+
+
+class LuckWithVoided(NamedTuple):
+    """The luck of a person by all of their rolls, voided ones too."""
+
+    voided: int
+    """How many of these rolls were voided."""
+    luck: Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +250,16 @@ class SessionSummary:
     """The luck of a session."""
 
     judged: tuple[Judged, ...]
-    """Each total with known odds, oldest first."""
+    """Each total whose odds are known, oldest first; those of voided rolls are left out."""
     naturals: tuple[Natural, ...]
     lucks: tuple[Luck, ...]
     """The luck of each person, the one with most judged rolls first."""
     verdicts: tuple[VerdictCount, ...] = ()
     """The verdicts of all games."""
     typed: frozenset[int] = frozenset()
-    """The numbers of the rolls thrown by hand."""
+    """The numbers of the rolls whose dice were thrown by hand."""
+    with_voided: tuple[LuckWithVoided, ...] = ()
+    """Of each person of whom a roll was voided."""
 
     @property
     def highest(self) -> list[Judged]:
@@ -282,19 +308,33 @@ def collect_samples(
         for sample in kind.luck(event, configuration)
     )
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
-    return SessionSamples(session.began, session.ended, tuple(told), typed)
+    voided = frozenset(event.number for event in session.rolls if event.voided is not None)
+    return SessionSamples(session.began, session.ended, tuple(told), typed, voided)
 
 
 def summary_of(session: SessionSamples) -> SessionSummary:
-    """Judge each roll of a session by its own odds."""
-    judged, naturals = judge(session.told)
+    """Judge each roll of a session at the odds at which it was made.
+
+    Verdicts count all rolls, as the statistics of dice do; luck leaves out those that were voided.
+    """
+    every, naturals = judge(session.told)
+    judged = [roll for roll in every if roll.number not in session.voided]
     return SessionSummary(
         tuple(judged),
-        tuple(naturals),
+        tuple(natural for natural in naturals if natural.number not in session.voided),
         tuple(luck_of(judged)),
         tuple(count_verdicts(session.told)),
         session.typed,
+        tuple(_with_voided(every, session.voided)),
     )
+
+
+def _with_voided(judged: Sequence[Judged], voided: Collection[int]) -> Iterator[LuckWithVoided]:
+    rolls = {(roll.person, roll.number) for roll in judged if roll.number in voided}
+    counts = Counter(person for person, _ in rolls)
+    for luck in luck_of(judged):
+        if luck.person in counts:
+            yield LuckWithVoided(counts[luck.person], luck)
 
 
 KINDS = (

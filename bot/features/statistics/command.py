@@ -11,7 +11,7 @@ from bot.client.buttons import ID, Carried, answers_press
 from bot.client.client import AnyCommand, Interaction
 from bot.client.drawing import draw
 from bot.client.message import Answer
-from bot.client.options import Dice, Set, ask_of
+from bot.client.options import MINE_OR_THEIRS, Dice, Set, ask_of
 from bot.features.proof import checking
 from bot.features.proof.card import with_unposted
 from bot.features.proof.command import check_all_button
@@ -19,6 +19,7 @@ from bot.features.statistics.card import figures
 from bot.features.statistics.card import stats as judge
 from bot.features.statistics.fairness import figures_card, rules_card, with_honesty
 from bot.features.statistics.stats import WantedStats, find_use, gather, proposals, with_recent
+from bot.mechanics.errors import BadInput
 from bot.play.store import Ask
 from bot.play.sums import MOST_DAYS
 from bot.text.card import Card
@@ -30,6 +31,7 @@ def commands() -> tuple[AnyCommand, ...]:
     @app_commands.command()
     @app_commands.describe(
         person="Only what this person rolled",
+        mine="Only your own rolls",
         dice="Which dice: d20 (every one), 2d6, fair 2d6, deck 2d6, catan, hand d6 (your own), vtm7h2 >=4",
         set="What you call your own dice: red",
         days="How many days back, today included; else a year",
@@ -39,12 +41,16 @@ def commands() -> tuple[AnyCommand, ...]:
         interaction: Interaction,
         *,
         person: discord.User | None = None,
+        mine: bool = False,
         dice: Dice | None = None,
         set: Set | None = None,  # noqa: A002 - the name that people see
         days: PeriodInDays = MOST_DAYS,
     ) -> Answer:
         """Show whether the dice in this channel look fair."""
-        wanted = WantedStats(person.id if person else None, dice, set, days)
+        if mine and person is not None and person != interaction.user:
+            raise BadInput(MINE_OR_THEIRS)
+        whose = interaction.user if mine else person
+        wanted = WantedStats(whose.id if whose else None, dice, set, days)
         shown = await _judge(interaction, wanted)
         return shown if wanted != WantedStats() else await _with_honesty(await ask_of(interaction), shown)
 

@@ -3,8 +3,16 @@
 import discord
 from discord import app_commands
 
-from bot.client.answering import answers
-from bot.client.buttons import NUMBER, Carried, answers_press, entries_of, responds
+from bot.client.answering import answer, answers
+from bot.client.buttons import (
+    NUMBER,
+    Carried,
+    answers_press,
+    entries_of,
+    is_from_public,
+    keep_typed,
+    responds,
+)
 from bot.client.client import AnyCommand, Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
@@ -64,11 +72,11 @@ def _shown(found: Gathering) -> Answer:
     return Answer(gathering_card(found), under)
 
 
-@responds("together-add", NUMBER)
+@responds("together-add", rf"{NUMBER}(?::(?P<typed>[\s\S]+))?")
 async def add_dice(interaction: Interaction, carried: Carried) -> None:
-    """Ask for the dice of whoever pressed."""
+    """Ask for the dice of whoever pressed; a refused form opens with what was typed."""
     found = await play.look(await ask_of(interaction), int(carried["number"]))
-    own = dict(found.shares).get(interaction.user.id)
+    own = carried["typed"] or dict(found.shares).get(interaction.user.id)
     hint = "2d6 + 3, or a name of your character" if found.way == "add" else "3"
     form = discord.ui.Modal(title="Your dice", custom_id=take_share.id_of(found.number))
     text = discord.ui.TextInput[discord.ui.View](
@@ -79,11 +87,16 @@ async def add_dice(interaction: Interaction, carried: Carried) -> None:
     await open_form(interaction, form)
 
 
-@answers_press("together-share", NUMBER, update=True)
-async def take_share(interaction: Interaction, carried: Carried) -> Answer:
-    """Take the dice that were typed."""
-    dice = entries_of(interaction)["dice"]
-    return _shown(await play.add(await ask_of(interaction), int(carried["number"]), dice))
+@responds("together-share", NUMBER)
+async def take_share(interaction: Interaction, carried: Carried) -> None:
+    """Take the dice that were typed; after a refusal the question is shown anew."""
+    dice, number = entries_of(interaction)["dice"], int(carried["number"])
+    work = keep_typed(_share(interaction, number, dice), dice, add_dice, number)
+    await answer(interaction, work, update=is_from_public(interaction))
+
+
+async def _share(interaction: Interaction, number: int, dice: str) -> Answer:
+    return _shown(await play.add(await ask_of(interaction), number, dice))
 
 
 @answers_press("together-out", NUMBER, update=True)

@@ -6,11 +6,13 @@ it moves the result by a degree; in Mörk Borg and Shadowdark it decides everyth
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
+from bot.mechanics.games.damage import mean_hit
 from bot.mechanics.games.function import flag, game, number, skill, target
-from bot.mechanics.games.game import Verdict, count_noun
+from bot.mechanics.games.game import Chances, Verdict, count_noun
 from bot.mechanics.games.spelling import GameOption
 from bot.mechanics.games.tray import Tray, bring_none, keep_one, put_apart
 from bot.mechanics.reading.tokens import Token, are_dice_among
@@ -127,6 +129,15 @@ def throw_dnd(
     )
 
 
+def mean_strike(odds: Chances, damage: tuple[int, ...]) -> Fraction | None:
+    """Return what an attack does on average: a critical hit throws the dice of its damage twice."""
+    if not damage:
+        return None
+    added, *sides = damage
+    critical = odds.get("critical hit", Fraction(0)) * mean_hit(2 * sides, added)
+    return critical + odds.get("hit", Fraction(0)) * mean_hit(sides, added)
+
+
 def begins_check(tokens: Sequence[Token]) -> bool:
     """Whether tokens begin like a check of a d20, with or without its die."""
     is_plain = begins_d20(tokens[1:] if tokens[0].text == "1" else tokens)
@@ -159,6 +170,7 @@ def has_number_to_reach(tokens: Sequence[Token], *words: str) -> bool:
     "an enlarged range hits below the AC is disputed: here it does not.",
     has_naturals=True,
     aliases=("dnd", "d&d", "dnd5e", "5e"),
+    damage=mean_strike,
     dice="d20",
     order=("modifier",),
     opens=lambda tokens: begins_check(tokens) and has_number_to_reach(tokens, "ac", "dc"),

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from bot.mechanics.errors import BadInput
-from bot.mechanics.games.game import Chances, Game, Verdict
+from bot.mechanics.games.game import Chances, Game, Verdict, verdict_odds
 from bot.mechanics.games.numbers import Numbers
 from bot.mechanics.games.spelling import GameEntry, GameOption, explain_missing
 from bot.mechanics.games.totals import count_totals
@@ -57,6 +57,7 @@ class GameFunction:
     total: Callable[..., int] | None
     numbers: Callable[..., Numbers | None] | None
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None
+    damage: Callable[..., Fraction | None] | None
     has_naturals: bool
     entry: GameEntry = field(init=False)
 
@@ -163,6 +164,10 @@ class FunctionGame(Game[Any]):
             return None
         return count_totals(self.tray, lambda tally: ask(total, self.options, tally))
 
+    def mean_damage(self) -> Fraction | None:
+        damage = self.function.damage
+        return ask(damage, self.options, verdict_odds(self)) if damage else None
+
     def follow_ups(self, tally: Tally) -> Mapping[str, Game[Any]]:
         return ask(self.function.follow_ups, self.options, tally, self) if self.function.follow_ups else {}
 
@@ -179,6 +184,7 @@ def game(
     total: Callable[..., int] | None = None,
     numbers: Callable[..., Numbers | None] | None = None,
     weights: Callable[..., Mapping[Tally, int | Fraction]] | None = None,
+    damage: Callable[..., Fraction | None] | None = None,
     as_dice: Callable[..., str | None] | None = None,
     has_naturals: bool = False,
     **typed: Option,
@@ -187,11 +193,12 @@ def game(
 
     With `follow_ups`, rolls may follow a throw. Without a typed `target`, `total` returns the sum of the
     dice, and `numbers` the number of successes. If there is a quicker way than by states, `weights` returns
-    how often the dice end in each tally. `as_dice` writes the roll as dice that count its successes.
+    how often the dice end in each tally. `damage` returns an attack's average damage from the odds of its
+    verdicts. `as_dice` writes the roll as dice that count its successes.
     """
 
     def make(read: Callable[..., str | Verdict]) -> GameFunction:
-        function = GameFunction(read, tray, words, follow_ups, total, numbers, weights, has_naturals)
+        function = GameFunction(read, tray, words, follow_ups, total, numbers, weights, damage, has_naturals)
         entry = GameEntry(
             name,
             title,

@@ -101,6 +101,10 @@ class Game(ABC, Generic[Tally]):
         """Return the distribution of successes, if there is no target and no verdict says their number."""
         return None
 
+    def mean_damage(self) -> Fraction | None:
+        """Return the exact damage that an attack does on average, misses included; None where it has none."""
+        return None
+
     def successes(self, tally: Tally) -> int | None:
         """Return how many dice of a tally are successes by themselves, or None if the game has none such."""
         return None

@@ -5,6 +5,7 @@ Totals have no end, so odds count them only as far as the verdict looks.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from bot.mechanics.errors import BadInput
@@ -153,6 +154,10 @@ def cyberpunk(
     return Verdict(word, f"{total} {word}")
 
 
+CRITICAL_INJURY = 5
+"""Damage that a critical injury does besides, which no armour stops."""
+
+
 @game(
     "cpd",
     "Cyberpunk RED, damage",
@@ -164,6 +169,7 @@ def cyberpunk(
     ),
     words=("damage", "critical injury"),
     total=lambda tally: tally[0],
+    damage=lambda odds, pool: Fraction(7 * pool, 2) + CRITICAL_INJURY * odds.get("critical injury", 0),
     examples=("cpd4", "cpd2"),
     sums=True,
     source="Humblemonk/dicemaiden-rs cpd",
@@ -174,7 +180,7 @@ def cyberpunk_damage(
     """A sum of d6; two 6s are a critical injury with 5 more damage."""
     # Armour does not stop the 5 more, so that they are not in the sum.
     if tally[1] == 2:
-        return Verdict("critical injury", f"damage {tally[0]}, critical injury: 5 more")
+        return Verdict("critical injury", f"damage {tally[0]}, critical injury: {CRITICAL_INJURY} more")
     return Verdict("damage", f"damage {tally[0]}")
 
 

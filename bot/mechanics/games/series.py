@@ -143,6 +143,19 @@ class RollSeries(Game[SeriesTally]):
         named = {self._called(score): chance for score, chance in sofar.items()}
         return {word: named[word] for word in self.words if word in named}
 
+    def mean_damage(self) -> Fraction | None:
+        """Return the damage of all attacks together.
+
+        Raises:
+            BadInput: there are too many dice.
+        """
+        every = [
+            (damage, len(list(alike)))
+            for roll, alike in groupby(self.rolls)
+            if (damage := roll.mean_damage()) is not None
+        ]
+        return sum((damage * times for damage, times in every), Fraction(0)) if every else None
+
     def _with_one_more(
         self, sofar: dict[Score, Fraction], roll: Game[Any], odds: Chances
     ) -> dict[Score, Fraction]:

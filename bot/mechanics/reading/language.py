@@ -95,7 +95,10 @@ SECTIONS = (
         "- `sr12 until 8`: pools of Shadowrun, the Chronicles of Darkness, Exalted and Burning Wheel "
         "work by the name of their game\n"
         "- `within 4 rolls` ends it sooner. There are at most 100 rolls of 30 dice each; `/odds` says "
-        "how many it takes",
+        "how many it takes\n\n"
+        "There, too, `choose pizza, burger, sushi` takes one of several things, `choose 2 of a, b, c` two "
+        "different ones, and `shuffle Ada, Bron, Nim` puts all in a new order: 2 to 50 things, with "
+        "commas, `;` or `or` between them",
         (
             Example("1d20 + 5 vs 15", "15 or more in all, and by how much"),
             Example("1d20 + 5 dc 15", "the same"),

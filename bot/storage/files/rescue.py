@@ -28,6 +28,7 @@ from bot.storage.failures import Unusable
 from bot.storage.files import backup, lock, migrate
 from bot.storage.files.log import read_frames
 from bot.storage.files.paths import sibling_path
+from bot.storage.files.shared_anew import share_anew
 from bot.storage.files.sums_anew import build_sums
 from bot.storage.files.whole_files import write_whole
 
@@ -412,6 +413,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
                 if not any(loss.saved for loss in rescued.losses):
                     raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
                 migrate.apply_pending(new, migrations, path, now)
+                share_anew(new)
                 rescued = replace(rescued, broken_proofs=_mend_proofs(new, highest))
                 unknown = _find_unknown(new, rescued)
             rescued = replace(rescued, summed=build_sums(path, unknown))

@@ -1,6 +1,7 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Each listens for others' changes of settings, names of saved things, and blocks, and reads them again.
+Each listens for the changes that others make of settings, of what is saved, of whom people play and what
+these characters have, and of blocks, and reads them anew.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ from bot.storage.writer import Writer
 
 SETTINGS = "evenhand_settings"
 ITEMS = "evenhand_items"
+PLAYED = "evenhand_played"
 BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
@@ -88,7 +90,8 @@ async def _hear(address: str, caches: Caches, blocks: asyncio.Event, heard: Sequ
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         await connection.add_listener(SETTINGS, lambda *_: caches.settings.clear())
-        await connection.add_listener(ITEMS, lambda *_: caches.names.clear())
+        await connection.add_listener(ITEMS, lambda *_: caches.clear_items())
+        await connection.add_listener(PLAYED, lambda *heard: caches.played.drop(int(heard[-1])))
         await connection.add_listener(BLOCKS, lambda *_: blocks.set())
         caches.restart(hears=True)
         for each in (blocks, *heard):

@@ -50,6 +50,37 @@ def test_a_word_leads_to_what_it_is_about(typed, topics):
     assert find(typed) == (topics, True)
 
 
+LEADS = {
+    "start": ("how to play", "tutorial", "open source", "source code"),
+    "dice": ("damage", "exploding dice", "keep highest", "d66", "how do i roll", "difficulty"),
+    "choose": ("choose", "shuffle", "coin flip", "heads or tails", "yes or no", "who goes first", "pick one"),
+    "secret": ("hidden rolls", "gm roll", "blind roll"),
+    "own": ("real dice", "physical dice"),
+    "odds": ("average damage", "probability", "how likely"),
+    "keep": ("macros", "alias", "loot", "random table"),
+    "characters": ("hp", "hit points", "heal", "spell slots", "temporary hit points", "import", "stats"),
+    "fight": ("monster hp", "monster hit points", "turn order", "bless", "concentration", "conditions"),
+    "ask": ("group check", "saving throw", "panel"),
+    "session": ("find a roll", "search", "old rolls", "who is lucky", "session summary"),
+    "undo": ("delete a roll", "rename", "change label", "typo"),
+    "trouble": ("report a bug", "support"),
+    "check": ("rigged", "cheating", "proof"),
+    "print": ("wallet card",),
+    "server": ("permissions", "add the bot", "channel settings", "thread", "forum"),
+    "data": ("delete my data", "my data", "privacy", "gdpr"),
+    "all-dice": ("roll20", "avrae", "syntax"),
+    "d20": ("armor class", "proficiency", "inspiration"),
+}
+"""What people type, by what they are shown first."""
+
+
+@pytest.mark.parametrize("topic", LEADS)
+def test_what_people_type_leads_somewhere(topic):
+    led = {typed: find(typed) for typed in LEADS[topic]}
+    assert {typed: match for typed, match in led.items() if match.topics[:1] != (topic,)} == {}
+    assert all(match.is_known for match in led.values())
+
+
 @pytest.mark.parametrize(
     ("typed", "topic"),
     [

@@ -107,7 +107,7 @@ def test_a_page_says_what_was_looked_for_and_how_far():
         ),
         (
             view(filters=Filters(since=day, until=day, by_hand=True)),
-            "Nothing here is typed by hand, from 2023-11-14 (UTC), to 2023-11-14 (UTC).",
+            "Nothing here is typed by hand, on 2023-11-14 (UTC).",
         ),
     ):
         assert history_card(empty).text == text

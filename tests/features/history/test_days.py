@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.features.history.pages import start_of
+from bot.features.history.days import start_of
 from bot.mechanics.errors import BadInput
 
 NOW = int(datetime(2026, 11, 21, 0, 30, tzinfo=UTC).timestamp() * 1000)
@@ -20,6 +20,10 @@ DAYS = {
     "Yesterday": "2026-11-20",
     "3 days ago": "2026-11-18",
     "1 day ago": "2026-11-20",
+    "Friday": "2026-11-20",
+    "saturday": "2026-11-21",
+    "last Saturday": "2026-11-14",
+    "last sunday": "2026-11-15",
 }
 
 NO_DAYS = (
@@ -32,6 +36,8 @@ NO_DAYS = (
     "5 years ago",
     "0 Nov",
     "5 Nov 0",
+    "fri",
+    "last week",
     "2026-٣-1",
 )
 

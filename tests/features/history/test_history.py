@@ -76,3 +76,33 @@ async def fill(town, count):
             for number in range(begin, min(begin + 1_000, count + 1))
         ]
         await asyncio.gather(*[record_new(town.client.services, each, D100, request) for each in contexts])
+
+
+async def test_a_person_is_found_by_the_name_they_have_on_discord(lodged_town):
+    player, owner, room = lodged_town.player, lodged_town.owner, lodged_town.room
+    await rolls(lodged_town, 1)
+    await rolls(lodged_town, 2, owner)
+
+    for name in (owner.name.upper(), f"@{owner.name}", f"<@{owner.id}>", f"rolls by {owner.name} today"):
+        found = text(await player.use(room, "history", find=name))
+        assert [f"`#{number}`" in found for number in (1, 2, 3)] == [False, True, True], name
+
+
+async def test_a_search_is_answered_where_discord_does_not_say_who_is_called_so(lodged_town):
+    await lodged_town.player.use(lodged_town.room, "roll", dice="8d6 # Fireball")
+    path = rf"/guilds/{lodged_town.guild.id}/members/search"
+    for status in (403, 500):
+        lodged_town.sandbox.faults.fail_next("GET", path, status=status)
+        assert "`#1`" in text(await lodged_town.player.use(lodged_town.room, "history", find="fireball"))
+
+
+async def test_the_pages_of_a_search_are_turned(lodged_town):
+    player, room = lodged_town.player, lodged_town.room
+    for number in range(24):
+        lodged_town.rest()
+        await player.use(room, "roll", dice=f"d6 # {('torch', 'rope')[number % 2]}")
+    seen = await player.use(room, "history", find="torch")
+    assert "Entries 5 to 23" in text(seen)
+    older = await player.press(seen.message, "Older")
+    assert "Entries 1 to 3" in text(older)
+    assert "rope" not in text(older)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.features.initiative.fight import INITIATIVE, Fight, Unit
+from bot.sandbox.interactions.components import walk
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
 from tests.features.initiative.fighting import note, order, remove, turn_of
@@ -337,3 +338,16 @@ async def test_many_are_a_window_around_whose_turn_it_is(use, press):
     assert "… 6 before" in text(seen)
     assert "… 2 more" in text(seen)
     assert len(order(seen)) == 12
+
+
+async def test_a_roll_that_is_refused_stands_in_the_form_to_join_again(lodged_town, use, press):
+    begun = await use("initiative begin")
+    refused = await lodged_town.player.submit(await press(begun, "Join"), {"name": "Lia", "roll": "d20 +"})
+    form = await lodged_town.player.press(refused.message, "Correct it")
+    typed = {
+        each["custom_id"]: each.get("value") for each in walk(form.modal["components"]) if each["type"] == 4
+    }
+    assert typed == {"name": "Lia", "roll": "d20 +"}
+    shown = await lodged_town.player.submit(form, {"name": "Lia", "roll": "17"})
+    assert (refused.ephemeral, shown.ephemeral) == (True, False)
+    assert "Lia" in text(shown)

@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.features.panels.panels import LONGEST_LABEL, MOST_HERE, MOST_THROWS
+from bot.sandbox.interactions.components import walk
 from bot.sandbox.world.permissions import PIN_MESSAGES
 from tests.client.reading import buttons, text
 from tests.features.characters.playing import create
@@ -205,3 +206,35 @@ async def test_several_who_change_and_press_at_once_lose_nothing(lodged_town, us
     adding = [use("panel add", dice=f"{n}d8") for n in range(2, 6)]
     await asyncio.gather(*pressing, *adding)
     assert set(throws(panel)) >= {"2d8", "3d8", "4d8", "5d8"}
+
+
+def fields(form):
+    """What stands in the fields of a form, by their names."""
+    found = (each for each in walk(form.modal["components"]) if each["type"] == 4)
+    return {each["custom_id"]: each.get("value", "") for each in found}
+
+
+async def test_a_form_that_is_refused_opens_again_with_what_was_typed(lodged_town, press):
+    panel, editor = await post(lodged_town)
+    refused = await fill_in(
+        lodged_town, await press(editor, "Type one…"), dice="2d6 + wis +", label="Wisdom: save"
+    )
+    again = await press(refused, "Correct it")
+    assert fields(again) == {"dice": "2d6 + wis +", "label": "Wisdom: save"}
+    await fill_in(lodged_town, again, dice="2d6 + wis", label="Wisdom: save")
+    assert throws(panel)[-1] == "Wisdom: save"
+
+    changing = await choose(lodged_town, editor, CHANGE, "2")
+    refused = await fill_in(lodged_town, changing, dice="2d4 +", label="Heal", place="1")
+    again = await press(refused, "Correct it")
+    assert (fields(again)["dice"], fields(again)["label"]) == ("2d4 +", "Heal")
+    await fill_in(lodged_town, again, dice="2d4", label="Heal", place="1")
+    assert throws(panel)[0] == "Heal"
+
+
+async def test_what_is_too_long_for_a_button_stands_in_the_refusal(lodged_town, press):
+    _, editor = await post(lodged_town)
+    long = f"2d6 + {'very' * 20} +"
+    refused = await fill_in(lodged_town, await press(editor, "Type one…"), dice=long, label="")
+    assert buttons(refused) == {}
+    assert long in text(refused)

@@ -13,6 +13,7 @@ import pytest_asyncio
 from bot.client.admission import Pace
 from bot.features.proof.command import EVERY
 from bot.features.proof.export import VERIFIER
+from bot.features.proof.seen import read_seen
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
 from bot.play.kind import AtOnce
@@ -78,8 +79,9 @@ async def test_the_first_answer_alone_has_the_locked_keys_of_the_rolls_that_foll
     locked = await keys(proving)
     checked = await check(proving, second, proving.owner)
 
-    said = f"\n-# From the next roll on, anyone can check the rolls here. Locked keys: ||{locked}||"
-    assert said in text(first)
+    channel = f"https://discord.com/channels/{proving.guild.id}/{proving.room.id}"
+    assert f"\n-# Anyone can check the next rolls here: [locked keys]({channel}#{locked})" in text(first)
+    assert read_seen([f"{channel}#{locked}"]).digits == {locked}
     assert text(first).count(locked) == 1
     assert "Check" not in buttons(first)
     early = text(await proving.player.use(proving.room, "proof check", roll=1))
@@ -147,7 +149,7 @@ async def test_of_a_revealed_roll_without_a_key_there_is_nothing_to_check_and_it
     shown = await proving.owner.press(first.message, "Reveal")
     typed = await roll(proving, "1d6", show="me", rolled="3")
 
-    assert f"||{await keys(proving)}||" in text(first)
+    assert f"#{await keys(proving)})" in text(first)
     assert shown.message["id"] != first.message["id"]
     assert "Check" not in buttons(shown)
     assert "Check" not in buttons(await proving.player.press(typed.message, "Reveal"))
@@ -192,7 +194,7 @@ async def test_a_game_of_catan_has_the_locked_keys_and_is_covered_too(proving):
     first = await proving.owner.use(proving.room, "catan roll")
     second = await proving.player.press(first.message, "Roll")
 
-    assert f"||{await keys(proving)}||" in text(first)
+    assert f"#{await keys(proving)})" in text(first)
     assert "it comes from a key locked" in text(await check(proving, second, proving.owner))
 
 

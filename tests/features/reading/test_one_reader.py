@@ -54,7 +54,16 @@ READERS = {
         "recognize_game",
     ),
     *("check_names", "suggest_names", "explain_refusal", "LineAtTable", "may_call", "expand_game"),
-    *("find_ending", "ending_at", "check_rolled_once", "find_dice", "find_games", "recognize_game"),
+    *(
+        "find_ending",
+        "ending_at",
+        "check_rolled_once",
+        "check_only_dice",
+        "read_pick",
+        "find_dice",
+        "find_games",
+        "recognize_game",
+    ),
 }
 """What the one call is made of."""
 
@@ -67,8 +76,8 @@ PARTS = {
 
 OTHERS = {
     "features/menus/rolls_in_text.py": "looks for rolls in prose, and has each read as /roll reads it",
-    "features/calls/trying.py": "a name may stand where /roll has dice, so `until` is looked for before",
-    "features/initiative/entries.py": "a name stands before dice, so `until` is looked for in all of it",
+    "features/calls/trying.py": "a name may stand where /roll has dice, so what is more is looked for before",
+    "features/initiative/entries.py": "a name stands before dice, so what is more is looked for in all of it",
     "features/characters/event.py": "a counter and its change are one text, cut by tokens",
     "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",

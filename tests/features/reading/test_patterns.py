@@ -30,7 +30,8 @@ OF_OTHER_TEXTS = {
     "features/help/titles.py": "titles of games",
     "features/help/topics.py": "the name of a topic",
     "features/history/command.py": "the number of a roll",
-    "features/history/pages.py": "a day",
+    "features/history/days.py": "a day",
+    "features/history/finding.py": "a mention of a person",
     "features/menus/command.py": "the number of a roll below its card",
     "features/menus/direct_message.py": "the name of the command before dice",
     "features/printing/rule_tables.py": "kinds of dice of a method",
@@ -62,6 +63,7 @@ OF_ROWS = {
     "mechanics/games/spoken.py": "verdicts",
     "mechanics/notation/tree.py": "how dice are written",
     "mechanics/notation/until.py": "recorded rolls until something",
+    "mechanics/picks.py": "recorded choices",
 }
 """What the bot itself wrote."""
 

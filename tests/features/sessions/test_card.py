@@ -78,6 +78,16 @@ def test_drama_names_who_had_how_many():
     assert fields(card)["Drama"] == "**natural 20**: <@5> 2\n**natural 1**: <@6> 1"
 
 
+def test_drama_and_luck_say_how_much_was_typed():
+    naturals = (Natural(1, 5, 20), Natural(2, 5, 20), Natural(3, 6, 20))
+    rolls = tuple(judged(5, 0.9, number) for number in (1, 2, 4, 5, 6))
+    summary = SessionSummary(rolls, naturals, (Luck(5, 5, 0.9),), typed=frozenset({2, 3}))
+    card = ended_card(session(), [], summary)
+
+    assert fields(card)["Drama"] == "**natural 20**: <@5> 2 (1 typed), <@6> 1 (1 typed)"
+    assert fields(card)["Luck"].endswith("of such rolls (1 typed)")
+
+
 def test_a_full_card_stays_within_the_limits_of_discord():
     people = [SessionPlayer(10**18 + n, 100, (("{2d20, 1d12}kh1" * 4, 50),) * 9) for n in range(60)]
     rolls = tuple(judged(person.person, 0.7, number) for number, person in enumerate(people))

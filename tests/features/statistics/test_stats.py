@@ -174,3 +174,17 @@ async def test_dice_whose_odds_take_too_long_are_only_counted(lodged_town):
     await roll(lodged_town, "100d1000")
 
     assert "counted but not judged" in text(await ask(lodged_town, dice="100d1000"))
+
+
+async def test_mine_is_what_the_person_rolled_alone(lodged_town):
+    player, owner = lodged_town.player, lodged_town.owner
+    await lodged_town.player.use(lodged_town.room, "roll", dice="2d6")
+    for _ in range(2):
+        await owner.use(lodged_town.room, "roll", dice="2d6")
+
+    for who in (player, owner):
+        mine = text(await ask(lodged_town, who, mine=True, dice="2d6"))
+        assert mine == text(await ask(lodged_town, who, person=who, dice="2d6"))
+        assert mine == text(await ask(lodged_town, who, person=who, mine=True, dice="2d6"))
+    refused = text(await ask(lodged_town, player, mine=True, person=owner))
+    assert "`mine:True` and `person:` cannot be used together" in refused

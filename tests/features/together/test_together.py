@@ -9,6 +9,7 @@ from bot.play.errors import Gone, NotAllowed
 from bot.play.store import Ask
 from bot.play.transition import Recorded
 from bot.play.verification import faults
+from bot.sandbox.interactions.components import walk
 from bot.sandbox.interactions.lifecycle import COMMAND, Interaction
 from bot.sandbox.people.handles import InteractionResult
 from tests.client.reading import buttons, text
@@ -239,3 +240,14 @@ async def test_the_words_of_who_asked_go_with_them_where_a_game_master_rolled(se
     assert row.request["opener"]["@"] < 0
     assert row.outcome == made.event.outcome
     assert await faults(services, ask().place) == []
+
+
+async def test_dice_that_are_refused_stand_in_the_form_again_and_all_see_the_next_question(use, lodged_town):
+    owner = lodged_town.owner
+    asked = await use("together", dice="2d6+1")
+    refused = await submit(asked, owner, "d8 +")
+    form = await owner.press(refused.message, "Correct it")
+    assert next(each["value"] for each in walk(form.modal["components"]) if each["type"] == 4) == "d8 +"
+    shown = await owner.submit(form, {"dice": "d8"})
+    assert (refused.ephemeral, shown.ephemeral) == (True, False)
+    assert f"<@{owner.id}>: d8" in text(shown)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.play.errors import Gone
-from bot.play.reads import LOOKED_AT, ContentFilter, HistoryQuery
+from bot.play.reads import LOOKED_AT, ContentFilter, HistoryQuery, SearchWord
 from tests.storage.submissions import (
     ANNA,
     BEN,
@@ -22,6 +22,8 @@ from tests.storage.submissions import (
     reveals,
     strikes,
     submission,
+    value,
+    voids,
 )
 from tests.tiers import SHARED_STORE, at_most
 
@@ -30,11 +32,13 @@ ANYTHING = ContentFilter(BEN, is_master=True)
 
 def rolled(number):
     """Return an event to be made whose content follows from its number."""
-    request = {"dice": ("d20", "d20 # again", "2d6")[number % 3]}
+    request = {"dice": ("d20", "d20 # Straße", "2d6")[number % 3]}
     if number % 4 == 0:
         request["set"] = "Red"
     return submission(
-        lambda _: effect(dice=("d20", "d20", "2d6")[number % 3]),
+        lambda _: effect(
+            dice=("d20", "d20", "2d6")[number % 3], line={"verdict": "Critical hit"} if number % 2 else None
+        ),
         person=(ANNA, BEN)[number % 2],
         at=NOON + number * MINUTE,
         kind=("roll", "fair")[number % 5 == 0],
@@ -68,7 +72,15 @@ def _is(event, content):
         content.dice in (None, event.dice)
         and content.by_hand in (None, event.by_hand)
         and content.set in (None, event.request.get("set", "").lower())
+        and all(_has(event, word) for word in content.words)
     )
+
+
+def _has(event, word):
+    said = (event.dice, *event.request.values(), *(event.line or {}).values())
+    texts = "\n".join(each for each in said if isinstance(each, str)).casefold()
+    fits = any(text in texts for text in word.texts)
+    return fits or event.kind in word.kinds or event.person in word.people
 
 
 async def searched(store, query):
@@ -90,6 +102,17 @@ CONTENTS = st.none() | st.builds(
     st.sampled_from([None, "d20", "2d6", "3d6"]),
     st.sampled_from([None, True, False]),
     st.sampled_from([None, "red", "blue"]),
+    st.lists(
+        st.builds(
+            SearchWord,
+            st.sampled_from(
+                [("strasse",), ("straße",), ("d20",), ("crit", "2d6"), ("red",), ("dice",), ("nothing",)]
+            ),
+            st.sampled_from([(), ("fair",)]),
+            st.sampled_from([(), (ANNA,)]),
+        ),
+        max_size=2,
+    ).map(tuple),
 )
 
 
@@ -120,6 +143,8 @@ async def test_a_search_ends_after_so_many_rows_and_can_go_on(store):
     assert ([event.number for event in rest.events], rest.older, rest.newer) == ([1], False, True)
     back = await store.page(HERE, replace(query, after=1))
     assert (back.events, back.ended, back.newer, back.older) == ((), 51, True, True)
+    words = HistoryQuery(content=replace(ANYTHING, words=(SearchWord(("d6",)),)), within=50)
+    assert await store.page(HERE, words) == page
     full = await store.page(HERE, HistoryQuery(content=ANYTHING, within=50, limit=3))
     assert (len(full.events), full.ended, full.older) == (3, None, True)
     assert HistoryQuery().within == LOOKED_AT
@@ -132,6 +157,24 @@ async def test_a_strike_marks_the_row_and_nothing_else(store):
     rows = [await store.event(HERE, 2), await store.event(HERE, 3), await store.event(THERE, 1)]
     assert rows == [before[0], replace(before[1], struck=made.number), before[2]]
     assert made.target == before[1].number
+
+
+async def test_a_void_marks_the_row_wherever_it_is_read_and_nothing_else(store):
+    before = [await record(store, submission(place=place, slot="n")) for place in (HERE, HERE, THERE)]
+    made = await record(store, voids(2))
+    voided = replace(before[1], voided=made.number)
+    page = await store.page(HERE, HistoryQuery())
+    assert page.events == (made, voided, before[0])
+    assert await listing(store) == [before[0], voided, made]
+    assert [await store.event(HERE, 2), await store.event(THERE, 1)] == [voided, before[2]]
+    assert await value(store, "n") == 2
+
+
+async def test_of_two_voids_of_the_same_row_one_is_made(store):
+    await record(store, submission())
+    answers = await asyncio.gather(*(record(store, voids(1)) for _ in range(2)), return_exceptions=True)
+    assert isinstance(answers[1], Gone)
+    assert (await store.event(HERE, 1)).voided == 2
 
 
 async def test_a_reveal_of_several_opens_these_rows_and_nothing_else(store):

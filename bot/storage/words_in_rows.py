@@ -1,0 +1,50 @@
+"""Finds rows by words that people look for: in what was typed, in the dice, and in what came of them.
+
+A row is matched here and not by SQL, since the engines fold capitals each in their own way, and SQLite only
+those of ASCII.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.play.event import Json
+from bot.play.reads import SearchWord
+from bot.storage.event_rows import Row, from_json
+
+AUTHOR, KIND, REQUEST, DICE, LINE, WORDS = 1, 3, 5, 9, 12, 23
+"""Where the columns are in a row of `event_rows.SELECT`."""
+
+
+def fits_words(row: Row, words: Sequence[SearchWord]) -> bool:
+    """Whether a row fits all words."""
+    left = [word for word in words if row[KIND] not in word.kinds and row[AUTHOR] not in word.people]
+    if not left:
+        return True
+    written = "".join(row[column] or "" for column in (REQUEST, DICE, LINE, WORDS)).casefold()
+    if "\\" not in written and not _are_in(left, written):
+        return False  # most rows end here, before their JSON is read; what is escaped there has to be
+    said = "\n".join(_texts_of(row)).casefold()
+    return _are_in(left, said)
+
+
+def _are_in(words: Sequence[SearchWord], said: str) -> bool:
+    return all(any(text in said for text in word.texts) for word in words)
+
+
+def _texts_of(row: Row) -> Iterator[str]:
+    yield row[DICE]
+    for column in (REQUEST, LINE, WORDS):
+        yield from _texts_in(from_json(row[column]) if row[column] else None)
+
+
+def _texts_in(value: Json) -> Iterator[str]:
+    """Go through all texts that are values; names of parts say nothing of a row."""
+    parts: list[Any] = [value]
+    while parts:
+        match parts.pop():
+            case str() as text:
+                yield text
+            case list() as several:
+                parts += several
+            case dict() as named:
+                parts += named.values()

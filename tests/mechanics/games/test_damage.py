@@ -1,0 +1,62 @@
+"""The damage of attacks on average: exactly that of all throws."""
+
+import re
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from bot.mechanics.games.catalogue import games
+from bot.mechanics.games.damage import mean_hit
+from bot.mechanics.games.game import begin, step, wants
+from bot.mechanics.games.recorded import read_game
+from bot.mechanics.games.several import read_games
+from bot.mechanics.games.where_played import find_game
+
+pytestmark = pytest.mark.no_cover
+
+SMALL = (
+    *("d20+5 ac 15; d4", "d20+5 ac 15 adv; d4+1", "d20+5 ac 30; d4+1", "d20+5 ac 15 crit18; d3"),
+    *("d20+5+d4 ac 15; d2", "d20+9 ac 2; 2d2-3", "d20+5 ac 15; d4-d2", "d20+5 ac 15 adv elven; d2"),
+    *("cpd1", "cpd2", "cpd3"),
+    *("2x d20 ac 15; d2", "d20+5 ac 15; d2; d20+5 ac 12", "d20+5 ac 15; d2; d20+3 dc 12", "fitd1; cpd2"),
+)
+
+
+def mean_of_all_throws(game):
+    """The average of all numbers before the word damage, and of those that are more, over all throws."""
+
+    def go_on(state, share):
+        die = wants(game, state)
+        if die is not None:
+            return sum(go_on(step(game, state, face), share / die.faces) for face in range(1, die.faces + 1))
+        text = game.verdict(state.tally).text
+        told = re.findall(r"(\d+) damage|damage (\d+)|(\d+) more", text)
+        return share * sum(int(number) for numbers in told for number in numbers if number)
+
+    return go_on(begin(game), Fraction(1))
+
+
+@pytest.mark.parametrize("spelling", SMALL)
+def test_the_average_damage_is_that_of_all_throws(spelling):
+    game = read_games(spelling).game
+    assert game.mean_damage() == mean_of_all_throws(game)
+
+
+def test_an_attack_where_its_game_is_played_has_the_same_damage():
+    typed = "attack +5 ac 15; 2d6+3 slashing"
+    assert read_games(typed, find_game("d20")).game.mean_damage() == Fraction(117, 20)
+
+
+def test_a_roll_without_damage_has_none():
+    without = {entry.name for entry in games().values() if entry.name not in {"cpd", "multiattack"}}
+    told = {name for name in without if read_game(games()[name].examples[0]).game.mean_damage() is not None}
+    assert told == set()
+
+
+@pytest.mark.parametrize("sides", [(), (6,), (4, -6), (2, 3, -4, -2), (-5,)])
+def test_a_hit_does_no_less_than_nothing(sides):
+    for added in range(-9, 6):
+        dice = [range(1, each + 1) if each > 0 else range(each, 0) for each in sides]
+        totals = [max(added + sum(faces), 0) for faces in product(*dice)]
+        assert mean_hit(sides, added) == Fraction(sum(totals), len(totals)), added
