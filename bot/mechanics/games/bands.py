@@ -86,8 +86,8 @@ def city_of_mist(
 
 
 def throw_duality(target: int | None, adv: int, dis: int, gm: int) -> Tray:
-    """Throw hope and fear, of which lie the sum and the higher one, and d6, of which the highest counts; or
-    the d20 of the game master.
+    """Throw hope and fear, tallied as their sum and the higher one, and d6s that keep the highest; or the
+    game master's d20.
     """
     if gm and target is None:
         raise BadInput("A roll of the GM needs a difficulty: type it like dheart+3 vs 15 gm.")
@@ -316,9 +316,9 @@ def traveller(
 
 
 def throw_iron(modifier: int, momentum: int, progress: int | None) -> Tray:
-    """Throw the action die, whose score lies, and two d10; for progress only these.
+    """Throw the action die, tallied as its score, and two d10; for progress only the d10s.
 
-    Where momentum is negative, an action die that shows as much counts nothing.
+    With negative momentum, an action die that shows the same number counts nothing.
     """
 
     def add(tally: tuple[int, ...], die: Die, face: Face) -> tuple[int, ...]:

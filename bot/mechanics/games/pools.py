@@ -106,7 +106,7 @@ def weigh_hits(
 
 
 def count_hits(pool: int, again: int, limit: int | None, threshold: int | None, wild: int) -> Numbers | None:
-    """Count the hits, where none are needed."""
+    """Count the hits; None if the roll needs a number of them."""
     if threshold is not None:
         return None
 
@@ -232,7 +232,7 @@ def throw_wheel(pool: int, grey: int, white: int, open_: int, ob: int | None, *,
 def count_wheel(
     pool: int, grey: int, white: int, open_: int, ob: int | None, *, carry: int
 ) -> Numbers | None:
-    """Count the successes, where none are needed."""
+    """Count the successes; None if the roll needs a number of them, or carries some over."""
     if ob is not None or carry:
         return None
     faces = Faces(6, 1, 6 - wheel_from(grey, white))
