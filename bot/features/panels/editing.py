@@ -104,7 +104,30 @@ async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
         menus.append(_throws_menu(panel))
     again = post_again.button("Post it again", *carry_panel(panel), row=4)
     typing = type_throw.button("Type one…", *carry_panel(panel), style=discord.ButtonStyle.primary, row=4)
-    return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
+    under = (*menus, typing, *_offer_preset(ask.configuration, panel), again)
+    return Answer(cards.editor_card(panel, done), under, alone=True)
+
+
+def _offer_preset(configuration: Configuration, panel: Panel) -> Iterator[Under]:
+    """Offer to add all throws of the game at once, if one that is missing has room."""
+    entry, there = configuration.played, {throw.text for throw in panel.throws}
+    missing = [throw for throw in throws.list_preset(configuration) if throw.text not in there]
+    if entry and missing and len(panel.throws) + len(missing) <= panels.MOST_THROWS:
+        label = shorten(f"All of {entry.short_title}", LONGEST_LABEL)
+        yield add_preset.button(label, *carry_panel(panel), row=4)
+
+
+@answers_press("panel-preset", PANEL, update=True)
+async def add_preset(interaction: Interaction, carried: Carried) -> Answer:
+    """Put all throws of the game on a panel that are not there yet."""
+    await _find_changing(interaction, carried)
+    preset = throws.list_preset((await ask_of(interaction)).configuration)
+
+    def add(panel: Panel) -> Panel:
+        there = {throw.text for throw in panel.throws}
+        return panel.with_throws([throw for throw in preset if throw.text not in there])
+
+    return await _change(interaction, carried, add)
 
 
 async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
@@ -351,5 +374,5 @@ def _under_list(
         )
 
 
-BUTTONS = (open_editor, add_chosen, choose_throw, type_throw, post_again, take_down)
+BUTTONS = (open_editor, add_chosen, add_preset, choose_throw, type_throw, post_again, take_down)
 FORMS = (take_changed, take_typed)
