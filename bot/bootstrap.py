@@ -24,10 +24,12 @@ from bot.client.admission import Budgets, Deadlines
 from bot.client.buttons import Handler, answer_presses, run_command
 from bot.client.client import PATIENCE, AnyCommand, Command, Evenhand
 from bot.client.connection import point_at
+from bot.client.deletions import heed_deletions
 from bot.client.shards import Shards
 from bot.client.tree import EvenhandTree
 from bot.client.unasked import Words, speak
 from bot.client.watchdog import watch
+from bot.features.games import follow_up
 from bot.features.help.command import welcome
 from bot.features.history.untold import show_untold
 from bot.features.menus import command as menus
@@ -49,6 +51,9 @@ log = logging.getLogger(__name__)
 
 SELDOM = 10_000
 """How many more objects there have to be before garbage is looked for."""
+
+WITHOUT_COMMANDS = (by_hand, follow_up, presses)
+"""Modules with buttons or forms under the answers to other commands."""
 
 FAREWELL = 1.5
 """Seconds that Discord has to confirm the end of the connection."""
@@ -120,6 +125,7 @@ def build(
         tree.add_command(menu)
     answer_presses(client, buttons(), forms())
     speak(client, Words(welcome, reply, show_untold))
+    heed_deletions(client)
     return client
 
 
@@ -131,15 +137,15 @@ def every_command() -> tuple[AnyCommand, ...]:
 
 def buttons() -> tuple[Handler, ...]:
     """Return all buttons and selects, which work after a restart as well."""
-    of_features = (
-        button for module in (*_modules(), by_hand, presses) for button in getattr(module, "BUTTONS", ())
-    )
+    modules = (*_modules(), *WITHOUT_COMMANDS)
+    of_features = (button for module in modules for button in getattr(module, "BUTTONS", ()))
     return *of_features, run_command
 
 
 def forms() -> tuple[Handler, ...]:
     """Return all forms."""
-    return tuple(form for module in (*_modules(), by_hand, presses) for form in getattr(module, "FORMS", ()))
+    modules = (*_modules(), *WITHOUT_COMMANDS)
+    return tuple(form for module in modules for form in getattr(module, "FORMS", ()))
 
 
 def _modules() -> Iterator[ModuleType]:

@@ -11,8 +11,9 @@ import pytest
 from tests.bar import describe
 
 ROOT = Path(__file__).parents[1]
-RUN = (sys.executable, "-m", "pytest", "-p", "tests.bar", "--bar", "-q", "-n", "2")
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+RUN = (sys.executable, "-m", "pytest", "-p", "xdist.plugin", "-p", "tests.bar", "--bar", "-q", "-n", "2")
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""Each of the three processes would import hypothesis, a browser's driver and more, for nothing."""
 
 
 @pytest.fixture

@@ -331,7 +331,7 @@ def in_memory():
     kept = database_reads.Caches()
     for number in range(database_reads.MOST_SETTINGS + 1):
         masters = tuple(range(10**18 + number * MOST, 10**18 + (number + 1) * MOST))
-        kept.settings.put((10**18 + number, 10**18 + number), Configuration(game_masters=masters), 0)
+        kept.settings.put((10**18 + number,) * 3, Configuration(game_masters=masters), 0)
     for number in range(database_reads.MOST_NAMES):
         names = frozenset(f"{number:06}-{each:02}-{'𠀀' * 22}" for each in range(number % 2 * 50))
         kept.names.put(Collection("person", 10**18 + number, "roll"), names, 0, 1 + len(names))

@@ -8,7 +8,7 @@ import asyncio
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import AbstractAsyncContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,9 +26,8 @@ from bot.ops.doctor import examine_application, examine_copies, examine_database
 from bot.ops.portal import Finding
 from bot.ops.rest import PORTAL
 from bot.ops.workers import WorkerPool
-from bot.play.request_context import Place
 from bot.play.store import Block, Services
-from bot.play.verification import faults
+from bot.play.verification import faults, faults_of_home
 from bot.settings import Settings
 from bot.storage import urls
 from bot.storage.database_store import DatabaseStore
@@ -230,16 +229,20 @@ async def _find_faults(settings: Settings) -> list[str]:
             return [
                 f"channel {place.channel}: {fault}"
                 async for place in store.places()
-                for fault in await _find_first_faults(services, place)
+                for fault in await _find_first_faults(faults(services, place))
+            ] + [
+                f"home {home}: {fault}"
+                for home, was_pruned in (await store.shared_homes()).items()
+                for fault in await _find_first_faults(faults_of_home(services, home, was_pruned=was_pruned))
             ]
     finally:
         await workers.close()
 
 
-async def _find_first_faults(services: Services, place: Place) -> list[str]:
-    """Return the first faults of a place; the later ones often follow from them."""
+async def _find_first_faults(finding: Awaitable[list[str]]) -> list[str]:
+    """Return the first faults of a place, or of a home; the later ones often follow from them."""
     try:
-        found = await faults(services, place)
+        found = await finding
     except ValueError as error:
         return [f"cannot be read further: {error}"]
     more = len(found) - FAULTS

@@ -68,6 +68,7 @@ def _verdict_to_json(verdict: ProofFindings) -> dict[str, object]:
         "by_nobody_named": verdict.nameless,
         "rows_without_words": verdict.wordless,
         "hidden_first": verdict.revealed,
+        "changes_elsewhere": verdict.elsewhere,
         "out_of_order": verdict.disordered,
         "rows_out_of_order_by_seconds": verdict.late,
         "rows_after_now": verdict.ahead,

@@ -1,4 +1,4 @@
-"""Decides what is worked on, and when: what is too late, whose turn it is, and who asks for too much.
+"""Decides which requests to work on, and when: some are too late, some must wait, and some are too many.
 
 `Deadlines` measures how old an interaction is. Its id has the time when Discord made it, by Discord's clock.
 The clock of this machine may be minutes off, so only differences count: the smallest recent difference counts
@@ -14,10 +14,10 @@ ids have a new difference; a single wrong id is soon followed by right ones.
 on all of them would make each answer later than the one before, until Discord takes none. So the rest waits,
 and those with a chance come first:
 
-* servers take turns, one interaction each in a round, so that a storm in one holds up no other;
-* in a round the newest server comes first, and of a server the newest interaction: an old one is soon too
-  late, and would only make others wait as long;
-* what is too late is dropped, and if too many wait, the oldest.
+* servers take turns, one interaction each in a round, so that a storm in one holds up no other; * in a round
+  the newest server comes first, and of a server the newest interaction: an old one is soon too
+  late, and would only make others wait as long; * requests that are too late are dropped, and if too many
+  wait, the oldest.
 
 `FairTurns` shares the event loop. A person may ask for ten things at once, each of which occupies the loop
 for milliseconds between two waits, so that everybody else would wait for ten such pieces. So after one piece
@@ -45,8 +45,9 @@ WITHIN = 2.5
 before that."""
 
 WITHIN_TO_WRITE = 1.8
-"""The same for writing while Discord has not confirmed that it waits: one try of the answer may take 1.2
-seconds."""
+"""The same before the bot writes while Discord has not confirmed that it waits: one try of the answer may
+take 1.2 seconds.
+"""
 
 WITHIN_IF_DEFERRED = 14 * 60.0
 """The same after a deferral: Discord waits 15 minutes."""
@@ -356,6 +357,9 @@ bucket.
 FEW = 1_000
 """The same for rare requests."""
 
+A_SECOND, AT_ONE_TIME = 5, 10
+"""Rolls that a person may ask for each second; and at one time, after a rest."""
+
 
 class Pace:
     """Counts each person's recent requests. `clock` is in seconds, of any origin.
@@ -365,7 +369,11 @@ class Pace:
     """
 
     def __init__(
-        self, clock: Callable[[], float], rate: float = 5.0, burst: float = 10.0, remembered: int = PEOPLE
+        self,
+        clock: Callable[[], float],
+        rate: float = A_SECOND,
+        burst: float = AT_ONE_TIME,
+        remembered: int = PEOPLE,
     ) -> None:
         self._clock = clock
         self._remembered = remembered
@@ -416,6 +424,9 @@ class Pace:
 
 A_DAY = 20_000
 """Rolls that a person may ask for in a day: fewer than a channel takes from all."""
+
+A_SERVERS_SECOND = 100
+"""Rolls that a server may ask for in a second, in all its channels."""
 
 A_SERVERS_DAY = 500_000
 """Rolls that a server may ask for in a day, in all its channels."""
@@ -475,7 +486,7 @@ class Budgets:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.commands = Pace(clock)
         self.days = Pace(clock, rate=A_DAY / 86_400, burst=A_DAY)
-        self.servers = Pace(clock, rate=100, burst=500, remembered=FEW)
+        self.servers = Pace(clock, rate=A_SERVERS_SECOND, burst=500, remembered=FEW)
         self.server_days = Pace(clock, rate=A_SERVERS_DAY / 86_400, burst=A_SERVERS_DAY, remembered=FEW)
         self.proposals = Pace(clock, rate=10, burst=20)
         self.exports = Pace(clock, rate=1 / 600, burst=1, remembered=FEW)
@@ -514,15 +525,15 @@ class Budgets:
     def _explain_too_much(self, person: int, budget: Pace, wait: float) -> TooMuch:
         if budget is self.commands:
             said = (
-                "You are too fast: at most 5 rolls a second are possible. A chart counts as 2 rolls, a "
-                "file as 5."
+                f"You are too fast: at most {A_SECOND} rolls a second are possible. "
+                f"A chart counts as {CHART} rolls, a file as {FILE}."
             )
         elif budget is self.days:
             said = f"You have reached the limit of {A_DAY:,} commands a day."
         elif budget is self.servers:
             said = (
-                "This server is too fast: at most 100 commands a second are possible, from all people "
-                "together."
+                f"This server is too fast: at most {A_SERVERS_SECOND} commands a second are possible, "
+                "from all people together."
             )
         else:
             said = f"This server has reached the limit of {A_SERVERS_DAY:,} commands a day."

@@ -155,7 +155,7 @@ class Evenhand(Sharded):
         self.recent_reads = RecentReads(time.monotonic)
         self.hurry = Hurry()
         self.why_closing = RESTARTING
-        """What a person is told who asks, or still waits, while the bot stops."""
+        """What the bot says to people who ask, or still wait, while it stops."""
         self.turns = FairTurns()
         self.shards = shards
         self.emoji: Mapping[str, str] = {}
@@ -226,7 +226,7 @@ class Evenhand(Sharded):
         return self.hurry.begun
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for nothing: whoever tries again makes the pauses."""
+        """Do not wait: the caller makes the pauses between tries."""
 
     @property
     def under_way(self) -> int:

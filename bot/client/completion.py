@@ -27,13 +27,13 @@ MOST = 25
 """The most proposals that Discord shows."""
 
 MOST_NAMES = 10
-"""How many names of a character are among them."""
+"""The most names of a character among them."""
 
 LONGEST = 100
 """The most characters of a proposal."""
 
 LATELY = 100
-"""How many of a person's newest rolls are looked at for the names of their sets."""
+"""How many of a person's newest rolls are searched for the names of their sets."""
 
 EXAMPLES = {
     "1d20+5": "a die and a bonus",
@@ -57,16 +57,16 @@ TIGHTNESSES = {
     "5": "hardly any surprise",
     "inf": "only totals that are due can come up",
 }
-"""From pure chance to a hat."""
+"""From pure chance to cards from a hat."""
 
 NO_SAVED: Mapping[str, str] = {}
 
 
 def methods(typed: str, sides: object = None, faces: object = None, usual: int | None = None) -> Choices:
-    """Propose methods that can make these sides from such dice: best first, slips as written last.
+    """Propose methods that can make these sides from such dice: best first, mistyped ones as written last.
 
-    While they are still being typed, `sides` and `faces` may be anything; then they rule nothing out. The
-    `usual` dice of the place are thrown where no faces are asked for.
+    While people still type them, `sides` and `faces` may be anything; then they exclude nothing. Without
+    `faces` the dice are the place's `usual` dice.
     """
     typed = typed.strip().lower()
     found = [
@@ -79,14 +79,14 @@ def methods(typed: str, sides: object = None, faces: object = None, usual: int |
 
 
 def several_methods(typed: str) -> Choices:
-    """Propose the next method, after those that are typed already."""
+    """Propose the next method, after those already typed."""
     done, _, begun = typed.lower().rpartition(" ")
     texts = (f"{done} {method.value}".strip() for method in methods(begun))
     return [choice(text, text) for text in texts if len(text) <= LONGEST]
 
 
 def options(method: str, typed: str) -> Choices:
-    """Propose the next `name=value` for a method, after what is typed already."""
+    """Propose the next `name=value` for a method, after the text so far."""
     try:
         known = find(method).options
     except BadInput:
@@ -108,7 +108,7 @@ def options(method: str, typed: str) -> Choices:
 
 
 async def game_names(_: Interaction, typed: str) -> Choices:
-    """Propose games by what is in their names or titles."""
+    """Propose games with the text in their names or titles."""
     begun = typed.strip().lower()
     return [
         choice(f"{name}: {entry.title}", name)
@@ -134,7 +134,7 @@ async def recall(
     read: Callable[[Ask, *Inputs], Awaitable[Found]],
     *inputs: *Inputs,
 ) -> Found:
-    """Return what `read` finds for whoever types, or found for them a few seconds ago."""
+    """Return what `read` returns for the person, or returned for them a few seconds ago."""
     ask = await ask_of(interaction)
     key = read, ask.place, ask.person, inputs
     return await interaction.client.recent_reads.get(key, lambda: read(ask, *inputs))
@@ -152,7 +152,7 @@ async def _read_used_sets(ask: Ask) -> list[str]:
 
 
 def sets(used: Iterable[str], typed: str) -> Choices:
-    """Propose what was used before and has what is typed in it."""
+    """Propose used names that contain the text."""
     begun = typed.strip().lower()
     return [choice(name, name) for name in islice((name for name in used if begun in name.lower()), MOST)]
 
@@ -165,7 +165,7 @@ async def single_dice(_: Interaction, typed: str) -> Choices:
 def single_dice_or_names(
     meanings: Callable[[Ask], Awaitable[Mapping[str, str]]],
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
-    """Return what proposes expressions without repeated sets, and before them the names of a character."""
+    """Return a function that proposes expressions without repeated sets, after names of a character."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         named = names(typed, await recall(interaction, meanings))
@@ -175,7 +175,7 @@ def single_dice_or_names(
 
 
 def with_games(ask: Ask, typed: str, plain: Choices) -> Choices:
-    """Propose rolls of the game of the place, then what is proposed anyway, then rolls of other games."""
+    """Propose rolls of the game of the place, then the `plain` proposals, then rolls of other games."""
     played = ask.configuration.game
     begun = typed.strip().lower()
     first = [entry for name, entry in games().items() if name == played]
@@ -186,7 +186,7 @@ def with_games(ask: Ask, typed: str, plain: Choices) -> Choices:
 
 
 def _examples(entries: Iterable[GameEntry], begun: str) -> Choices:
-    """Propose how the rolls of games are typed that are called so, by whatever name."""
+    """Propose examples for the games with this name, by any of their names."""
     return [
         choice(f"{example}: {entry.title}", example)
         for entry in entries
@@ -196,9 +196,9 @@ def _examples(entries: Iterable[GameEntry], begun: str) -> Choices:
 
 
 def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str, str] = NO_SAVED) -> Choices:
-    """Propose what begins with what is typed: saved rolls, recent ones, examples, and dice named by games.
+    """Propose saved rolls, recent ones, examples, and games' names of dice that begin with the text.
 
-    `saved` are dice by their names; what is typed after such a name is proposed as it is.
+    `saved` are dice by their names; text after such a name is kept in the proposal.
     """
     repeated = {text: "rolled lately" for text in lately if len(text) <= LONGEST}
     named = {spelling: f"{name.game}: {name.meaning}" for name in NAMES for spelling in name.spellings}
@@ -209,11 +209,11 @@ def dice_expressions(typed: str, lately: Iterable[str] = (), saved: Mapping[str,
 
 
 BEFORE_VALUES = tuple("-+−–*×/÷%(,;<>=")
-"""Signs behind which a value may stand."""
+"""Signs that a value may follow."""
 
 
 def names(typed: str, known: Mapping[str, str]) -> Choices:
-    """Propose names of a character where a value may stand; `known` are what they stand for, by name."""
+    """Propose names of a character in places for values; `known` are their meanings, by name."""
     place = _begin_of_name(typed)
     if place is None:
         return []
@@ -223,7 +223,7 @@ def names(typed: str, known: Mapping[str, str]) -> Choices:
 
 
 def _begin_of_name(typed: str) -> int | None:
-    """Return where the name begins that is being typed, or may be typed next; None where none may stand."""
+    """Return where the name that is being typed, or may come next, begins, or None."""
     begin = begin_of_word(typed, len(typed))
     behind = begin + _size_of_asking(typed[begin:])
     places = [begin] * _wants_value(typed[:begin].rstrip()) + [behind] * (behind > begin)
@@ -237,7 +237,7 @@ def _wants_value(typed: str) -> bool:
 
 
 def _size_of_asking(word: str) -> int:
-    """Return how much of a word asks for a value with which it may go on: `vs`, `6x`; 0: nothing."""
+    """Return how much of a word wants a value right after it, `vs`, `6x`, or 0."""
     digits = sum(1 for _ in takewhile(str.isdecimal, word))
     if digits:
         return digits + 1 if word[digits : digits + 1] in {"x", "X"} else 0
@@ -245,7 +245,7 @@ def _size_of_asking(word: str) -> int:
 
 
 def choice(name: str, value: str) -> app_commands.Choice[str]:
-    """Return a proposal, with its name cut to what Discord shows."""
+    """Return a proposal, with its name cut to Discord's length."""
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     return app_commands.Choice(name=short, value=value)
 
@@ -261,7 +261,7 @@ def _allows(only: tuple[int, ...], number: object) -> bool:
 
 
 def _complete_saved(typed: str, saved: Mapping[str, str]) -> dict[str, str]:
-    """Return a saved roll with the values that are typed after its name, if there are any."""
+    """Return a saved roll with the values typed after its name, if any."""
     name, _, values = typed.partition(" ")
     called = values and len(typed) <= LONGEST and name.casefold() in saved
     return {typed: saved[name.casefold()]} if called else {}

@@ -2,15 +2,15 @@
 
 The gateway is back soon after each outage, however often it fails. discord.py's own loop waits up to 17
 minutes after failures in a row, counts those of days ago among them, and tries a dead resume address for
-ever; and what a silent gateway swallows it notices after a minute. So its websocket is driven here instead.
+ever; and it notices a silent gateway only after a minute. So this module drives its websocket instead.
 
-Commands are registered only where Discord has others: creations are counted (200 a day).
+Commands are registered only if Discord has different ones: it counts creations (200 a day).
 
-What Discord tells of servers is not kept. discord.py would hold an object for each, with its channels and
-roles and the bot as a member there, and nobody reads them. Discord greets the bot with all its servers, each
-as it comes up, and tells of one that has joined in the same words. It is one of those if it is not among the
-servers of the greeting, nor of those that were away, and joined a moment ago: what waited for another process
-that had the session before is no greeting of ours.
+Nothing about servers is kept. discord.py would hold an object for each, with its channels, its roles and the
+bot as a member, and nobody reads them. Discord greets the bot with all its servers, each as it comes up, and
+announces a new one with the same event. A server is new if it is not among the servers of the greeting, nor
+among those that were away, and the bot joined it a moment ago: an event that waited for another process,
+which had the session before, deserves no greeting.
 """
 
 import asyncio
@@ -34,25 +34,25 @@ from discord.state import AutoShardedConnectionState
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 12.0
-"""Seconds between two tries, at most."""
+"""The most seconds between two tries."""
 
 ATTEMPT = 10.0
-"""Seconds that one try to connect may take; the pause after it is so much shorter."""
+"""Seconds for one try to connect; they count as part of the pause."""
 
 QUIET = 5.0
-"""Seconds without a word from Discord after which it is asked, and again until it counts as away.
+"""Seconds without a word from Discord after which the bot asks for one, and after as many again gives it up.
 
-Discord wants no more heartbeats than are needed: who is asked for rolls all the time sends none of these.
+Discord wants no more heartbeats than needed: a bot that is used all the time sends none of these.
 """
 
 GOODBYE = 1.0
-"""Seconds that Discord has to close a connection with us."""
+"""Seconds for Discord to close a connection."""
 
 PATIENCE = 3
-"""Failures in a row after which a session is resumed at the ordinary address instead of its own."""
+"""Failures in a row after which a session resumes at the ordinary address instead of its own."""
 
 SESSION_GONE = (4007, 4009)
-"""Close codes after which a session cannot be resumed: its sequence is wrong, or it timed out."""
+"""Close codes of sessions that cannot be resumed: wrong sequence, or timed out."""
 
 NESTED = {"options", "choices"}
 UNORDERED = {"channel_types", "contexts", "integration_types"}
@@ -61,7 +61,7 @@ PARTS = {
     *("type", "name", "description", "required", "autocomplete", "value", *NESTED, *UNORDERED),
     *("min_value", "max_value", "min_length", "max_length", "default_member_permissions", "nsfw"),
 }
-"""The parts of a command, of its options and of their choices that the bot defines."""
+"""The parts of a command, its options and their choices that the bot defines."""
 
 Sleep = Callable[[float], Awaitable[object]]
 
@@ -70,10 +70,10 @@ class Websocket(DiscordWebSocket):
     """A connection to the gateway that notices within seconds when nothing comes through it any more."""
 
     async def hear(self, quiet: float) -> None:
-        """Take what Discord sends next; where it is quiet for so many seconds, ask it for a word.
+        """Take the next event from Discord; after `quiet` silent seconds, ask it for a word.
 
         Raises:
-            TimeoutError: it has none.
+            TimeoutError: Discord still says nothing.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(quiet):
@@ -86,22 +86,22 @@ class Websocket(DiscordWebSocket):
     async def send_heartbeat(self, data: object) -> None:
         """Ask Discord for a word, and note when.
 
-        discord.py notes it in a thread, after the word was sent: under load the answer is there before, is
-        taken for one to the heartbeat before, and the bot is said to be 41 seconds behind.
+        discord.py notes it in a thread, after sending: under load the answer comes before that, counts for
+        the heartbeat before, and the log then says that the bot is 41 seconds behind.
         """
         if self._keep_alive:
             self._keep_alive.beat()
         await super().send_heartbeat(data)
 
     async def leave(self, code: int) -> None:
-        """Close the connection, without waiting long for one who may be gone."""
+        """Close the connection without waiting long for Discord, which may be gone."""
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 await self.close(code)
 
 
 class GatewaySession(NamedTuple):
-    """What Discord needs to go on with a session: its id, the last event seen, and where to resume."""
+    """What Discord needs to resume a session: its id, the last event seen, and the address."""
 
     id: str
     sequence: int | None
@@ -110,7 +110,7 @@ class GatewaySession(NamedTuple):
 
 @dataclass
 class Shard:
-    """A connection that is kept: of which shard, and how it stands; `turn` waits until it may identify."""
+    """A connection that is kept up: its shard and its state; `turn` waits until it may identify."""
 
     number: int
     turn: Callable[[int], AbstractAsyncContextManager[None]]
@@ -119,19 +119,19 @@ class Shard:
     queued: bool = False
     """Whether it waits for its turn to identify."""
     servers: int = 0
-    """How many it has, as Discord said when it last greeted it."""
+    """The number of its servers in Discord's last greeting."""
     goodbye: int = 4000
-    """The close code with which it is left: the session can be resumed."""
+    """The close code for leaving it: the session can be resumed."""
     note_greeting: Callable[[], object] | None = None
-    """Is called whenever Discord has greeted it."""
+    """Called at each greeting from Discord."""
 
 
 async def stay_connected(
     client: discord.Client, shard: Shard, sleep: Sleep = asyncio.sleep, quiet: float = QUIET
 ) -> None:
-    """Serve a shard until the client is closed; whoever cancels this leaves the session to be resumed.
+    """Serve a shard until the client is closed; after a cancellation its session can be resumed.
 
-    `sleep` makes the pauses between tries, given in seconds; `quiet` says when Discord is asked for a word.
+    `sleep` makes the pauses between tries, in seconds; `quiet` is the silence after which to ask Discord.
 
     Raises:
         discord.ConnectionClosed: Discord refuses the bot for good, by close code 4004 or 4010 to 4014.
@@ -158,7 +158,7 @@ async def stay_connected(
 
 
 def pause_before(failures: int, *, resuming: bool) -> float:
-    """Return how many seconds to wait after so many failures in a row: by chance, lest all bots come at once.
+    """Return the seconds to wait after this many failures in a row: random, lest all bots come at once.
 
     Discord asks for 1 to 5 seconds before a new session.
     """
@@ -167,9 +167,9 @@ def pause_before(failures: int, *, resuming: bool) -> float:
 
 
 async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-    """Register all commands unless Discord has just these.
+    """Register all commands unless Discord already has exactly these.
 
-    A failure is logged: the bot then works with the commands that Discord has.
+    A failure is logged: the bot then works with the commands at Discord.
     """
     defined = [command.to_dict(tree) for command in tree.get_commands()]
     try:
@@ -184,9 +184,9 @@ async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) 
 
 
 def point_at(api: str) -> None:
-    """Talk to the Discord at `api`, such as http://127.0.0.1:8080/api/v10; its gateway is /gateway beside it.
+    """Use the Discord at `api`, such as http://127.0.0.1:8080/api/v10; its gateway is /gateway beside it.
 
-    discord.py keeps both addresses on its classes, so they hold for the whole process.
+    discord.py keeps both addresses on its classes, so they apply to the whole process.
     """
     url = yarl.URL(api)
     discord.http.Route.BASE = api.rstrip("/")
@@ -217,7 +217,7 @@ async def _connect(client: discord.Client, shard: Shard, failures: int) -> Webso
 
 
 async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[bool, str]:
-    """Take what Discord sends until the connection is lost; whether it greeted us, and why it was lost."""
+    """Take events until the connection is lost; return whether Discord greeted us, and why it was lost."""
     greeted = False
     ready = websocket.wait_for("READY", lambda data: True, lambda data: len(data["guilds"]))
     resumed = websocket.wait_for("RESUMED", lambda data: True, lambda data: shard.servers)
@@ -242,14 +242,14 @@ async def _listen(shard: Shard, websocket: Websocket, quiet: float) -> tuple[boo
 
 
 def _session_of(websocket: Websocket) -> GatewaySession | None:
-    """Return the session of a connection that was lost, if Discord lets it be resumed."""
+    """Return the session of a lost connection, or None if Discord does not let it be resumed."""
     if websocket.session_id is None or websocket.socket.close_code in SESSION_GONE:
         return None
     return GatewaySession(websocket.session_id, websocket.sequence, websocket.gateway)
 
 
 def _raise_if_fatal(error: Exception) -> None:
-    """Raise what no further try can mend; Discord closes with 1000 for no reason now and then."""
+    """Raise an error that no further try can mend; Discord closes with 1000 for no reason now and then."""
     if isinstance(error, discord.ConnectionClosed) and error.code != 1000:
         raise error
 
@@ -259,7 +259,7 @@ def _index_by_name(commands: Sequence[Mapping[str, Any]]) -> dict[object, Mappin
 
 
 def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
-    """Return what a definition says, without what Discord adds to it, leaves out of it, or puts in order."""
+    """Return a definition without Discord's additions, omissions and changes of order."""
     meaning = {
         part: value
         for part, value in defined.items()
@@ -273,19 +273,19 @@ def _normalize(defined: Mapping[str, Any]) -> Mapping[str, object]:
 
 
 LATEST = 500
-"""Of so many servers the objects are kept: they are not made anew for each command of a busy one."""
+"""How many servers have objects that are kept: a busy one does not need a new one for each command."""
 
 JUST_NOW = 600.0
 """Seconds since it joined within which a server is new."""
 
 
 class ClientState(AutoShardedConnectionState[Any]):
-    """The state of all shards together."""
+    """discord.py's state of all shards together, without servers."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - whatever discord.py hands on
         super().__init__(**options)
         self._expected = set[int]()
-        """The servers that have the bot, and of which Discord has still to tell, or will again."""
+        """The servers with the bot that Discord has yet to announce, or will announce again."""
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - so here, and below: as discord.py has it
         """Take the greeting of a shard."""
@@ -293,7 +293,7 @@ class ClientState(AutoShardedConnectionState[Any]):
         super().parse_ready(data)
 
     def parse_guild_create(self, data: Any) -> None:  # noqa: ANN401
-        """Keep nothing of a server; tell of one that has just joined."""
+        """Keep nothing of a server; greet one that has just joined."""
         number = int(data["id"])
         if data.get("unavailable"):
             self._expected.add(number)
@@ -303,7 +303,7 @@ class ClientState(AutoShardedConnectionState[Any]):
             self.dispatch("joined", data)
 
     def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Note that a server is away; of one that has the bot no more, forget all."""
+        """Note that a server is away; forget one that no longer has the bot."""
         number = int(data["id"])
         if data.get("unavailable"):
             self._expected.add(number)
@@ -311,11 +311,17 @@ class ClientState(AutoShardedConnectionState[Any]):
             self._expected.discard(number)
             self._guilds.pop(number, None)
 
+    def parse_channel_delete(self, data: Any) -> None:  # noqa: ANN401
+        self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
+
+    def parse_thread_delete(self, data: Any) -> None:  # noqa: ANN401
+        self.dispatch("gone", int(data["guild_id"]), int(data["id"]))
+
     def _add_guild(self, guild: Guild) -> None:
         """Keep nothing of a server that Discord greets the bot with."""
 
     def _get_or_create_unavailable_guild(self, guild_id: int, *, data: dict[str, Any] | None = None) -> Guild:
-        """Return what stands for a server in a command that comes from there."""
+        """Return a stand-in for a server, for a command from there."""
         guild = self._guilds.get(guild_id)
         if guild is None:
             guild = super()._get_or_create_unavailable_guild(guild_id, data=data)

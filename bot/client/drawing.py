@@ -1,4 +1,4 @@
-"""Has pictures drawn in a worker process, in the colours of the place."""
+"""Draws pictures in a worker process, in the colours of the place."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 Inputs = TypeVarTuple("Inputs")
 
 PATIENCE = 2.0
-"""How many seconds an answer waits for the picture of what is recorded already."""
+"""Seconds that an answer waits for a picture of recorded rolls."""
 
 
 async def draw(
@@ -23,7 +23,7 @@ async def draw(
     *inputs: *Inputs,
     long: bool = False,
 ) -> Result:
-    """Have a worker do a job that makes pictures; `long` if it may take seconds.
+    """Let a worker do a job that makes pictures; `long` if it may take seconds.
 
     Raises:
         BadInput: the job took too long.
@@ -34,7 +34,7 @@ async def draw(
 
 
 async def draw_recorded(ask: Ask, job: Callable[[*Inputs], Result], *inputs: *Inputs) -> Result | None:
-    """Draw what the history has already; None if that is not soon done: its answer goes out without it."""
+    """Draw recorded rolls, or return None if it takes too long: the answer then has no picture."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await draw(ask, job, *inputs)

@@ -27,7 +27,7 @@ from bot.text.words import hide_forgotten, shorten, unbroken
 log = logging.getLogger(__name__)
 
 Under = discord.ui.Item[Any]
-"""What stands under a message."""
+"""A button or select under a message."""
 Layout = discord.ui.LayoutView
 
 EMOJI_WITHIN = 3.0

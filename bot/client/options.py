@@ -304,8 +304,16 @@ def _context_of(interaction: Interaction) -> RequestContext:
         not in_server or interaction.permissions.manage_guild,
         _list_roles(interaction),
         in_server,
+        in_server and _manages_thread(interaction),
         partial(interaction.client.has_expired, interaction),
     )
+
+
+def _manages_thread(interaction: Interaction) -> bool:
+    thread = interaction.channel
+    if not isinstance(thread, discord.Thread):
+        return False
+    return thread.owner_id == interaction.user.id or interaction.permissions.manage_threads
 
 
 def _list_roles(interaction: Interaction) -> tuple[int, ...]:

@@ -1,11 +1,11 @@
 """Notices when Discord takes no answers, for reasons of its own.
 
-What is asked for then is done only after Discord has confirmed that it waits for the answer. Else it would be
-recorded, and nobody would see it.
+Requests are then carried out only after Discord has confirmed that it waits for the answer. Otherwise they
+would be recorded, and nobody would see them.
 
 An outage begins when the first answers to several interactions in a row fail, and ends with the next one that
-Discord takes. What one person can cause does not count: Discord refuses an answer, as in a channel that was
-deleted, or one interaction was answered too often.
+Discord takes. Failures that one person can cause do not count: Discord refuses an answer, as in a deleted
+channel, or one interaction was answered too often.
 """
 
 from bot.client.delivery import Undelivered
@@ -16,15 +16,15 @@ itself, and the bot may be in one server only."""
 
 
 class Outage:
-    """Whether there is one just now, by how the latest first answers went."""
+    """Whether there is an outage now, judged by the latest first answers."""
 
     def __init__(self) -> None:
         self.lasts = False
         self._failed: dict[int, int] = {}
-        """The servers of the interactions whose answers have failed since one was taken."""
+        """The servers of interactions with failed answers since the last success."""
 
     def note(self, interaction: int, server: int, failure: Exception | None) -> None:
-        """Note one try to answer an interaction from a server: why it failed, or None if it arrived."""
+        """Note one try to answer an interaction from a server: its failure, or None if it arrived."""
         if failure is None:
             self.lasts = False
             self._failed.clear()

@@ -1,7 +1,6 @@
 """Serves the shards of this process: takes them from the fleet, connects them, and hands them over.
 
-A session that is handed over is resumed by the process that takes the shard next, so nothing that happens
-meanwhile is missed.
+The process that takes a shard next resumes its session, so nothing that happens meanwhile is missed.
 """
 
 import asyncio
@@ -26,42 +25,42 @@ from bot.play.store import Services
 log = logging.getLogger(__name__)
 
 STALE = 60.0
-"""Seconds after which a session that was left is not resumed: Discord will have forgotten it."""
+"""Seconds after which a left session is not resumed: Discord has forgotten it."""
 
 HANDING_OVER = 2.0
-"""Seconds that all shards may take to be handed over, if nobody says otherwise."""
+"""Seconds for handing over all shards, by default."""
 
 TELLING_TIME = 2.0
-"""Seconds that Discord may take to tell the time."""
+"""Seconds for Discord to say what time it is."""
 
 ENDING = 1000
 """The close code with which a session ends."""
 
 
 class Sharded(discord.Client):
-    """A client that is connected by its shards."""
+    """A client connected by its shards."""
 
     services: Services
     deadlines: Deadlines
     tree: discord.app_commands.CommandTree[Any]
 
     def count_shards(self, count: int) -> int:
-        """Tell discord.py how many shards there are, and return it."""
+        """Set the number of shards in discord.py, and return it."""
         self.shard_count = self._connection.shard_count = count
         return count
 
 
 class Served(NamedTuple):
-    """A shard, and what keeps it connected."""
+    """A shard, and the task that keeps it connected."""
 
     shard: Shard
     task: asyncio.Task[None]
 
 
 class Shards:
-    """Serves what this process has of the `wanted` shards; None: of as many as Discord recommends.
+    """Serves this process's part of the `wanted` shards; None: of as many as Discord recommends.
 
-    Handing them over may take so many seconds.
+    `handing_over` is the number of seconds for handing them over.
     """
 
     def __init__(self, fleet: Fleet, wanted: int | None = None, handing_over: float = HANDING_OVER) -> None:
@@ -70,13 +69,13 @@ class Shards:
         self._wanted = wanted
         self._served: dict[int, Served] = {}
         self._lost: dict[int, str] = {}
-        """Where sessions stand of shards that this process has lost: nobody else may have begun one."""
+        """Resume data of sessions of shards that this process has lost: nobody else may have begun one."""
         self._count = 0
         self._leaving = False
         self._is_spare = False
         self._changing = asyncio.Lock()
         self.greeted = asyncio.Event()
-        """Is set once Discord has greeted all shards of this process."""
+        """Set once Discord has greeted all shards of this process."""
 
     @property
     def connected(self) -> bool:
@@ -87,7 +86,7 @@ class Shards:
 
     @property
     def servers(self) -> int:
-        """How many servers the shards of this process have, as Discord said when it last greeted each."""
+        """The number of servers of this process's shards, by Discord's last greetings."""
         return sum(served.shard.servers for served in self._served.values())
 
     @property
@@ -97,7 +96,7 @@ class Shards:
 
     @property
     def leads(self) -> bool:
-        """Whether this process does what one does for all: whoever has the first shard."""
+        """Whether this process does the common tasks: the one with the first shard does."""
         return 0 in self._served
 
     async def serve(self, client: Sharded) -> None:
@@ -125,7 +124,7 @@ class Shards:
             await self._stop_all()
 
     async def hand_over(self, client: Sharded) -> None:
-        """Leave the shards to others, if there are any: those hear of all that comes from now on."""
+        """Leave the shards to other processes, if any: these get all events from now on."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._handing_over), self._changing:
                 if self._count and await self._fleet.leave():
@@ -140,7 +139,7 @@ class Shards:
         await self._stop_all()
 
     async def _follow(self, client: Sharded, concurrency: int) -> None:
-        """Serve what this process has, and leave what others should have or took."""
+        """Serve this process's shards, and leave those that are due to others or that others took."""
         held, fair = await self._fleet.take()
         if self._leaving:
             return
@@ -163,20 +162,20 @@ class Shards:
         self._note_spare(fair)
 
     def _note_spare(self, fair: int) -> None:
-        """Log once that no shard is due to this process; the line on serving one says that this is over."""
+        """Log once that no shard is due to this process; the line on serving one ends that state."""
         is_spare = not fair and not self._served
         if is_spare and not self._is_spare:
             log.info("Other processes serve all shards: this one waits as a spare.")
         self._is_spare = is_spare
 
     def _note_greeting(self) -> None:
-        """Notice when Discord has greeted all shards, unless more are about to be served."""
+        """Set `greeted` once Discord has greeted all shards, unless more are about to be served."""
         shards = [served.shard for served in self._served.values()]
         if shards and not self._changing.locked() and all(shard.connected for shard in shards):
             self.greeted.set()
 
     async def _wait_for_change(self) -> None:
-        """Wait until there may be others to serve, or a shard ends, which raises why."""
+        """Wait until there may be other shards to serve, or raise why a shard has ended."""
         looking = asyncio.ensure_future(self._fleet.changed())
         try:
             tasks = {looking, *(served.task for served in self._served.values())}
@@ -188,7 +187,7 @@ class Shards:
                 served.task.result()
 
     async def _hand_over(self, client: Sharded, served: Served) -> None:
-        """Keep where a session stands, for the process that takes the shard next."""
+        """Store the resume data of a session, for the process that takes the shard next."""
         number = served.shard.number
         if left := await _leave(served):
             await _keep_fact(client, self._name_session(number), left)
@@ -196,7 +195,7 @@ class Shards:
         log.info("Left shard %d to another process.", number)
 
     async def _resume(self, client: Sharded, shard: Shard) -> None:
-        """Have a shard go on with the newest session that was left, by another process or this one, once."""
+        """Resume the newest session of a shard, left by another process or this one, once."""
         left: list[str | None] = [self._lost.pop(shard.number, "")]
         name = self._name_session(shard.number)
         with suppress(Refused):
@@ -214,7 +213,7 @@ class Shards:
         return f"session of shard {number} of {self._count}"
 
     def _take_all(self) -> list[Served]:
-        """Return what is served, of which nobody else takes care from now on."""
+        """Return all served shards, which the caller must now take care of."""
         served = list(self._served.values())
         self._served.clear()
         return served
@@ -224,13 +223,13 @@ class Shards:
 
 
 async def _stop(served: Served) -> None:
-    """Disconnect a shard; it knows then where its session stands."""
+    """Disconnect a shard, whose resume data are then final."""
     served.task.cancel()
     await asyncio.gather(served.task, return_exceptions=True)
 
 
 async def _leave(served: Served) -> str:
-    """Disconnect a shard, and return where the session stands, for who takes the shard next; "": nowhere."""
+    """Disconnect a shard, and return its resume data for its next process, or an empty string."""
     await _stop(served)
     shard = served.shard
     if shard.session is None:
@@ -240,7 +239,7 @@ async def _leave(served: Served) -> str:
 
 
 async def _learn_discords_time(client: Sharded) -> None:
-    """Learn what Discord's clock says, if that works, before what has waited comes: its ids do not tell."""
+    """Learn Discord's time, if possible, before any waiting events come: their ids do not show it."""
     if client.deadlines.heard:
         return
     with suppress(aiohttp.ClientError, OSError, KeyError, ValueError):
@@ -253,7 +252,7 @@ async def _learn_discords_time(client: Sharded) -> None:
 
 
 async def _ask_recommended_shards(client: Sharded) -> tuple[int, int]:
-    """Return how many shards Discord recommends, and how many may identify at once; ask until it says so."""
+    """Return how many shards Discord recommends, and how many may identify at once; ask until it answers."""
     failures = 0
     while True:
         try:
@@ -267,7 +266,7 @@ async def _ask_recommended_shards(client: Sharded) -> tuple[int, int]:
 
 
 async def _keep_fact(client: Sharded, name: str, value: str) -> None:
-    """Keep a fact, if that works: without it, what happens while a shard changes hands is missed."""
+    """Store a fact, if possible: without it, events during a handover are missed."""
     try:
         await client.services.store.keep_fact(name, value)
     except Refused as error:

@@ -1,8 +1,8 @@
 """Notices when the gateway stays away, and shows a health check that the bot is alive and can write.
 
-The bot tries again every few seconds for as long as an outage lasts. It is for what nobody foresaw that, when
-the gateway has been away too long, it stops with an error, and whatever supervises it starts it again. A
-process that hangs, which Docker would only call unhealthy, is ended by a thread that needs nothing of Python.
+The bot itself tries again every few seconds during an outage. This module is for unforeseen faults: when the
+gateway has been away too long, it stops the bot with an error, and a supervisor starts it again. A hanging
+process, which Docker would only call unhealthy, is ended by a thread that needs nothing of Python.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ AWAY = 600.0
 """Seconds without a gateway after which the process gives up: twenty tries, and more."""
 
 SOON = 1.0
-"""Seconds between two looks until the first sign of life: whoever starts a bot for another waits for it."""
+"""Seconds between two looks until the first sign of life, since a supervisor waits for it."""
 
 HUNG = 300.0
-"""Seconds without a look at gateway and store, however these are, after which the process ends itself."""
+"""Seconds without a look at gateway and store, whatever their state, after which the process ends itself."""
 
 STDERR = 2
 
@@ -43,7 +43,7 @@ async def watch(
     away: float = AWAY,
     beat: float = BEAT,
 ) -> None:
-    """Watch until the gateway is lost; touch `heartbeat` while it is there, and the store works.
+    """Watch until the gateway is lost; touch `heartbeat` while the gateway is there and the store works.
 
     Raises:
         GatewayLost: the gateway has been away for `away` seconds.
@@ -67,7 +67,7 @@ async def watch(
 
 
 async def _check_storage(store: Store) -> bool:
-    """Tell whether the store can be written and read."""
+    """Whether the store can be written and read."""
     try:
         await store.check_works()
     except Refused as error:
@@ -79,7 +79,7 @@ async def _check_storage(store: Store) -> bool:
 
 
 async def _touch(heartbeat: Path) -> None:
-    """Touch the file. Failing is said, and ends nothing: the bot still answers."""
+    """Touch the file. A failure is only logged: the bot still answers."""
     try:
         await asyncio.to_thread(heartbeat.touch)
     except OSError as error:
@@ -87,5 +87,5 @@ async def _touch(heartbeat: Path) -> None:
 
 
 def is_well(client: Evenhand, clock: Callable[[], float] = time.monotonic) -> bool:
-    """Whether a client of this process showed a sign of life lately, as `is_alive` judges one of another."""
+    """Whether this process's client lately showed a sign of life; `is_alive` judges another's alike."""
     return client.beaten is not None and clock() - client.beaten < DEAD

@@ -1,7 +1,7 @@
 """The features of the bot: a new one is a folder beside this file, and a line below.
 
-A feature that answers commands has a file `command`; one that leaves rows in the history has `event`, its
-kinds of rows, and `card`, how they are shown. They are imported by name.
+A feature with commands has a file `command`; one with rows in the history has `event`, its kinds of rows, and
+`card`, which shows them. They are imported by name.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,6 @@ from bot.play.kind import EventKind
 COMMANDS = (
     "roll",
     "together",
-    "games",
     "die",
     "fair",
     "deck",
@@ -36,7 +35,7 @@ COMMANDS = (
     "proof",
     "help",
 )
-"""The features that have commands, in the order in which /help lists these."""
+"""The features with commands, in the order of /help."""
 
 EVENTS = (
     "roll",
@@ -56,7 +55,7 @@ EVENTS = (
     "initiative",
     "calls",
 )
-"""The features that leave rows, in the order in which people see their kinds."""
+"""The features with rows, in the order in which people see their kinds."""
 
 KINDS: tuple[EventKind[Any], ...] = tuple(
     kind for feature in EVENTS for kind in import_module(f"bot.features.{feature}.event").KINDS

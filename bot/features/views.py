@@ -31,7 +31,8 @@ def line_of(event: Event, configuration: Configuration) -> str:
     view, again = view_of(event.kind), event.request.get("again")
     repeats = f", {view.repeats} `#{again}`" if again else ""
     was = "" if event.was is None else f" ({_say_was(event.was)})"
-    return f"{view.line(event, configuration)}{was}{repeats}{SHORT[event.visibility]}"
+    line = f"{view.line(event, configuration)}{was}{repeats}{SHORT[event.visibility]}"
+    return line if event.voided is None else f"~~{line}~~ void"
 
 
 def _say_was(label: str) -> str:

@@ -1,1 +1,1 @@
-"""The pure core: rules, exact distributions, analysis, rollers. No I/O, clock, chance or Discord."""
+"""The pure core: rules, exact distributions, analysis, dice. No I/O, clock, chance or Discord."""

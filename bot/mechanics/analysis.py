@@ -1,9 +1,9 @@
-"""What can be said exactly about one roll of a rule: its distribution, its fairness, and its dice.
+"""Exact facts about one roll of a rule: its distribution, its fairness, and its dice.
 
 A rule's states are an absorbing Markov chain, which is solved exactly. Equal states merge, so the chain is
-small where the tree of throws is huge. Probability flows from the start states along the strongly connected
-components in topological order: through a component of one state at once, through a larger one (re-rolls
-that lead back) by eliminating its states. Faces may be weighted: loaded dice, as people suspect real ones.
+small even if the tree of throws is huge. Probability flows from the start states along the strongly connected
+components in topological order: through a component of one state at once, through a larger one (re-rolls that
+lead back) by eliminating its states. Faces may have weights: loaded dice, as people suspect real ones.
 """
 
 import re
@@ -24,7 +24,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def components(onward: Sequence[Iterable[int]]) -> list[list[int]]:
-    """Return the components of the graph with edges i -> onward[i], each before those that lead to it.
+    """Return the components of the graph with edges i -> onward[i], each before those with edges to it.
 
     After Tarjan (1972), without recursion.
     """
@@ -83,7 +83,7 @@ class _ComponentSearch:
 
 
 Shares = dict[Key, dict[int, int]]
-"""Fractions still to be added up: for each key, the sum of the numerators over each denominator."""
+"""Fractions not yet added up: for each key, the sum of the numerators over each denominator."""
 
 
 def share(shares: Shares[Key], whose: Key, over: int, part: int) -> None:
@@ -96,7 +96,7 @@ def share(shares: Shares[Key], whose: Key, over: int, part: int) -> None:
 
 
 def add_up(parts: Mapping[int, int]) -> Fraction:
-    """Return the sum of fractions, given as the sum of the numerators over each denominator."""
+    """Return the sum of fractions from the sums of their numerators over each denominator."""
     if len(parts) == 1:
         ((over, part),) = parts.items()
         return Fraction(part, over)
@@ -105,11 +105,10 @@ def add_up(parts: Mapping[int, int]) -> Fraction:
 
 
 Weigh = Callable[[Die], Sequence[int]]
-"""Gives the weights of the faces of a die, from face 1 on; each is at least 0, their sum above 0."""
+"""Returns the weights of the faces of a die, from face 1 on; each is at least 0, their sum above 0."""
 
 
 def weigh_equally(die: Die) -> Sequence[int]:
-    """Weigh all faces alike."""
     return (1,) * die.faces
 
 
@@ -119,20 +118,20 @@ class ChainTooLong(Exception):
 
 @dataclass
 class MarkovChain:
-    """The transient states, numbered in order of discovery, and where each face of their dice leads."""
+    """The transient states, numbered in order of discovery, and the target of each face of their dice."""
 
     number: dict[Hashable, int] = field(default_factory=dict)
     dice: list[Die] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
-    """Per state: the weight of all faces of its die; the number of faces where all weigh 1."""
+    """For each state: the weight of all faces of its die; equal weights count the faces."""
     onward: list[dict[int, int]] = field(default_factory=list)
-    """Per state: the weight of the faces that lead to each transient state."""
+    """For each state: the weight of the faces that lead to each transient state."""
     ends: list[dict[Done, int]] = field(default_factory=list)
-    """Per state: the weight of the faces that lead to each end."""
+    """For each state: the weight of the faces that lead to each end."""
 
     @cached_property
     def components(self) -> list[list[int]]:
-        """The strongly connected components of the states, each before those that lead to it."""
+        """The strongly connected components of the states, each before those with edges to it."""
         if all(min(onward, default=state) >= state for state, onward in enumerate(self.onward)):
             return [[state] for state in reversed(range(len(self.onward)))]
         return components(self.onward)
@@ -150,7 +149,7 @@ def explore(
     waiting = list(dict.fromkeys(starts))
     number_of, step = chain.number, rule.step
     number_of.update((state, i) for i, state in enumerate(waiting))
-    for state in waiting:  # grows while it is read
+    for state in waiting:  # grows during the loop
         die = rule.wants(state)
         onward: dict[int, int] = {}
         ends: dict[Done, int] = {}
@@ -176,7 +175,7 @@ def explore(
 
 
 def visits(chain: MarkovChain, entry: Mapping[int, Fraction]) -> list[Fraction]:
-    """Return how often each state is visited on average when `entry` tells where plays start."""
+    """Return how often each state is visited on average, if plays start as `entry` says."""
     expected = [Fraction(0)] * len(chain.onward)
     flows: Shares[int] = {}
     for state, chance in entry.items():
@@ -228,28 +227,28 @@ def _settle(chain: MarkovChain, component: list[int], expected: list[Fraction]) 
 WHICH = re.compile(r"[a-z]{1,20}|[1-9][0-9]{0,3}")
 
 LONGEST_NUMBER = 9
-"""Digits of the numbers that a weight is written with."""
+"""Digits of the numbers in a weight."""
 
 MOST_COMMON = 10**18
-"""The largest common denominator: an analysis computes with it in every step."""
+"""The largest common denominator: every step of an analysis computes with it."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """The weights of all dice with as many faces, or of one among them; everything else stays fair."""
+    """The weights of all dice with this many faces, or of one of them; all other dice are fair."""
 
     weights: tuple[int, ...]
     mark: str = ""
-    """Of the one die: its mark, such as red; empty: any."""
+    """For one die: its mark, such as red; empty: any."""
     place: int = 0
-    """Of the one die: which it is in the order of throwing, from 1; 0: any."""
+    """For one die: its place in the order of throwing, from 1; 0: any."""
 
     def weigh(self, die: Die) -> tuple[int, ...]:
         """Return the weights of the faces of `die`."""
         return self.weights if self.loads(die) else tuple(weigh_equally(die))
 
     def loads(self, die: Die) -> bool:
-        """Whether `die` has a face for each weight, and the mark and the place that are loaded, if any."""
+        """Whether `die` has a face for each weight, and the loaded mark and place, if any."""
         return (
             die.kind is DIE
             and die.faces == len(self.weights)
@@ -258,7 +257,7 @@ class Load:
         )
 
     def check(self, dice: Iterable[Die]) -> None:
-        """See that one of the dice that are thrown is loaded.
+        """Check that one of the dice of a roll is loaded.
 
         Raises:
             BadInput: none is; the sentence says which could be.
@@ -277,10 +276,11 @@ class Load:
 def parse(text: str) -> Load:
     """Read weights such as `1,1,1,5/4,1,1`: whole numbers or fractions, in proportion.
 
-    Those of one die among good ones come after its mark or number: `red: 1,1,1,5/4,1,1`, `2: 1,1,1,5/4,1,1`.
+    Weights of one die among good ones come after its mark or number: `red: 1,1,1,5/4,1,1`, `2:
+    1,1,1,5/4,1,1`.
 
     Raises:
-        BadInput: fewer than 2 or more than 1,000 weights, one that is no number, or all of them 0, or
+        BadInput: fewer than 2 or more than 1,000 weights, a weight that is no number, only zeros, or
             fractions without a common denominator up to 10^18.
     """
     which, colon, weights = text.rpartition(":")
@@ -315,13 +315,13 @@ def _fraction(word: str, position: int) -> Fraction:
 
 
 STATES = 100_000
-"""The most states that an analysis follows: about three seconds of work."""
+"""The most states of an analysis: about three seconds of work."""
 
 SHORT = 5_000
-"""Families that know a closed form follow chains with fewer states all the same: it shows their states."""
+"""Families with a closed form still use chains with fewer states, which show their states."""
 
 SHORT_STEPS = 300_000
-"""But not chains with more steps (states times faces) than these: about a second and a half."""
+"""But not chains with more steps (states times faces): about a second and a half."""
 
 
 def outcomes(rule: Rule[Any]) -> range:
@@ -330,7 +330,7 @@ def outcomes(rule: Rule[Any]) -> range:
 
 
 def is_short(states: int, faces: int) -> bool:
-    """Whether a chain of so many states is followed though its family knows a closed form."""
+    """Whether to follow a chain of this size although its family has a closed form."""
     return states < SHORT and states * faces <= SHORT_STEPS
 
 
@@ -341,13 +341,13 @@ class Analysis:
     outcomes: range
     distribution: Distribution
     carries: Mapping[Carry, Fraction]
-    """The chance of each carry that the roll leaves behind."""
+    """The chance of each carry after the roll."""
     expected_by_kind: Mapping[str, Fraction]
     """Expected number of faces read, per kind of randomiser."""
     most: int | None
-    """Most faces that can be needed; None: no bound."""
+    """The most faces that may be needed, or None without a bound."""
     states: int | None
-    """Transient states of the chain; None where a closed form stands in for it."""
+    """Transient states of the chain, or None with a closed form."""
 
     @cached_property
     def score(self) -> Fraction:
@@ -367,16 +367,16 @@ class Analysis:
 
 @runtime_checkable
 class ClosedForm(Protocol):
-    """A family whose figures are known without its chain, where that would be too long."""
+    """A family that knows its figures without its chain, which would sometimes be too long."""
 
     def closed_form(self, carry: Carry = None) -> Analysis | None:
-        """Return the figures of one roll, or None where the chain is short enough to be followed."""
+        """Return the figures of one roll, or None if the chain is short enough to follow."""
         ...
 
 
 @runtime_checkable
 class KnownDistribution(Protocol):
-    """A family that can state its distribution without its chain; the chain is then only its check."""
+    """A family that can compute its distribution without its chain; the chain then only checks it."""
 
     def distribution(self, carry: Carry = None) -> Distribution:
         """Return the distribution of one roll that starts with `carry`."""
@@ -385,7 +385,7 @@ class KnownDistribution(Protocol):
 
 @runtime_checkable
 class KnownExactness(Protocol):
-    """A family that knows whether it is exact without its distribution, which may be too long to be built."""
+    """A family that knows whether it is exact without its distribution, which may be too long to compute."""
 
     def exact(self, carry: Carry = None) -> bool:
         """Whether one roll that starts with `carry` gives every outcome exactly the same chance."""
@@ -393,7 +393,7 @@ class KnownExactness(Protocol):
 
 
 def distribution_of(rule: Rule[Any], carry: Carry = None) -> Distribution:
-    """Return the distribution of one roll by the fastest way that the family offers."""
+    """Return the distribution of one roll by the fastest way of the family."""
     return (
         rule.distribution(carry) if isinstance(rule, KnownDistribution) else analyse(rule, carry).distribution
     )
@@ -424,7 +424,7 @@ def analyse(
 def analyse_from(
     rule: Rule[Any], carries: Mapping[Carry, Fraction], *, load: Load | None = None, limit: int = STATES
 ) -> Analysis:
-    """Analyse one roll by its chain; its carry may itself be a matter of chance."""
+    """Analyse one roll by its chain; its carry may be random."""
     starts: dict[Any, Fraction] = defaultdict(Fraction)
     at_once: dict[Done, Fraction] = defaultdict(Fraction)
     for carry, chance in carries.items():
@@ -450,7 +450,7 @@ def analyse_from(
 
 
 def _shares(chain: MarkovChain, expected: Sequence[Fraction]) -> tuple[Shares[int], Shares[Carry]]:
-    """Return the chances of each outcome and of each carry; `expected` says how often a state is visited."""
+    """Return the chances of each outcome and of each carry; `expected` has the visits of each state."""
     came: Shares[int] = {}
     left: Shares[Carry] = {}
     for state, visited in enumerate(expected):
@@ -464,7 +464,7 @@ def _shares(chain: MarkovChain, expected: Sequence[Fraction]) -> tuple[Shares[in
 
 
 def _most(chain: MarkovChain) -> int | None:
-    """Return the longest way through the chain, or None where a way leads back."""
+    """Return the longest way through the chain, or None if a way leads back."""
     steps: Counter[int] = Counter()
     for component in chain.components:
         state = component[0]

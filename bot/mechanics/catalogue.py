@@ -1,7 +1,7 @@
-"""The registry: every named rule, best first.
+"""The catalogue: every named rule, best first.
 
-Commands, completion, help, documents and tests all read it; a family's line here is all it takes.
-Here is also read which rules a person means, and for which die.
+Commands, completion, help, documents and tests all read it; a family's line here is all it needs. The
+catalogue also reads which rules a person means, and for which die.
 """
 
 from importlib import import_module
@@ -39,9 +39,9 @@ FAMILIES = (
     "calculator",
     "recycle",
 )
-"""The files of `bot.mechanics.rules` whose ENTRIES are in the catalogue, in the order they are shown.
+"""The files of `bot.mechanics.rules` with ENTRIES for the catalogue, in the order of display.
 
-They are imported by name so that a new file needs one line, here.
+They are imported by name, so that a new file needs one line, here.
 """
 
 CATALOGUE: tuple[Entry, ...] = tuple(
@@ -107,17 +107,17 @@ def choices(text: str) -> tuple[Choice, ...]:
 
 
 def settle_as_asked(entry: Entry, sides: int | None, faces: int | None, options: str = "") -> Method:
-    """Settle a rule for the die and from the dice that a person asks for, or for the usual ones.
+    """Settle a rule for the die, and from the dice, that a person chose, or for the usual ones.
 
     Raises:
-        BadInput: as `Entry.settle`; or the rule throws other dice than those that are asked for.
+        BadInput: as `Entry.settle`; or the rule needs other dice.
     """
     entry.check_dice(faces)
     return entry.settle(*usual_die(entry, sides, faces), options)
 
 
 def usual_die(entry: Entry, sides: int | None = None, faces: int | None = None) -> tuple[int, int]:
-    """Return the sides and faces to show a rule for: those given, else a d100 from d6 where it can."""
+    """Return the sides and faces to show a rule for: those given, else a d100 from d6 if possible."""
     return sides or _usual(entry.only_sides, 100), faces or _usual(entry.only_faces, 6)
 
 

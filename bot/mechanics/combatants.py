@@ -1,4 +1,4 @@
-"""Combatants as people type them, `3x goblin d20+2; ogre 15`: cut by tokens into each, and their number."""
+"""Combatants as people type them, `3x goblin d20+2; ogre 15`: splits them, and reads their numbers."""
 
 from typing import NamedTuple
 
@@ -6,18 +6,18 @@ from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 from bot.mechanics.typed_text import NARROW
 
 MOST_DIGITS = 6
-"""Of how many there are."""
+"""Of a number of combatants."""
 
 
 class Named(NamedTuple):
-    """Some that have one name, with what is rolled for them behind it."""
+    """Combatants of one name, with the dice or number after it."""
 
     copies: int
     text: str
 
 
 def split_combatants(text: str) -> list[str]:
-    """Return each of several, with semicolons, line breaks or commas between them."""
+    """Split combatants at semicolons, line breaks or commas."""
     tokens = _tokenize(text)
     parts, begin = list[str](), 0
     for place, token in enumerate(tokens):
@@ -28,7 +28,7 @@ def split_combatants(text: str) -> list[str]:
 
 
 def read_copies(part: str) -> Named:
-    """Return how many there are of one name: `3x goblin`, `3 goblins`."""
+    """Read the number of combatants of one name: `3x goblin`, `3 goblins`."""
     count, *rest = _tokenize(part)
     if count.kind != "number" or len(count.text) > MOST_DIGITS or not rest:
         return Named(1, part)
@@ -42,13 +42,13 @@ def read_copies(part: str) -> Named:
 
 
 def begins_with_number(text: str) -> bool:
-    """Whether a number is first, and dice after it: it is of a name then, as in `goblin 2 d20`."""
+    """Whether a number of a name is first, with dice after it, as in `goblin 2 d20`."""
     first, *rest = _tokenize(text)
     return first.kind == "number" and rest[0].is_apart and begins_dice(rest)
 
 
 def find_dice_among_words(text: str) -> str:
-    """Return a text from its first dice or signed number on; nothing where there are none."""
+    """Return a text from its first dice or signed number on, or an empty string."""
     tokens = _tokenize(text)
     for place, token in enumerate(tokens[:-1]):
         is_signed = token.is_sign("+", "-") and tokens[place + 1].kind == "number"
@@ -58,7 +58,7 @@ def find_dice_among_words(text: str) -> str:
 
 
 def split_rounds(text: str) -> tuple[str, int | None]:
-    """Return the words of a note, and how many rounds it lasts: `bless 10`, `bane (3 rounds)`, or None."""
+    """Return the words of a note, and its rounds or None: `bless 10`, `bane (3 rounds)`."""
     *tokens, _ = _tokenize(text)
     if tokens and tokens[-1].is_sign(")"):
         tokens.pop()
@@ -79,4 +79,4 @@ def _begins_name(tokens: tuple[Token, ...]) -> bool:
 
 
 def _tokenize(text: str) -> tuple[Token, ...]:
-    return tokenize(text.replace("#", "&").translate(NARROW))  # of a name: wolf #2
+    return tokenize(text.replace("#", "&").translate(NARROW))  # `#` in a name: wolf #2

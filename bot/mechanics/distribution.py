@@ -1,4 +1,4 @@
-"""Exact distributions: integer weights over one denominator, how far one is from fair, and its figures."""
+"""Exact distributions: integer weights over one denominator, their distance from fair, and their figures."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,14 +22,14 @@ class Distribution:
 
     @classmethod
     def of_remainders(cls, numbers: int, divisor: int) -> "Distribution":
-        """Distribute the remainder that a number from 0 to `numbers` - 1, all alike, leaves."""
+        """Return the distribution of the remainder of a uniform number from 0 to `numbers` - 1."""
         each, one_more = divmod(numbers, divisor)
         weights = {o: each + (o < one_more) for o in range(divisor)}
         return cls({o: weight for o, weight in weights.items() if weight})
 
     @classmethod
     def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
-        """Bring chances that sum to 1 to integer weights over their least denominator."""
+        """Turn chances that sum to 1 into integer weights over their least denominator."""
         denominator = lcm(*(chance.denominator for chance in chances.values()))
         weights = {
             o: chance.numerator * (denominator // chance.denominator)
@@ -45,15 +45,15 @@ class Distribution:
 
     @property
     def memory(self) -> int:
-        """About how many bytes it takes, with all figures that are worked out of it, and no fewer."""
+        """Its size in bytes with all its cached figures; an estimate from above."""
         return len(self.weights) * (200 + sum(self.weights.values()).bit_length() // 4)
 
     def chance(self, outcome: int) -> Fraction:
-        """Return the chance of `outcome`, 0 where it cannot occur."""
+        """Return the chance of `outcome`, 0 if it cannot occur."""
         return Fraction(self.weights.get(outcome, 0), self.total)
 
     def chance_of(self, holds: Callable[[int], bool]) -> Fraction:
-        """Return the chance of all outcomes of which something holds."""
+        """Return the chance of all outcomes for which `holds` is true."""
         return Fraction(sum(weight for each, weight in self.weights.items() if holds(each)), self.total)
 
     def below(self, outcome: int) -> Fraction:
@@ -71,7 +71,7 @@ class Distribution:
 
 
 def add_chances(chances: Iterable[Fraction]) -> Fraction:
-    """Return the sum of chances, by one denominator: with Fraction, each sum of two would be reduced."""
+    """Return the sum of chances over one denominator; Fraction would reduce each partial sum."""
     every = list(chances)
     whole = lcm(*(chance.denominator for chance in every))
     return Fraction(sum(chance.numerator * (whole // chance.denominator) for chance in every), whole)
@@ -85,7 +85,7 @@ def score(distribution: Distribution, outcomes: range) -> Fraction:
 
 
 def max_error(distribution: Distribution, outcomes: range) -> Fraction:
-    """Return the p - 1/n of largest magnitude; of equally large ones that of the highest outcome."""
+    """Return the p - 1/n of largest magnitude; of equally large ones, that of the highest outcome."""
     count, total = len(outcomes), distribution.total
     errors = (count * distribution.weights.get(o, 0) - total for o in reversed(outcomes))
     return Fraction(max(errors, key=abs), count * total)
@@ -108,7 +108,7 @@ def total_variation(one: Distribution, other: Distribution) -> Fraction:
 
 
 MOST_TOTALS = 1_000
-"""The most different totals of dice whose counts are balanced."""
+"""The most different totals of dice for the adaptive roller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class DiceSum:
         return _distribution(self.count, self.sides)
 
 
-@lru_cache(maxsize=4)  # of dice that the rules name, and nobody chooses
+@lru_cache(maxsize=4)  # for dice that the rules name and nobody chooses
 def _distribution(count: int, sides: int) -> Distribution:
     return Distribution(dict(enumerate(plain_sum(count, sides), count)))
 
@@ -162,33 +162,31 @@ def plain_sum(dice: int, sides: int) -> list[int]:
 
 
 USUAL = Fraction(2, 3)
-"""The share of all rolls that is called usual."""
+"""The share of all rolls that counts as usual."""
 
 
 @dataclass(frozen=True)
 class DistributionFigures:
-    """The figures of `distribution`; each is worked out when it is first asked for."""
+    """The figures of `distribution`; each is computed on first use."""
 
     distribution: Distribution
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """Every total that can come, in ascending order."""
+        """Every possible total, in ascending order."""
         return tuple(sorted(self.distribution.weights))
 
     @property
     def lowest(self) -> int:
-        """The lowest total that can come."""
         return self.totals[0]
 
     @property
     def highest(self) -> int:
-        """The highest total that can come."""
         return self.totals[-1]
 
     @cached_property
     def mean(self) -> Fraction:
-        """What many rolls come to on average."""
+        """The average of many rolls."""
         return Fraction(
             sum(total * weight for total, weight in self.distribution.weights.items()),
             self.distribution.total,
@@ -212,7 +210,7 @@ class DistributionFigures:
         return self.totals[bisect_left(self._reached, needed)]
 
     def between(self, low: int | None, high: int | None) -> Fraction:
-        """Return the chance of a total from `low` to `high`, both included; None is without a bound."""
+        """Return the chance of a total from `low` to `high`, both included; None is no bound."""
         before = 0 if low is None else bisect_left(self.totals, low)
         until = len(self.totals) if high is None else bisect_right(self.totals, high)
         weight = self._weight_of(until) - self._weight_of(before) if before < until else 0
@@ -232,10 +230,10 @@ class DistributionFigures:
 
     @cached_property
     def usual(self) -> tuple[int, int]:
-        """The shortest range of totals that two thirds of all rolls lie in.
+        """The shortest range of totals that has two thirds of all rolls.
 
-        Of equally short ones it is the likeliest, then the one whose middle is closest to the mean; where two
-        are equally close, one on each side, it is both together.
+        Of equally short ones it is the likeliest, then the one whose middle is closest to the mean; two
+        equally close ones, on both sides, are joined.
         """
         ranges = list(self._usual_ranges())
         shortest = min((high - low, -weight) for low, high, weight in ranges)
@@ -245,7 +243,7 @@ class DistributionFigures:
         return nearest[0][0], nearest[-1][1]
 
     def _usual_ranges(self) -> Iterator[tuple[int, int, int]]:
-        """Yield from each total on the shortest range that holds enough, with its weight."""
+        """Yield for each total the shortest range from it that has enough, with its weight."""
         needed = -(-USUAL.numerator * self.distribution.total // USUAL.denominator)
         for first, low in enumerate(self.totals):
             before = self._weight_of(first)

@@ -1,4 +1,4 @@
-"""A named rule of the documents, its options as text (`dice=4 cap=none`), and the two settled together."""
+"""A named rule of the documents, its options as text (`dice=4 cap=none`), and both settled together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,19 +17,19 @@ Values = Mapping[str, Value]
 
 
 PROPOSED = 100
-"""The most values that a whole number proposes."""
+"""The most proposals for a whole number."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option: how its text is read, and what may be proposed while it is typed."""
+    """One option: how to read its text, and what to propose while people type it."""
 
     name: str
     meaning: str
     read: Callable[[str], Value]
     proposals: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Of one that is a word: what each of them means."""
+    """For an option with words: the meaning of each."""
 
 
 def whole(name: str, low: int, high: int, meaning: str) -> Option:
@@ -61,7 +61,7 @@ def whole_or_none(name: str, low: int, high: int, meaning: str) -> Option:
 
 
 def choice(name: str, words: Mapping[str, str], about: str = "") -> Option:
-    """Make an option that is one of `words`, each with what it means: `about` is what they decide."""
+    """Make an option that is one of `words`, each with its meaning; `about` says what they decide."""
 
     def read(text: str) -> str:
         if text in words:
@@ -103,7 +103,7 @@ def fits(numbers: tuple[int, ...], outcomes: int, faces: int) -> tuple[int, ...]
 
 
 def parse(text: str, options: Sequence[Option], method: str) -> dict[str, Value]:
-    """Read `name=value` pairs, separated by spaces, for the method of this name.
+    """Read `name=value` pairs, separated by spaces, for a method called `method`.
 
     Raises:
         BadInput: an unknown or repeated name, or a value out of bounds.
@@ -154,7 +154,7 @@ BENDING = "dicebending.txt"
 
 @dataclass(frozen=True)
 class Order:
-    """What a rule is wanted for: n outcomes from dice with b faces, under these options."""
+    """The outcomes wanted from a rule, n from dice with b faces, under these options."""
 
     outcomes: int
     faces: int
@@ -171,49 +171,48 @@ def no_defaults(outcomes: int, faces: int) -> dict[str, Value]:
 
 @dataclass(frozen=True)
 class Entry:
-    """A named rule: who made it, how it goes, and how to build it."""
+    """A named rule: its author, how it works, and how to build it."""
 
     name: str
     author: str
     source: str
     """The document that describes it."""
     summary: str
-    """How it goes in a few words, true for all dice and options."""
+    """How it works in a few words, true for all dice and options."""
     recipe: Callable[[Any], str]
-    """Tells of a rule that `make` made how a table follows it, with its own numbers."""
+    """Returns for a rule made by `make` how a table follows it, with its own numbers."""
     make: Callable[[Order], Rule[Any]]
     options: tuple[Option, ...] = ()
     defaults: Callable[[int, int], dict[str, Value]] = no_defaults
-    """The value of each option for n outcomes from b faces, where none is given."""
+    """The value of each option for n outcomes from b faces, if it is not given."""
     only_sides: tuple[int, ...] = ()
     """The numbers of outcomes it can make; empty: any from 2 to 10,000."""
     only_faces: tuple[int, ...] = ()
     """The dice it can be made from; empty: any with 2 to 1,000 faces."""
     own_faces: tuple[int, ...] | None = None
-    """The dice that it throws whatever others there are, empty where it throws none; None: it throws those
-    that it is made from."""
+    """The dice that it throws in any case, empty if it throws none; None: it throws those it is made from."""
     errata: tuple[str, ...] = ()
-    """Where words, formulas and sense of the document differ."""
+    """Contradictions between words, formulas and sense of the document."""
     other_reading: str = ""
-    """The name of the rule that reads the document the other way."""
+    """The name of the rule that follows the other reading of the document."""
     as_written: bool = False
-    """Whether this is what the document says rather than what it means."""
+    """Whether this follows the words of the document rather than their sense."""
     hides_faces: bool = False
-    """Whether faces and working are kept from sight, because later outcomes could be guessed from them."""
+    """Whether faces and working stay hidden, because they would help to guess later outcomes."""
 
     def makes(self, outcomes: int, faces: int) -> bool:
-        """Whether the rule can make so many outcomes from dice with so many faces."""
+        """Whether the rule can make this many outcomes from dice with this many faces."""
         return outcomes in (self.only_sides or (outcomes,)) and faces in (self.only_faces or (faces,))
 
     def takes(self, faces: int | None) -> bool:
-        """Whether a person may ask for dice with so many faces; None: they ask for none."""
+        """Whether a person may choose dice with this many faces; None: they chose none."""
         return faces is None or self.own_faces is None or faces in self.own_faces
 
     def check_dice(self, faces: int | None) -> None:
-        """See that dice a person asks for are not others than the rule's own.
+        """Check that a person's choice of dice agrees with the rule's own dice.
 
         Raises:
-            BadInput: they are.
+            BadInput: it does not.
         """
         if not self.takes(faces):
             own = " or ".join(f"d{each}" for each in self.own_faces or ())
@@ -233,12 +232,12 @@ class Entry:
 
 
 d100_from_d6 = partial(Entry, source=D100, only_sides=(100,), only_faces=(6,))
-"""Makes the entry of a rule that makes a d100 from d6, and nothing else."""
+"""Makes the entry of a rule that only makes a d100 from d6."""
 
 
 @dataclass(frozen=True)
 class Method:
-    """A named rule with all its options settled: what a roll is made with, and what history keeps."""
+    """A named rule with all its options settled: rolls use it, and history keeps it."""
 
     entry: Entry
     outcomes: int
@@ -250,12 +249,12 @@ class Method:
 
     @cached_property
     def options(self) -> str:
-        """All options as text, from which the same method can be made again."""
+        """All options as text, which makes the same method again."""
         return write(self.values)
 
     @cached_property
     def recipe(self) -> str:
-        """How a table follows it: all faces, numbers and limits are those of this die and these options."""
+        """How a table follows it, with the faces, numbers and limits of this die and these options."""
         told = self.entry.recipe(self.rule)
         if self.count > 1:
             told += f" {describe_split(self.outcomes, self.count)}"
@@ -264,15 +263,15 @@ class Method:
 
     @cached_property
     def name(self) -> str:
-        """The rule's name with the options that are not the usual ones: `base6 dice=3`."""
+        """The rule's name with its unusual options: `base6 dice=3`."""
         usual = self.entry.defaults(self.outcomes, self.faces)
         special = {name: value for name, value in self.values.items() if value != usual[name]}
         return f"{self.entry.name} {write(special)}".strip()
 
     def numbers(self, outcome: int) -> tuple[int, ...]:
-        """Return the numbers that the outcome of a play makes, as the rule counts them.
+        """Return the numbers in the outcome of a play, as the rule counts them.
 
-        Of several they are its digits in base `outcomes`, most significant first.
+        Several numbers are its digits in base `outcomes`, most significant first.
         """
         if self.count == 1:
             return (outcome,)
@@ -300,24 +299,24 @@ def _check(unit: str, number: int, only: tuple[int, ...], most: int, name: str) 
 
 
 High = Callable[[int, int], int]
-"""Gives, for a die with b faces that is read as a digit below a radix, the highest face that counts."""
+"""Returns, for a die with b faces read as a digit below a radix, the highest face that counts."""
 
 
 def group_faces(faces: int, radix: int) -> int:
-    """Let as many faces count as make groups of one size."""
+    """Count as many faces as make groups of one size."""
     return faces // radix * radix
 
 
 def plain(faces: int, radix: int) -> int:
-    """Let only the faces from 1 to `radix` count."""
+    """Count only the faces from 1 to `radix`."""
     return radix
 
 
 @lru_cache(maxsize=512)
 def best_radices(outcomes: int, faces: int, high: High = group_faces) -> tuple[int, ...]:
-    """Return the radices that expect the fewest throws: factors of n, or of the best number above n.
+    """Return the radices with the fewest expected throws: factors of n, or of the best number above n.
 
-    Without a prime factor above `faces`, n itself is taken, so that nothing starts again.
+    If n has no prime factor above `faces`, uses n itself, so that nothing starts again.
     """
     costs = {radix: Fraction(faces, high(faces, radix)) for radix in range(2, faces + 1)}
     factors = {radix: cost for radix, cost in costs.items() if outcomes % radix == 0}
@@ -326,9 +325,9 @@ def best_radices(outcomes: int, faces: int, high: High = group_faces) -> tuple[i
 
 @lru_cache(maxsize=512)
 def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
-    """Return the radices that expect the fewest throws if no die is thrown again by itself.
+    """Return the radices with the fewest expected throws if no die is thrown again by itself.
 
-    They divide `faces`. Where even so others expect fewer throws, those of `best_radices` are taken.
+    They divide `faces`. If others expect fewer throws even so, returns those of `best_radices`.
     """
     even = {radix: Fraction(1) for radix in range(2, faces + 1) if faces % radix == 0}
     found = _RadixSearch(outcomes, even).radices
@@ -338,20 +337,20 @@ def best_weights(outcomes: int, faces: int) -> tuple[int, ...]:
 
 
 class _RadixSearch:
-    """Goes through the products of radices that reach n, and leaves out what cannot be the best.
+    """Searches the products of radices that reach n, and skips those that cannot be the best.
 
-    The radices of a product are tried in falling order. `costs` are the expected throws of a digit, by
-    its radix; none is below 1.
+    The radices of a product come in falling order. `costs` are the expected throws of a digit, by its radix;
+    none is below 1.
     """
 
     def __init__(self, outcomes: int, costs: Mapping[int, Fraction], *, exact: bool = False) -> None:
-        """Search; `exact` allows no product but n itself."""
+        """Search; with `exact` only for the product n itself."""
         self._outcomes = outcomes
         self._costs = costs
         self._exact = exact
         self._least: Fraction | None = None
         self.radices: tuple[int, ...] = ()
-        """The best there are; empty where there are none."""
+        """The best radices, or empty if there are none."""
         if costs:
             self._go_on(1, Fraction(0), (), max(costs))
 
@@ -367,7 +366,7 @@ class _RadixSearch:
                 self._least, self.radices = paid * after, (*chosen, radix)
 
     def _worthwhile(self, product: int, throws: Fraction, highest: int) -> range:
-        """Return the next radices, falling, with which the least so far might still be undercut."""
+        """Return the next radices, falling, that may still beat the best so far."""
         if self._least is None:
             return range(highest, 1, -1)
         if (throws + self._dice(product, highest)) * self._outcomes >= self._least:
@@ -377,7 +376,7 @@ class _RadixSearch:
         return range(min(highest, int(self._least / ((throws + 1) * product))), lowest - 1, -1)
 
     def _dice(self, product: int, highest: int) -> int:
-        """Return how many more dice are needed at least."""
+        """Return a lower bound for the number of further dice."""
         dice = 1
         while product * highest**dice < self._outcomes:
             dice += 1

@@ -1,13 +1,13 @@
-"""What can be wrong with what a person asked for.
+"""Refusals of what a person asked for, and their sentences.
 
-* BadInput     - one sentence: what is wrong, and what would be right; with what was typed, where known
-* cite         - what was typed, as a sentence shows it
-* show_typed   - has every refusal of a block show what was typed
-* nearest      - the names that a word is probably a mistyped one of
-* count_slips  - how many slips of the hand make one word another
+* BadInput     - one sentence: what is wrong, and what would be right; with the typed text, if known
+* cite         - typed text as a sentence shows it
+* show_typed   - adds the typed text to every refusal of a block
+* nearest      - the names that a word probably mistypes
+* count_slips  - how many slips of the hand turn one word into another
 * is_plural    - whether one of two words is the plural of the other
-* is_slip      - whether a word is another with one letter missing, twice there or swapped
-* unknown_name - of a name that there is none of, with the one that looks most like it
+* is_slip      - whether a word is another with one letter missing, doubled or swapped
+* unknown_name - the refusal of an unknown name, with the most similar name
 """
 
 import re
@@ -15,13 +15,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 CANDIDATES = 8
-"""How many names that look like a word are compared with it letter by letter."""
+"""How many similar names are compared with a word letter by letter."""
 
 LETTERS = 3
-"""Of so many letters of a name one may be mistyped."""
+"""One letter in this many of a name may be mistyped."""
 
 LONG = 5
-"""Letters of a word that nobody types by chance with a slip in it."""
+"""The least letters of a word that is hardly another by a slip."""
 
 
 class BadInput(ValueError):
@@ -40,13 +40,13 @@ class BadInput(ValueError):
         self.sentence = sentence
         """What is wrong, without the column."""
         self.typed = typed
-        """The text in which it is; empty where nothing typed is known."""
+        """The text with the mistake, or empty if unknown."""
         self.at = at
-        """Where in that text, counted from 0; None where there is no such place."""
+        """The place in that text, counted from 0, or None."""
         self.word = word
-        """Which word of what was typed it is, counted from 0, where the sentence says so; else None."""
+        """Which word has the mistake, counted from 0, if the sentence is about one; else None."""
         self.offers = offers
-        """What was probably meant, each in place of all of `typed`; the likeliest first."""
+        """Probable meanings, each in place of all of `typed`; the likeliest first."""
 
     def __str__(self) -> str:
         told_where = not self.column or self.word is not None
@@ -58,12 +58,12 @@ class BadInput(ValueError):
 
     @property
     def column(self) -> int:
-        """Where in that line, counted from 1; 0 where there is no such place."""
+        """The place in that line, counted from 1, or 0 if unknown."""
         return 0 if self.at is None else self.at - self._start + 1
 
     @property
     def marked(self) -> str:
-        """That line, with a caret on a second one under the column; empty where that is not known."""
+        """That line, and a second line with a caret under the column; empty if unknown."""
         return f"{self.line}\n{' ' * (self.column - 1)}^" if self.typed and self.column else ""
 
     @property
@@ -72,17 +72,17 @@ class BadInput(ValueError):
 
 
 def cite(typed: str, most: int = 40) -> str:
-    """Return what was typed as a sentence shows it: in backticks, and no more than `most` signs of it."""
+    """Return typed text as a sentence shows it: in backticks, and at most `most` signs of it."""
     seen = (sign if sign.isprintable() else "·" for sign in typed.strip()[:most].replace("`", "'"))
     return f"`{''.join(seen) or ' '}`"
 
 
 @contextmanager
 def show_typed(text: str) -> Iterator[None]:
-    """Have every refusal show what was typed: Discord throws it away.
+    """Make every refusal show the typed text, since Discord discards it.
 
     Raises:
-        BadInput: what was refused, with the text.
+        BadInput: the refusal, with the text.
     """
     try:
         yield
@@ -93,21 +93,21 @@ def show_typed(text: str) -> Iterator[None]:
 
 
 def nearest(word: str, names: Iterable[str], most: int = 1) -> tuple[str, ...]:
-    """Return the names that a word is probably a mistyped one of, or begins, the likeliest first."""
-    from difflib import get_close_matches  # noqa: PLC0415 - of use once something is mistyped
+    """Return the names that a word probably mistypes or begins, the likeliest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only mistyped names need it
 
     typed = word.strip().casefold()
     return tuple(name for name in get_close_matches(typed, names, CANDIDATES) if _is_near(typed, name))[:most]
 
 
 def _is_near(typed: str, name: str) -> bool:
-    """Tell whether a word may be meant for a name that looks like it: `nothing` is no mistyped `rotating`."""
+    """Whether a word may mean a name that looks like it: `nothing` is no mistyped `rotating`."""
     begun = name.startswith(typed) and len(name) <= 2 * len(typed)
     return begun or sorted(typed) == sorted(name) or count_slips(typed, name) <= max(1, len(name) // LETTERS)
 
 
 def count_slips(typed: str, name: str) -> int:
-    """Return how many letters are missing, too many, others, or swapped with the next one."""
+    """Return how many letters are missing, too many, different, or swapped with the next one."""
     rows = [list(range(len(name) + 1))]
     for i, letter in enumerate(typed):
         row = [i + 1]
@@ -121,15 +121,15 @@ def count_slips(typed: str, name: str) -> int:
 
 
 def is_plural(one: str, other: str) -> bool:
-    """Whether one of two words is the other with an `s` behind it; `stres` is none of `stress`."""
+    """Whether one of two words is the other with an `s` after it; `stres` and `stress` are not."""
     singular, plural = sorted((one, other), key=len)
     return plural == f"{singular}s" and not singular.endswith("s")
 
 
 def is_slip(typed: str, name: str) -> bool:
-    """Whether one letter of a long word is missing, twice there or swapped: `bonsu`.
+    """Whether a long word lacks one letter, or has one doubled or swapped: `bonsu`.
 
-    Another letter makes too many other words, such as `hunter` of `hunger`, and so does a plural.
+    A different letter gives too many other words, such as `hunter` from `hunger`, and so does a plural.
     """
     more = len(typed) - len(name)
     if len(name) < LONG or abs(more) > 1 or typed[:1] != name[:1] or is_plural(typed, name):
@@ -138,9 +138,9 @@ def is_slip(typed: str, name: str) -> bool:
 
 
 def unknown_name(sentence: str, word: str, names: Iterable[str], otherwise: str) -> BadInput:
-    """Return the refusal of a name that is none of `names`; it suggests the one that looks most like it.
+    """Return the refusal of a name that is none of `names`; it suggests the most similar one.
 
-    `sentence` has {} for the name; `otherwise` says where the right ones are found, where none is like it.
+    `sentence` has {} for the name; `otherwise` says where to find names, if none is similar.
     """
     close = nearest(word, names)
     instead = f"did you mean {cite(close[0])}?" if close else otherwise

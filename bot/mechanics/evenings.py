@@ -1,18 +1,18 @@
-"""What some rolls in a row come to: the price of a memory and what it buys, and how fast rules even out.
+"""Some rolls in a row: the price of a memory and what it buys, and how fast rules even out.
 
-The price is the best guess: how often someone is right who knows all rolls so far, and bets on the
-likeliest total each time. What it buys is a short distance: the total variation between how often each
-total came and how often it should, half the sum of |count / rolls - P0| over all totals. Times the rolls,
-it is how many of them would have to be others for the evening to be as the table has it.
+The price is the best guess: how often a person is right who knows all rolls so far, and bets on the likeliest
+total each time. The memory buys a short distance: the total variation between the counts of the totals and
+their expectation, half the sum of |count / rolls - P0| over all totals. Times the rolls, it says how many of
+them would have to change to make the evening match the table.
 
-Plain dice and decks are counted. So are adaptive dice where the evenings that can come are few enough:
-totals of the same chance may change places, so that an evening of 36 d6 has some 17,000 states. One of 2d6
-has 500 million: such are tried out, with numbers that are the same at every time and on every machine, the
-bytes of SHAKE-256 of `evenhand` and 0, 1, 2, ... in eight bytes: of each eight the highest 53 bits, as a
-number below 1. Their odds are worked out in floating point, which no figure with a standard error can tell
-from the exact ones.
+Plain dice and decks are counted exactly. So are adaptive dice if there are few enough possible evenings:
+totals of the same chance may change places, so an evening of 36 d6 has some 17,000 states. One of 2d6 has 500
+million: such evenings are simulated, with numbers that are the same every time and on every machine, the
+bytes of SHAKE-256 of `evenhand` and 0, 1, 2, ... in eight bytes: the highest 53 bits of each eight, as a
+number below 1. Their odds are computed in floating point, which no figure with a standard error can tell from
+the exact ones.
 
-Of a rule that keeps something, the chances of the k-th roll, and of the first k together, are exact.
+For a rule that keeps something, the chances of the k-th roll, and of the first k together, are exact.
 """
 
 from bisect import bisect_right
@@ -44,44 +44,44 @@ from bot.mechanics.rules.recycle import Recycle
 from bot.mechanics.stateful_dice import MOST_CARDS, MOST_ROLLS, Deck, Tightness, adjust, deck_of
 
 MOST_BITS = 20_000_000
-"""The most bits of all numbers that plain dice are counted by: about half a second of work."""
+"""The most bits of all numbers in the count of plain dice: about half a second of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """An average over all evenings that can come."""
+    """An average over all possible evenings."""
 
     value: Fraction
     error: float = 0.0
-    """The standard error of what was tried out; 0 of what was counted."""
+    """The standard error of a simulation; 0 for an exact count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What some rolls in a row come to."""
+    """The figures of some rolls in a row."""
 
     guess: Average
     """The share of rolls that the best guess gets right."""
     distance: Average
     """The total variation between the counts and their expectation, 0 to 1."""
     tried: int = 0
-    """How many evenings were tried out; 0: all that can come are counted."""
+    """How many evenings were simulated; 0: all possible ones are counted."""
 
 
 def check_rolls(rolls: int) -> None:
-    """Check that an evening has no more rolls than can be worked out.
+    """Check that an evening is not too long to compute.
 
     Raises:
-        BadInput: it has too many, or none.
+        BadInput: it has too many rolls, or none.
     """
     if not 1 <= rolls <= MOST_ROLLS:
         raise BadInput(f"An evening can have 1 to {MOST_ROLLS} rolls, not {rolls:,}.")
 
 
 def plain_evening(plain: Distribution, rolls: int) -> Evening | None:
-    """Count plain rolls, by de Moivre's formula for the mean deviation; None: the numbers are too long.
+    """Count plain rolls, by de Moivre's formula for the mean deviation; None if the numbers are too long.
 
-    Of k rolls with chance p, E |count - k p| = 2 v C(k, v) p^v (1 - p)^(k - v + 1), with v the least whole
+    For k rolls with chance p, E |count - k p| = 2 v C(k, v) p^v (1 - p)^(k - v + 1), with v the least whole
     number above k p.
     """
     weights, total = plain.weights.values(), plain.total
@@ -104,11 +104,11 @@ MOST_TERMS = 2_000_000
 """The most terms of all products: about a second of work."""
 
 Ways = Sequence[int]
-"""How many ways there are to draw 0, 1, 2, ... cards, or of one outcome."""
+"""The number of ways to draw 0, 1, 2, ... cards, of all or of one outcome."""
 
 
 def deck_evening(deck: Deck, rolls: int) -> Evening | None:
-    """Count `rolls` cards from a deck that is new at first; None: there are too many terms."""
+    """Count `rolls` cards from a deck that is new at first, or return None if there are too many terms."""
     kinds, missing = Counter(deck.cards.weights.values()), _longest(deck, rolls)
     limits = list(_limits(kinds, missing))
     terms = sum(_terms(kinds, most, missing) for most in limits)
@@ -119,7 +119,7 @@ def deck_evening(deck: Deck, rolls: int) -> Evening | None:
 
 
 def _longest(deck: Deck, rolls: int) -> int:
-    """Return how many cards are missing at most when one is drawn."""
+    """Return the most cards that may be missing at a draw."""
     return min(rolls, deck.size - deck.reshuffle) - 1
 
 
@@ -130,7 +130,7 @@ def _decks(deck: Deck, rolls: int) -> list[int]:
 
 
 def _limits(kinds: Counter[int], missing: int) -> Iterator[int]:
-    """Yield each m for which so few missing cards can leave at most m cards of every outcome."""
+    """Yield each m for which `missing` cards or fewer can leave at most m cards of every outcome."""
     for most in range(max(kinds) - 1, -1, -1):
         if _room(kinds, most, missing) < 0:
             return
@@ -138,25 +138,25 @@ def _limits(kinds: Counter[int], missing: int) -> Iterator[int]:
 
 
 def _room(kinds: Counter[int], most: int, missing: int) -> int:
-    """Return how many of the missing cards are left when at most `most` cards of each outcome are."""
+    """Return how many missing cards are not needed to leave at most `most` cards of each outcome."""
     return missing - sum((cards - most) * times for cards, times in kinds.items() if cards > most)
 
 
 def _terms(kinds: Counter[int], most: int, missing: int) -> int:
-    """Return the terms of the products that `_within` makes."""
+    """Return the terms of the products in `_within`."""
     room = _room(kinds, most, missing)
     products = sum(times for cards, times in kinds.items() if cards > most)
     return products * (room + 1) * (min(most, room) + 1)
 
 
 def _terms_of_one(cards: int, decks: list[int]) -> int:
-    """Return the terms of the products that `_off` makes."""
+    """Return the terms of the products in `_off`."""
     lengths = [min(cards, draws) + 1 for draws in decks]
     return sum(sum(lengths[:place]) * length for place, length in enumerate(lengths))
 
 
 def _guess(deck: Deck, rolls: int, limits: list[int]) -> Fraction:
-    """Return how often the likeliest card comes: of those left, the outcome with the most."""
+    """Return how often the likeliest card comes up: the outcome with the most cards left."""
     missing = _longest(deck, rolls)
     kinds = Counter(deck.cards.weights.values())
     fewer = [_within(kinds, most, missing) for most in limits]
@@ -164,7 +164,7 @@ def _guess(deck: Deck, rolls: int, limits: list[int]) -> Fraction:
     right = Fraction(0)
     for drawn in range(missing + 1):
         ways = comb(deck.size, drawn)
-        most = max(kinds) * ways - sum(each[drawn] for each in fewer)  # E max is the sum of P(max > m)
+        most = max(kinds) * ways - sum(each[drawn] for each in fewer)  # E(max) is the sum of P(max > m)
         right += Fraction(most * (whole + (drawn < rest)), ways * (deck.size - drawn))
     return right / rolls
 
@@ -172,7 +172,7 @@ def _guess(deck: Deck, rolls: int, limits: list[int]) -> Fraction:
 def _within(kinds: Counter[int], most: int, missing: int) -> Ways:
     """Return in how many ways 0 to `missing` cards can go so that at most `most` of each outcome stay.
 
-    Of an outcome with more cards as many go as it takes, and then some more.
+    Outcomes with more cards lose the surplus, and then perhaps more.
     """
     room = _room(kinds, most, missing)
     free = sum(cards * times for cards, times in kinds.items() if cards <= most)
@@ -195,7 +195,7 @@ def _distance(deck: Deck, rolls: int) -> Fraction:
 
 
 def _deviate_by_deck(size: int, cards: int, decks: list[int], rolls: int) -> int:
-    """Return the sum, over all ways to draw, of |size * count - rolls * cards| of one outcome."""
+    """Return the sum, over all ways to draw, of |size * count - rolls * cards| for one outcome."""
     ways: Ways = [1]
     for draws in decks:
         some = [comb(cards, c) * comb(size - cards, draws - c) for c in range(min(cards, draws) + 1)]
@@ -232,7 +232,7 @@ def fixed_numbers() -> Iterator[float]:
 def simulate_evening(
     plain: Distribution, tightness: Tightness, rolls: int, numbers: Iterator[float]
 ) -> Evening:
-    """Try out as many evenings as a bounded number of terms allows, and average them."""
+    """Simulate as many evenings as a limited number of terms allows, and average them."""
     weights = list(plain.weights.values())
     evenings = max(2, min(MOST_EVENINGS, MOST_TRIED // (rolls * len(weights))))
     chances = [weight / plain.total for weight in weights]
@@ -263,9 +263,9 @@ def _evening(
 
 
 class _Leaning:
-    """Weighs by P0 * 2^(-error * tightness): a roll makes all errors smaller by P0, its total's larger by 1.
+    """Weighs by P0 * 2^(-error * tightness): a roll reduces all errors by P0, and adds 1 to its own.
 
-    No error strays so far from 0 that its factor leaves the range of floating point.
+    No error goes so far from 0 that its factor leaves the range of floating point.
     """
 
     def __init__(self, chances: list[float], tightness: float) -> None:
@@ -303,18 +303,19 @@ def _average(tried: list[float]) -> Average:
 
 
 MOST_COUNTED = 500_000
-"""The most states times totals times kinds of chances that are counted: about a second of work."""
+"""The most states times totals times kinds of chances in a count: about a second of work."""
 
 ONE = 2**192
-"""The chance of all evenings together. A chance is rounded down to a whole number of these, each time it is
-worked out: that leaves figures right to far more digits than anyone reads."""
+"""The chance of all evenings together. Each chance is rounded down to a whole number of these whenever it is
+computed, which leaves far more correct digits than anyone reads.
+"""
 
 Counts = tuple[int, ...]
-"""How often each total came: totals of the same chance stand together, those that came least first."""
+"""The count of each total: totals of the same chance are together, in rising order of counts."""
 
 
 def adaptive_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening:
-    """Count all evenings of `rolls` adaptive rolls that can come, or try out many where they are too many."""
+    """Count all possible evenings of `rolls` adaptive rolls, or simulate many if there are too many."""
     if tightness.thousandths == 0:
         counted = plain_evening(plain, rolls)
     else:
@@ -323,7 +324,7 @@ def adaptive_evening(plain: Distribution, tightness: Tightness, rolls: int) -> E
 
 
 def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Evening | None:
-    """Count all evenings that can come; None: they are too many."""
+    """Count all possible evenings, or return None if there are too many."""
     weights = sorted(plain.weights.values())
     arranged = Distribution(dict(enumerate(weights)))
     level: dict[Counts, int] = {(0,) * len(weights): ONE}
@@ -348,10 +349,10 @@ def count_evening(plain: Distribution, tightness: Tightness, rolls: int) -> Even
 
 
 def _is_much(kinds: Counter[int], rolls: int, most: int) -> bool:
-    """Whether there are more than `most` states of up to `rolls` rolls, where every total can always come.
+    """Whether up to `rolls` rolls have more than `most` states, if every total is always possible.
 
-    How often totals of the same chance came is a partition of the rolls in as many parts: there are as many
-    as of partitions in parts that are no larger than that.
+    The counts of totals with the same chance are a partition of the rolls into as many parts: there are as
+    many as partitions into parts no larger than that.
     """
     ways = [1] + [0] * (rolls - 1)
     for alike in kinds.values():
@@ -364,7 +365,7 @@ def _is_much(kinds: Counter[int], rolls: int, most: int) -> bool:
 
 
 def _onward(weights: list[int], counts: Counts, coming: Distribution) -> Iterator[tuple[Counts, int]]:
-    """Yield the counts after each roll that can come; totals that are alike are taken together."""
+    """Yield the counts after each possible roll; equivalent totals are taken together."""
     first = 0
     for _, group in groupby(zip(weights, counts, strict=True)):
         alike = sum(1 for _ in group)
@@ -384,23 +385,23 @@ PLAIN = Tightness(0)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What each kind of dice comes to over as many rolls."""
+    """The figures of each kind of dice over the same number of rolls."""
 
     rolls: int
     tightness: Tightness
     plain: Evening
     adaptive: Evening
     deck: Evening | None
-    """With a card for each way that the dice can fall; None: that is too many cards, or too much to count."""
+    """With a card for each way to throw the dice, or None: too many cards, or too much to count."""
     left: int
     """How many cards are left when the deck is shuffled."""
 
 
 def price(plain: Distribution, tightness: Tightness, rolls: int, left: int | None = None) -> Price:
-    """Work out what an evening costs and gives; no `left` is what is usual for such a deck.
+    """Compute the price and the benefit of an evening; without `left` the deck has the usual reshuffle.
 
     Raises:
-        BadInput: there are too many rolls, or no such deck though it is asked for.
+        BadInput: there are too many rolls, or the chosen deck is impossible.
     """
     check_rolls(rolls)
     deck = None if left is None and plain.total > MOST_CARDS else deck_of(plain, reshuffle=left)
@@ -415,36 +416,36 @@ def price(plain: Distribution, tightness: Tightness, rolls: int, left: int | Non
 
 
 SHOWN = (2, 3, 5, 10, 25)
-"""The rolls of which it is told; a window in blocks has turned once after 25."""
+"""The rolls that are shown; a window in blocks has turned once after 25."""
 
 MOST_STATES = 20_000
-"""The most states that are followed for all rolls together: about a second of work."""
+"""The most states for all rolls together: about a second of work."""
 
 MOST_WEIGHTS = 300_000
-"""The most weights that are added for one roll more, from what each register makes likely."""
+"""The most weights to add for one more roll, over all registers."""
 
 LONG_RUN = (1, 10, 100, 1_000, 10_000)
-"""The rolls over which the dice of a recycling register are averaged."""
+"""The numbers of rolls over which the dice of a recycling register are averaged."""
 
 NEGLIGIBLE = 1e-9
-"""A register that is rarer than this is left out: the average has four digits that are right."""
+"""A rarer register is left out: the average has four correct digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollError:
-    """How far the k-th roll is from fair, and all rolls up to it taken together."""
+    """How far the k-th roll is from fair, and the first k rolls together."""
 
     roll: int
     error: Fraction
-    """The p - 1/n of largest magnitude of this roll, to those who know only what was kept at first."""
+    """The p - 1/n of largest magnitude for this roll, for a person who knows only the first carry."""
     together: Fraction
-    """The same of one of the first k rolls, each as likely."""
+    """The same for a random one of the first k rolls."""
 
 
 def evening_out(rule: Rule[Any], carry: Carry = None) -> tuple[RollError, ...]:
-    """Follow what a rule keeps from roll to roll, as far as its states are few enough.
+    """Follow what a rule keeps from roll to roll, while it has few enough states.
 
-    It starts with `carry`. There is nothing to tell of a rule that keeps nothing, or is exact anyway.
+    It starts with `carry`. The result is empty for a rule that keeps nothing, or is exact anyway.
     """
     if not rule.carries or isinstance(rule, Recycle):
         return ()
@@ -483,7 +484,7 @@ def _laws(rule: Rule[Any], carry: Carry) -> Iterator[Distribution]:
 
 
 def _mix(rule: KnownDistribution, carries: Mapping[Carry, Fraction]) -> Distribution:
-    """Return the chances of a roll of which only the chances of what was kept are known."""
+    """Return the chances of a roll after a random carry."""
     shares: Shares[int] = {}
     for carry, chance in carries.items():
         law = rule.distribution(carry)
@@ -498,9 +499,9 @@ Fill = Callable[[int], tuple[int, int, int]]
 
 
 def recycled_dice(rule: Recycle) -> dict[int, float]:
-    """Return how many dice a roll takes on average over the first 1, 10, 100, 1,000 and 10,000 rolls."""
+    """Return the dice of a roll on average over the first 1, 10, 100, 1,000 and 10,000 rolls."""
     spans, thrown, averages = {1: 1.0}, 0.0, {}
-    fill = lru_cache(maxsize=1_000)(rule.fill)  # with a low threshold some fifty spans come again and again
+    fill = lru_cache(maxsize=1_000)(rule.fill)  # with a low threshold some fifty spans recur
     for roll in range(1, LONG_RUN[-1] + 1):
         after: dict[int, float] = defaultdict(float)
         for span, chance in spans.items():
@@ -512,7 +513,7 @@ def recycled_dice(rule: Recycle) -> dict[int, float]:
 
 
 def _roll_from(fill: Fill, outcomes: int, span: int, chance: float, after: dict[int, float]) -> float:
-    """Add the chances of the spans that a roll from `span` leaves, and return the dice that it takes."""
+    """Add the chances of the spans after a roll from `span`, and return its dice."""
     thrown = 0.0
     while span and chance > NEGLIGIBLE:
         dice, kept, again = fill(span)
@@ -524,5 +525,5 @@ def _roll_from(fill: Fill, outcomes: int, span: int, chance: float, after: dict[
 
 
 def fewest_dice(outcomes: int, faces: int) -> float:
-    """Return the dice with `faces` faces that no exact rule can go below in the long run: log_b(n)."""
+    """Return the long-run minimum of dice with `faces` faces for any exact rule: log_b(n)."""
     return log(outcomes) / log(faces)

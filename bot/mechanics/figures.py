@@ -14,7 +14,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import DIE, KINDS, Carry, Die, Done, Rule
 
 STEPS = 600_000
-"""The most steps (states times faces) of an analysis that a person asks for: about three seconds."""
+"""The most steps (states times faces) of an analysis for a person: about three seconds."""
 
 TOO_LONG = "This takes too long to calculate exactly: ask for fewer sides or fewer dice."
 
@@ -29,9 +29,9 @@ class Figures:
     score: Fraction
     max_error: Fraction
     lost: int
-    """How many outcomes can never come."""
+    """How many outcomes can never occur."""
     stray: Fraction
-    """The chance of what is none of the outcomes."""
+    """The chance of a number that is no outcome."""
     expected_by_kind: Mapping[str, Fraction]
     most: int | None
     states: int | None
@@ -49,12 +49,12 @@ class Figures:
 
     @property
     def only_dice(self) -> bool:
-        """Whether dice are all that it needs: no coin, bag, spinner, clock or look at how a die lies."""
+        """Whether dice are all it needs: no coin, bag, spinner, clock or look at a die's position."""
         return not self.expected_by_kind.keys() & _NO_DICE
 
 
 def figures_of(rule: Rule[Any], analysis: Analysis) -> Figures:
-    """Sum up an analysis: throws that give no number of the die are stray, numbers that never come lost."""
+    """Sum up an analysis: numbers off the die are stray, numbers that never occur are lost."""
     weights, total = analysis.distribution.weights, analysis.distribution.total
     inside = [weights[o] for o in analysis.outcomes if o in weights]
     return Figures(
@@ -101,7 +101,7 @@ def dice_within(rule: Rule[Any], faces: int, carry: Carry = None) -> Iterable[Di
 
 
 def faces_by_kind(rule: Rule[Any], faces: int, kinds: Iterable[str]) -> dict[str, int]:
-    """Return how many faces each of these kinds of randomisers has, that the rule reads.
+    """Return the number of faces of each of these kinds of randomisers that the rule uses.
 
     Raises:
         BadInput: the rule has too many states for that.
@@ -112,10 +112,10 @@ def faces_by_kind(rule: Rule[Any], faces: int, kinds: Iterable[str]) -> dict[str
 
 
 def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carry: Carry = None) -> Analysis:
-    """Analyse one roll of `rule`, whose figures with fair dice are `fair`, with dice loaded by `load`.
+    """Analyse one roll of `rule` with dice loaded by `load`; `fair` has its figures with fair dice.
 
     Raises:
-        BadInput: the rule has no die with as many faces, might never end, or has too many states.
+        BadInput: the rule has no die with this many faces, might never end, or has too many states.
     """
     thrown = [name for name, count in fair.expected_by_kind.items() if count]
     if not thrown:
@@ -131,28 +131,28 @@ def analyse_loaded(rule: Rule[Any], faces: int, fair: Analysis, load: Load, carr
         if load.mark or load.place:
             load.check(dice_within(rule, faces, carry))
         return analyse_within(rule, faces, load=load, carry=carry)
-    except ZeroDivisionError:  # a state that is never left again
+    except ZeroDivisionError:  # the rule never leaves some state
         raise BadInput(
             "With these weights the rule might never end: write fewer weights that are 0."
         ) from None
 
 
 SURVEY_STEPS = 50_000
-"""The most steps (states times faces) a rule: at most about a quarter of a second."""
+"""The most steps (states times faces) for each rule: at most about a quarter of a second."""
 
 Sort = Literal["fairness", "dice", "most", "name"]
 
 
 @dataclass(frozen=True)
 class SurveyLine:
-    """A rule by name, and its figures; None where they are too long to work out among all others."""
+    """A rule by name, and its figures, or None if they take too long among all others."""
 
     name: str
     figures: Figures | None
 
 
 def survey(sides: int, faces: int) -> tuple[SurveyLine, ...]:
-    """Work out the figures of every rule that makes `sides` outcomes from dice with `faces` faces.
+    """Compute the figures of every rule that makes `sides` outcomes from dice with `faces` faces.
 
     Raises:
         BadInput: no rule does.
@@ -177,7 +177,7 @@ def _line(entry: Entry, sides: int, faces: int) -> SurveyLine | None:
 def sort_lines(
     lines: tuple[SurveyLine, ...], sort: Sort, *, only_dice: bool = False
 ) -> tuple[SurveyLine, ...]:
-    """Return the lines, best first; those without figures come last, and not where only dice are wanted."""
+    """Return the lines, best first; those without figures come last, or are left out with `only_dice`."""
     known = [
         (line.figures, line) for line in lines if line.figures and (line.figures.only_dice or not only_dice)
     ]

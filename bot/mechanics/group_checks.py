@@ -1,8 +1,8 @@
 """Checks of a whole group: how many have to succeed, and the exact chance that they do.
 
-Each person succeeds with a chance of their own, whatever the others roll; how many do is distributed as the
-coefficients of the product of all (1 - p) + p x, the Poisson binomial distribution. Where a game asks that at
-least half of a group succeed, that is `half` (D&D 5e, group checks); `majority` is more than half.
+Each person succeeds with their own chance, independently; the number of successes is distributed as the
+coefficients of the product of all (1 - p) + p x, the Poisson binomial distribution. `half` is the group check
+of D&D 5e: at least half of a group must succeed; `majority` is more than half.
 """
 
 import re
@@ -17,7 +17,7 @@ from bot.mechanics.reading.numbers import read_signed
 RuleName = Literal["each", "best", "worst", "half", "majority", "at least"]
 
 MOST_NEEDED = 100
-"""How many of a group can be asked to succeed at most."""
+"""The most people of a group that must succeed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class GroupRule:
 
     name: RuleName = "each"
     number: int = 0
-    """How many have to, of `at least`."""
+    """How many have to, for `at least`."""
 
     def __str__(self) -> str:
         return f"at least {self.number}" if self.name == "at least" else self.name
 
     def needs(self, people: int) -> int | None:
-        """Return how many of so many people have to succeed; None: each stands alone."""
+        """Return how many of this many people have to succeed, or None if there is no common result."""
         match self.name:
             case "each":
                 return None
@@ -48,7 +48,7 @@ class GroupRule:
                 return self.number
 
     def holds(self, successes: int, people: int) -> bool | None:
-        """Tell whether a group succeeds of whom so many do; None: each stands alone."""
+        """Whether a group with this many successes succeeds, or None if there is no common result."""
         needed = self.needs(people)
         return None if needed is None else successes >= needed
 
@@ -77,7 +77,7 @@ def read_rule(text: str) -> GroupRule:
 
 
 def success_counts(chances: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Return the chance of each number of successes, from 0 on, of people who succeed with these chances."""
+    """Return the chance of each number of successes, from 0 on, for people with these chances."""
     weights, whole = [1], 1
     for chance in chances:
         succeeds, fails = chance.numerator, chance.denominator - chance.numerator
@@ -90,12 +90,12 @@ def success_counts(chances: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def chance_of_at_least(counts: Sequence[Fraction], needed: int) -> Fraction:
-    """Return the chance of so many successes or more, by what `success_counts` gives."""
+    """Return the chance of `needed` successes or more, from the result of `success_counts`."""
     return sum(counts[needed:], Fraction(0))
 
 
 _SUCCEEDS = re.compile(r"succe(?:ss|ed)|win\b|hits?\b|pass\b")
-"""Begins a verdict that is one, whatever happens besides: `success (critical failure)`."""
+"""The beginning of a verdict that is a success, whatever else happens: `success (critical failure)`."""
 
 _FAILS = re.compile(
     r"fail|miss|fumble|botch|disaster|lost|panics|^despair$|^bad$|^critical glitch$|^demon$"
@@ -104,7 +104,7 @@ _FAILS = re.compile(
 
 
 def is_success(word: str, words: Sequence[str]) -> bool | None:
-    """Tell whether a verdict of a game is a success; None: of its `words` none says that one fails."""
+    """Whether a verdict of a game is a success, or None if none of its `words` means failure."""
     fails = [bool(_FAILS.search(each)) and not _SUCCEEDS.match(each) for each in words]
     if "total" in words or not any(fails) or all(fails):
         return None

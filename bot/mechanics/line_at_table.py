@@ -1,7 +1,7 @@
-"""A line as people type it where a game may be played, and where names stand for rolls and numbers.
+"""A line as people type it at a table that may play a game, with names for rolls and numbers.
 
-The name of the game is left out, and its dice are read as it reads them. The line is read with its names
-once: for the game that may judge its roll, and for its dice.
+The name of the game may be left out, and its dice are read as the game reads them. The line is read with its
+names only once: for the game that may judge its roll, and for its dice.
 """
 
 from collections.abc import Mapping
@@ -36,26 +36,26 @@ BARE = (D20, replace(D20, count=2, keeps=(Keep("kh", 1),)), replace(D20, count=2
 """Checks without a number."""
 
 SHORTEST_NAME = 5
-"""Letters of a name that may be mistyped; shorter ones look like too many words."""
+"""The least letters of a name that may be mistyped; shorter ones look like too many words."""
 
 
 @dataclass(frozen=True)
 class TableScope:
-    """What counts where a line is typed."""
+    """The game and the names that apply to a typed line."""
 
     sheet: Sheet = NO_NAMES
-    """The names of who rolls, which go before saved rolls, and into them."""
+    """The roller's names, which win over saved rolls, also inside them."""
     saved: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """The saved rolls that they can roll, by name."""
+    """The roller's saved rolls, by name."""
     scope: NameScope = NOWHERE
-    """What all these names stand for."""
+    """The values of all these names."""
     played: GameEntry | None = None
 
     def read(self, text: str) -> GameRoll | None:
-        """Read the roll of a game, or several, in which no names stand; None where it is dice.
+        """Read the roll of a game, or several, without names; None for dice.
 
         Raises:
-            BadInput: it is that of a game, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit.
         """
         return read_games(text, self.played)
 
@@ -69,9 +69,9 @@ class LineAtTable:
 
     @cached_property
     def _judged(self) -> UnderstoodLine | BadInput | None:
-        """The dice with names in them, and with the words of the game that may judge them.
+        """The dice with names in them, read with the words of the game that may judge them.
 
-        A refusal says why they are none; None where no name is in them.
+        A refusal says why they cannot be read; None without a name.
         """
         entry = self.table.played or dnd.entry
         return _read_named(self.text, replace(self.table.scope, game=entry.among_dice))
@@ -83,7 +83,7 @@ class LineAtTable:
         return self._judged if is_plain else _read_named(self.text, self.table.scope)
 
     def read_dice(self) -> Rolls:
-        """Read the dice of the line; the name of a saved roll before them is the beginning of the label.
+        """Read the dice of the line; the name of a saved roll before them begins the label.
 
         Raises:
             BadInput: they cannot be understood, or ask for too much; or values of a saved roll are missing or
@@ -120,12 +120,12 @@ class LineAtTable:
         return understand(meant)
 
     def find_roll(self, *, tells: bool = True) -> GameRoll | None:
-        """Return the roll of a game that the line stands for, or several; None where it is something else.
+        """Return the roll of a game that the line is, or several rolls, or None.
 
-        With `tells`, its comment says what the numbers of names were.
+        With `tells`, its comment lists the numbers of names.
 
         Raises:
-            BadInput: it is that of a game, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit.
         """
 
         def find(text: str) -> GameRoll | None:
@@ -142,7 +142,7 @@ class LineAtTable:
         return None
 
     def find_one(self, *, tells: bool) -> GameRoll | None:
-        """Return the roll of a game that all of the line stands for; None where it is something else."""
+        """Return the roll of a game that the whole line is, or None."""
         if find_named_game(self.text):
             return self._read_options(tells=tells)
         text = call_game(self.table.sheet.rolls, self.text)
@@ -160,7 +160,7 @@ class LineAtTable:
     def _find_of_other(
         self, entry: GameEntry | None, name: NameInText | None, *, tells: bool
     ) -> GameRoll | None:
-        """Return the roll of a game whose name is in a line with names of a sheet, or None."""
+        """Return the roll of a named game in a line with names of a sheet, or None."""
         if entry is None or name is None:
             return None
         unnamed = f"{self.text[: name.begin]}{' ' * (name.end - name.begin)}{self.text[name.end :]}"
@@ -170,15 +170,15 @@ class LineAtTable:
         return None
 
     def _find_by_names(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
-        """Return the roll of a game that dice with names are; None where they stand for something else.
+        """Return the roll of a game that dice with names are, or None.
 
         Raises:
-            BadInput: it is that of a game, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit.
         """
         played = self.table.played
         calls = any(map(self._is_dice, line.names))
         if calls and not any(part.target for part in line.rolls.parts):
-            return self._read_saved()  # 8d6 that were saved are 8d6 also where that is a roll of the game
+            return self._read_saved()  # a saved 8d6 stays 8d6, even if that is a roll of the game
         is_sure = calls or (_reads_d20(played) and any(said.way for said in line.said))
         is_judged = is_sure or played is None or _reads_d20(played)
         if is_judged and ((roll := self._judge(line, tells=tells)) or is_sure or self._adds_numbers(line)):
@@ -189,16 +189,16 @@ class LineAtTable:
         return None if is_judged else self._judge(line, tells=tells)
 
     def _adds_numbers(self, line: UnderstoodLine) -> bool:
-        """Whether names are numbers beside dice that were typed, or of several rolls: options are of one."""
+        """Whether names are numbers beside typed dice or in several rolls: options belong to one roll."""
         are_numbers = all(isinstance(self.table.scope.names.find(name), int) for name in line.names)
         has_dice = any(meaning == "dice" for _, _, meaning in line.taken)
         return are_numbers and (has_dice or sum(part.sets for part in line.rolls.parts) > 1)
 
     def _judge(self, line: UnderstoodLine, *, tells: bool) -> GameRoll | None:
-        """Return the check of a game that dice with names are; None where they are none.
+        """Return the check of a game that dice with names are, or None.
 
         Raises:
-            BadInput: it is that of a game, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit.
         """
         played = self.table.played
         if played and (roll := judge_check(played, line, tells=tells)):
@@ -208,7 +208,7 @@ class LineAtTable:
         return judge_attacks(line, tells=tells)
 
     def _takes_numbers(self) -> bool:
-        """Whether a line is a game's roll by the number of a name, or by numbers typed beside it."""
+        """Whether the number of a name, or numbers beside it, make a line a game's roll."""
         played = self.table.played
         if played is None:
             return False
@@ -218,17 +218,17 @@ class LineAtTable:
         return False
 
     def _is_dice(self, name: str) -> bool:
-        """Whether a name stands for dice, and is no word of the game that is played."""
+        """Whether a name means dice, and is no word of the current game."""
         scope, played = self.table.scope, self.table.played
         roll = scope.names.find(name)
         is_word = played is not None and name in played.words and not _reads_d20(played)
         return isinstance(roll, Roll) and not is_word and not Template(roll.text, roll.open, scope).is_game
 
     def _read_options(self, *, tells: bool) -> GameRoll | None:
-        """Read the options of a game, with numbers in the place of names; None where the line is dice.
+        """Read the options of a game, with numbers in place of names; None if the line is dice.
 
         Raises:
-            BadInput: it is the roll of a game, and something in it does not fit.
+            BadInput: it is a game's roll, and something in it does not fit.
         """
         put = self._fill_numbers(tells=tells)
         begun = find_named_game(self.text) if put.has_dice else None
@@ -244,7 +244,7 @@ class LineAtTable:
     def _check_words(self, label: str) -> None:
         """Check that no free word of a label is meant for a number that the roll lacks: `perceptoin dc 15`.
 
-        That is a name of the sheet with a letter wrong, or a skill that the sheet lacks.
+        Such a word is a mistyped name of the sheet, or a skill that the sheet lacks.
 
         Raises:
             BadInput: one is.
@@ -253,7 +253,7 @@ class LineAtTable:
         typed = blank_labels(self.text) if sheet.lines else ""
         for word in label.split():
             name = fold_name(word)
-            if not typed.count(word):  # said behind #, or in quotes
+            if not typed.count(word):  # it comes after #, or in quotes
                 continue
             if name in SKILLS and name not in sheet:
                 sentence = (
@@ -265,7 +265,7 @@ class LineAtTable:
                     self._check_run(run)
 
     def _check_run(self, run: str) -> None:
-        """Check that words are no name of the sheet with a letter wrong.
+        """Check that words are no mistyped name of the sheet.
 
         Raises:
             BadInput: they are one.
@@ -277,20 +277,20 @@ class LineAtTable:
             raise self._refuse_word(run, f"There is no name {cite(run)}: did you mean {cite(close)}?", close)
 
     def _refuse_word(self, word: str, sentence: str, close: str = "") -> BadInput:
-        """Return the refusal of a word, which may be meant for another, or be a label."""
+        """Return the refusal of a word, with a similar name and the label as offers."""
         before, behind = self.text.split(word, 1)
         offers = [f"{before}{close}{behind}"] if close else []
         label = f"{' '.join(f'{before}{behind}'.split())} # {word}"
         return BadInput(sentence, typed=self.text, at=len(before), offers=(*offers, label))
 
     def _fill_numbers(self, *, tells: bool) -> FilledText:
-        """Return the roll of a game with numbers in the place of names."""
+        """Return the roll of a game with numbers in place of names."""
         sheet = self.table.sheet
         game = (recognize_game(self.text) or self.table.played) if sheet.lines else None
         return fill_names(sheet, self.text, game, tells=tells) if game else FilledText(self.text, ())
 
     def _read_saved(self) -> GameRoll | None:
-        """Read the roll of a game that has a saved name; None where there is none."""
+        """Read the roll of a game with a saved name, or return None."""
         spelling = self._expand()
         return None if spelling is None or spelling == self.text else self.table.read(spelling)
 
@@ -308,7 +308,7 @@ def _read_named(text: str, scope: NameScope) -> UnderstoodLine | BadInput | None
 
 
 def _reads_d20(entry: GameEntry | None) -> bool:
-    """Whether a number is added to a d20 in a game, which may be thrown with advantage."""
+    """Whether a game adds a number to a d20, which may have advantage."""
     if entry is None or "d20" not in entry.dice or "adv" not in entry.words:
         return False
     shapes = [option.shape for option in entry.options]

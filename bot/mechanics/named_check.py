@@ -1,4 +1,4 @@
-"""A call for what a sheet has under a name: `everybody roll perception`, `con save dc 15`, `adv stealth`."""
+"""A call for a line of a sheet by name: `everybody roll perception`, `con save dc 15`, `adv stealth`."""
 
 from collections.abc import Collection, Container, Iterator
 from itertools import takewhile
@@ -21,18 +21,18 @@ CALLING = frozenset(
 """Words before a name that call for it."""
 
 CHECKS = frozenset(["check", "checks", "save", "saves", "saving", "throw", "throws", "roll", "rolls", "test"])
-"""Words behind a name that say that a d20 is rolled with it."""
+"""Words after a name that say that a d20 is rolled with it."""
 
 
 class NamedCheck(NamedTuple):
-    """A name, and how it is rolled."""
+    """A name, and how to roll it."""
 
     name: str
-    """As it stands in a sheet."""
+    """As in the sheet."""
     label: str
-    """As it was typed."""
+    """As typed."""
     behind: str = ""
-    """What is behind it: `vs 15`, `adv`, or a number alone."""
+    """The text after it: `vs 15`, `adv`, or a number alone."""
 
     @property
     def target(self) -> str:
@@ -40,9 +40,9 @@ class NamedCheck(NamedTuple):
 
 
 def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> NamedCheck | None:
-    """Return the name that a call is for; None: it is for dice, or for a game's pool.
+    """Return the name that a call is for, or None for dice or a game's pool.
 
-    It is the longest that is one of `lines`. Else it is without words that say how it is rolled, such as
+    It is the longest that is one of `lines`. Otherwise it ends before words that say how to roll, such as
     `ways`: `composure hunger 1`, `perception adv`.
     """
     tokens = tokenize(what)
@@ -69,7 +69,7 @@ def read_named(what: str, lines: Container[str], ways: Collection[str] = ()) -> 
 
 
 def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
-    """Go through the words at the beginning, each with what is written as one with it: `spot-hidden`."""
+    """Yield the words at the beginning, each as the tokens written together: `spot-hidden`."""
     word: list[Token] = []
     for token, after in zip(tokens, (*tokens[1:], tokens[-1]), strict=True):
         goes_on = token.kind in {"word", "number"} or (
@@ -86,13 +86,13 @@ def _list_words(tokens: tuple[Token, ...]) -> Iterator[list[Token]]:
 
 
 def _is_end(token: Token) -> bool:
-    """Whether a token ends a name: a target, a number, a label, or nothing more."""
+    """Whether a token ends a name: a target, a number, a label, or the end."""
     is_target = token.is_word_of(VERSUS) or token.is_sign_of(COMPARE)
     return is_target or token.kind in {"comment", "end"} or (token.kind == "number" and token.is_apart)
 
 
 def _name(what: str, words: list[list[Token]], lines: Container[str]) -> str:
-    """Return words as one name of a sheet, as `lines` has it; nothing where they cannot be one."""
+    """Return words as one name of a sheet, as `lines` has it, or an empty string."""
     run = fold_run(what[words[0][0].start : words[-1][-1].end])
     if line := find_line(lines, run):
         return line

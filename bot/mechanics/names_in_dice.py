@@ -1,4 +1,4 @@
-"""Names in dice: how they are written, what they stand for, and where: the scope in which a line is read."""
+"""Names in dice: how people write them, what they mean, and the scope in which a line is read."""
 
 import unicodedata
 from collections.abc import Container, Iterator, Mapping
@@ -18,14 +18,14 @@ OWN_WORDS = frozenset(("x", "d", "max", "min", "abs", "floor", "ceil", "vs", "ve
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice under a name, in which other names may stand, and values may be left open."""
+    """Named dice, which may have other names and blanks in them."""
 
     name: str
     text: str
     open: tuple[str, ...] = ()
-    """The names of its open values."""
+    """The names of its blanks."""
     needs: tuple[str, ...] = ()
-    """Those without which it cannot be rolled: a target may stay open."""
+    """The blanks that must be filled; a target may stay blank."""
 
 
 Meaning = int | Roll
@@ -33,30 +33,30 @@ Meaning = int | Roll
 
 
 class LineOfRolls(Protocol):
-    """A line of rolls as it was understood."""
+    """A line of rolls as understood."""
 
     @property
     def rolls(self) -> Rolls: ...
 
     @property
     def target_words(self) -> tuple[str, ...]:
-        """The word before the target of each."""
+        """The word before the target of each roll."""
 
 
 class Names(Protocol):
-    """Knows what names stand for."""
+    """Finds the meanings of names."""
 
     def __contains__(self, name: object) -> bool: ...
 
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
-        """Return what a name stands for, used by the names of `path`.
+        """Return the meaning of a name, used by the names of `path`.
 
         Raises:
             BadInput: it cannot be used.
         """
 
     def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
-        """Return what it rolls where it is used, with the values that were typed for what it leaves open.
+        """Return the rolls of a name where it is used, with the values typed for its blanks.
 
         Raises:
             BadInput: a value is missing, given twice, unknown, or no whole number; or the dice are refused.
@@ -64,43 +64,43 @@ class Names(Protocol):
 
 
 class FilledText(NamedTuple):
-    """What was typed, with what names stand for in their place."""
+    """Typed text with the values of names in their place."""
 
     text: str
     used: tuple[str, ...]
     """The names that were replaced."""
     has_dice: bool = False
-    """Whether a name stands for dice, so that nothing was replaced."""
+    """Whether a name means dice, so that nothing was replaced."""
 
 
 @lru_cache(maxsize=256)
 def fold_name(text: str) -> str:
-    """Return a name as it is looked up."""
+    """Return a name in its form for lookup."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()
 
 
 MOST_WORDS = 5
-"""How many words a name has at most, where it is typed with gaps between them."""
+"""The most words of a name that is typed with gaps."""
 
 LONGEST_NAME = 32
 """Characters of a name."""
 
 LONGEST_RUN = 2 * LONGEST_NAME
-"""Characters in which a name is looked for: people leave gaps of a space or two between its words."""
+"""Characters that may be a name: people leave gaps of a space or two between its words."""
 
 BEFORE_NAMES = tuple("-+−–*×/%(<>=;")
-"""Signs behind which a name may stand, and words."""
+"""Signs that a name may follow, besides words."""
 
 WORDS_BEFORE_NAMES = frozenset(("vs", "x", "dc"))
 
 BETWEEN_WORDS = frozenset((*APOSTROPHES, "-"))
-"""Signs that may stand between the words of a name, as a gap may."""
+"""Signs that may be between the words of a name, like a gap."""
 
 
 def write_names(names: Container[str], text: str) -> str:
-    """Return dice in which names stand as a sheet has them: `Spot Hidden` as spot_hidden, `sanity` as san.
+    """Return dice with names as the sheet has them: `Spot Hidden` as spot_hidden, `sanity` as san.
 
-    What stands for itself already, and words behind `#`, stay.
+    Words that are already names, and words after `#`, stay.
     """
     dice, mark, said = text.partition("#")
     done, start = "", 0
@@ -119,16 +119,16 @@ def write_names(names: Container[str], text: str) -> str:
 
 
 def list_named(lines: Mapping[str, str], text: str) -> set[str]:
-    """Return the names of lines that stand in dice, as people write them."""
+    """Return the names of lines in dice, as people write them."""
     parts = {part.strip() for part in text.casefold().split("+")}
     if all(part in lines or part.replace("d", "", 1).isdecimal() for part in parts):
-        return parts & lines.keys()  # d20 + dex + 2, as most rolls by names are: a tenth of the work below
+        return parts & lines.keys()  # d20 + dex + 2, like most rolls with names: a tenth of the work below
     words = split_words(write_names(lines, text).casefold(), within="_-")
     return {word.lstrip("-") for word in words} & lines.keys()  # a saved roll may have `-` in its name
 
 
 def list_reached(lines: Mapping[str, str], text: str) -> set[str]:
-    """Return the names of lines that stand in dice, and in the lines that these name, and so on."""
+    """Return the names of lines in dice, and in the lines of these names, and so on."""
     reached, left = set[str](), [text]
     while left:
         new = list_named(lines, left.pop()) - reached
@@ -138,7 +138,7 @@ def list_reached(lines: Mapping[str, str], text: str) -> set[str]:
 
 
 def _find_name(text: str, start: int) -> int | None:
-    """Return where the next word begins that may be a name: not within another, in braces, or behind `$`."""
+    """Return where the next possible name begins: not within another word, in braces, or after `$`."""
     for place in range(start, len(text)):
         before = text[place - 1] if place else ""
         if begins_name(text[place]) and not is_of_word(before) and before not in {"{", "$"}:
@@ -147,7 +147,7 @@ def _find_name(text: str, start: int) -> int | None:
 
 
 def _list_ends(text: str, begin: int) -> Iterator[int]:
-    """Go through where a name may end that begins at a place: behind one word, behind two, and so on."""
+    """Yield possible ends of a name that begins at a place: after one word, after two, and so on."""
     while (end := end_of_word(text, begin)) > begin:
         yield end
         if (sign := text[end : end + 1]) in BETWEEN_WORDS:
@@ -161,7 +161,7 @@ def _end_of_gap(text: str, begin: int) -> int:
 
 
 def _takes_name(before: str) -> bool:
-    """Whether a name may stand behind a text: nothing, a sign, a word such as `vs`, or the name of a game."""
+    """Whether a name may follow a text: nothing, a sign, a word such as `vs`, or the name of a game."""
     before = before.rstrip()
     begin = begin_of_word(before, len(before))
     if begin == len(before):
@@ -171,46 +171,46 @@ def _takes_name(before: str) -> bool:
 
 
 def list_runs(text: str) -> tuple[str, ...]:
-    """Return the several words that a text begins with and that may be one name, the longest first."""
+    """Return the beginnings of a text, of several words, that may be one name, the longest first."""
     ends = islice(_list_ends(text, 0), MOST_WORDS)
     return tuple(text[:end] for end in ends)[:0:-1]
 
 
 def fold_run(run: str) -> str:
-    """Return several words as the one name that they may be, with their apostrophes."""
+    """Return several words as one possible name, with their apostrophes."""
     return fold_name("_".join(run.replace("-", " ").split()))
 
 
 class NoNames:
-    """Knows no name."""
+    """Knows no names."""
 
     def __contains__(self, name: object) -> bool:
         return False
 
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
-        """Is asked by nobody."""
+        """Nobody calls it."""
         raise KeyError(name)
 
     def fill(self, roll: Roll, typed: str, scope: "NameScope") -> LineOfRolls:
-        """Is asked by nobody."""
+        """Nobody calls it."""
         raise KeyError(roll.name)
 
 
 @dataclass(frozen=True)
 class NameScope:
-    """What names stand for where a line is read."""
+    """The names and the game that apply to a line."""
 
     names: Names = field(default_factory=NoNames)
     adds_to: str = ""
-    """The dice to which a number alone is probably to be added; empty: nobody knows."""
+    """The dice that probably take a number alone; empty if unknown."""
     is_sure: bool = False
-    """Whether it is added to them without asking, as in a game that is played."""
+    """Whether the number is added to them without a question, as in a current game."""
     path: tuple[str, ...] = ()
-    """The names through which what is read is used."""
+    """The names through which the line is used."""
     has_labels: bool = True
-    """Whether what stands for a name has that for its label."""
+    """Whether the value of a name has the name as its label."""
     game: GameWords | None = None
-    """The words of the game that may judge what is read."""
+    """The words of the game that may judge the line."""
 
     @property
     def has_names(self) -> bool:
@@ -218,7 +218,7 @@ class NameScope:
         return not isinstance(self.names, NoNames)
 
     def find(self, name: str) -> Meaning:
-        """Return what a name stands for.
+        """Return the meaning of a name.
 
         Raises:
             BadInput: it cannot be used.
@@ -226,7 +226,7 @@ class NameScope:
         return self.names.find(name, self.path)
 
     def fill(self, roll: Roll, typed: str) -> LineOfRolls:
-        """Return what a name rolls, with the values that were typed for what it leaves open.
+        """Return the rolls of a name, with the values typed for its blanks.
 
         Raises:
             BadInput: a value is missing or does not fit, or the dice are refused.
@@ -235,4 +235,4 @@ class NameScope:
 
 
 NOWHERE = NameScope()
-"""Where no name is known."""
+"""A scope without names."""

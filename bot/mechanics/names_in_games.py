@@ -1,9 +1,8 @@
 """Names in the rolls of games, whose numbers are plain: `vtm strength + brawl hunger 1` is `vtm 5 hunger 1`.
 
-A name counts where the game takes a number: behind a sign or a word of the game, and alone unless that number
-is typed. Names and numbers with signs between them are added up, and so are names that count dice. What
-the numbers were is said in the comment: `Brawl 2`, or `3 strength + 2 brawl`. Words of the game stay as they
-are.
+A name counts in place of a number: after a sign or a word of the game, and alone unless that number is typed.
+Names and numbers with signs between them are added up, and so are names that count dice. The comment lists
+the numbers: `Brawl 2`, or `3 strength + 2 brawl`. Words of the game stay as they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,14 +25,14 @@ from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
 
 @lru_cache(maxsize=256)
 def recognize_game(text: str) -> GameEntry | None:
-    """Return the game whose roll a text is, by the name that it begins with; None: it names none."""
+    """Return the game whose name begins a text, or None."""
     return find_begun(text, named=has_dice(text))
 
 
 def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True) -> FilledText:
-    """Return the roll of a game with plain numbers in the place of names, unless one stands for dice.
+    """Return the roll of a game with plain numbers in place of names, unless a name means dice.
 
-    With `tells`, the comment says what they were: of a hidden roll all may know the comment.
+    With `tells`, the comment lists them; everybody may read the comment of a hidden roll.
     """
     typed, _, remark = write_names(names, text).partition("#")
     line = _NamedRoll(names, entry, typed)
@@ -48,7 +47,7 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
-    """Tell what the numbers were: `Spot Hidden 55`, or `3 strength + 2 brawl`."""
+    """Return the numbers as text: `Spot Hidden 55`, or `3 strength + 2 brawl`."""
     told = [pair for each in sums for pair in each.told]
     if len(told) == 1:
         ((name, number),) = told
@@ -57,9 +56,9 @@ def _tell(sums: Sequence["_Sum"]) -> str:
 
 
 def _repeat_alone(line: "_NamedRoll") -> str:
-    """Return the roll with a word that is a name besides twice, where it is all there is: `san` as `san san`.
+    """Return the roll with its only word twice if the word is also a name: `san` as `san san`.
 
-    So the roll of Sanity has the Sanity of who rolls, which is a number that the game needs.
+    So the roll of Sanity has the Sanity of its roller, a number that the game needs.
     """
     if any(token.kind == "number" for token in line.tokens):
         return line.text
@@ -75,7 +74,7 @@ def list_unknown_in_game(text: str, entry: GameEntry) -> tuple[str, ...]:
 
 
 def call_game(lines: Mapping[str, str], text: str) -> str:
-    """Return the roll of a game that a text stands for by the name of a line; else the text as it is."""
+    """Return the roll of a game that the name of a line calls, or the text as it is."""
     tokens = tokenize(text)
     match = find_name(lines, tokens, 0)
     if match is None or recognize_game(lines[match.name]) is None:
@@ -92,7 +91,7 @@ class _Sum:
     begin: int
     end: int
     before: str
-    """The sign or the word of the game that stands before it; empty: it stands alone."""
+    """The sign or the word of the game before it; empty: it is alone."""
     total: int = 0
     told: list[tuple[str, int]] = field(default_factory=list)
     """The names that were replaced, each with its number and its sign."""
@@ -107,7 +106,7 @@ SIGNS = ("+", "-")
 
 
 class _NamedRoll:
-    """The roll of a game, with the names that stand for its numbers."""
+    """A game's roll with names for numbers."""
 
     def __init__(self, names: Names, entry: GameEntry, text: str) -> None:
         self.names, self.entry, self.text = names, entry, text
@@ -129,7 +128,7 @@ class _NamedRoll:
         return written
 
     def _is_typed(self, sums: list[_Sum]) -> bool:
-        """Whether the number that a name alone would be is typed: `brawl 5 2`."""
+        """Whether the number that a name alone would give is typed: `brawl 5 2`."""
         written = self.text
         for each in sums:
             written = f"{written[: each.begin]}{' ' * (each.end - each.begin)}{written[each.end :]}"
@@ -139,7 +138,7 @@ class _NamedRoll:
         return self.first is not None and reader.is_typed(self.first)
 
     def _find(self) -> Iterator[_Sum]:
-        """Go through the places at which names may be numbers."""
+        """Yield the places where names may be numbers."""
         at, before, wants, last = 0, "", True, None
         while self.tokens[at].kind != "end":
             token = self.tokens[at]
@@ -161,7 +160,7 @@ class _NamedRoll:
         return
 
     def _read(self, each: _Sum, at: int, before: str) -> int:
-        """Read names and numbers with signs between them into a sum; return where what follows begins."""
+        """Read names and numbers with signs between them into a sum; return where the rest begins."""
         sign = -1 if before == "-" else 1
         while True:
             self._add(each, at, sign)
@@ -198,5 +197,5 @@ class _NamedRoll:
         return option is not None and (option.shape != "flag" or token.text in self.names)
 
     def _adds_up(self, last: _Sum) -> bool:
-        """Whether a name behind another is added to it, as both count dice."""
+        """Whether a name after another is added to it, since both count dice."""
         return not last.before and bool(last.told) and self.entry.pool is self.first is not None

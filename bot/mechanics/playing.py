@@ -19,29 +19,29 @@ from bot.mechanics.sources import Below, Chance, Given, Source
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished play: `outcome` as the rule counts, and what led to it."""
+    """A finished play: `outcome` as the rule counts, and how it came about."""
 
     rule: Rule[Any]
     faces: tuple[Face, ...]
     dice: tuple[Die, ...]
-    """The die that each face was read from."""
+    """The die of each face."""
     outcome: int
     before: Carry
     after: Carry
 
     @property
     def working(self) -> tuple[str, ...]:
-        """What was made of each face; it is told when somebody asks."""
+        """What the rule made of each face; computed on demand."""
         return _tell_each(self.rule, self.faces, self.before)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A play that needs another face, of the die `wants`."""
+    """A play that needs a face of the die `wants`."""
 
     faces: tuple[Face, ...]
     dice: tuple[Die, ...]
-    """The die that each face was read from."""
+    """The die of each face."""
     wants: Die
     working: tuple[str, ...]
 
@@ -67,7 +67,7 @@ def play(rule: Rule[Any], source: Source, carry: Carry = None) -> Played | Waiti
 
 
 def _tell_each(rule: Rule[Any], faces: Sequence[Face], carry: Carry) -> tuple[str, ...]:
-    """Return what a rule makes of each of `faces`, of which it has use for all."""
+    """Return what a rule makes of each of `faces`, all of which it must use."""
     state, working = rule.start(carry), []
     for face in faces:
         working.append(rule.tell(state, face))
@@ -83,7 +83,7 @@ def throw(rule: Rule[Any], below: Below, carry: Carry = None) -> Played:
 
 
 def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Played | Waiting:
-    """Play `rule` with faces that were written down, all of which it must use.
+    """Play `rule` with recorded faces, all of which it must use.
 
     Raises:
         BadInput: a face that its die does not have, or more faces than the rule takes.
@@ -96,7 +96,7 @@ def read(rule: Rule[Any], faces: tuple[Face, ...], carry: Carry = None) -> Playe
 
 
 def dice_of(rule: Rule[Any], faces: tuple[Face, ...]) -> tuple[Die, ...]:
-    """Return the die that each of `faces` is read from, where only they are at hand and no finished play.
+    """Return the die of each of `faces`, if there is no finished play at hand.
 
     Raises:
         BadInput: a face that its die does not have, or more faces than the rule takes.
@@ -138,7 +138,7 @@ def several(method: Method, count: int) -> Method:
 
 
 def dice_one_by_one(method: Method) -> Fraction:
-    """Return how many dice as many numbers take on average if each is rolled by itself, without a cap."""
+    """Return the average number of dice if each number is rolled by itself, without a cap."""
     return method.count * expected_dice(method.outcomes, method.faces, None)[0]
 
 

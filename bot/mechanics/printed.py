@@ -1,8 +1,8 @@
-"""What people type for dice that are read together: those of tens and of units, and Fate dice.
+"""What people type for dice that are read together: percentile dice, and Fate dice.
 
-Tens come first and units last. Digits alone are digits, as in `3 2 5`. Two digits are as they are printed, as
-in `30 20 5`; beside them a 10 on the units die is its 0. A row of Fate dice that has a sign or a 0 is by
-symbols, so a 1 in it is a +. Whatever else may mean two things is refused, with both as offers.
+Tens come first and units last. Single digits are digits, as in `3 2 5`. Two digits are as printed on the
+dice, as in `30 20 5`; beside them a 10 on the units die is its 0. A row of Fate dice with a sign or a 0 is by
+symbols, so a 1 in it is a +. All else with two meanings is refused, with both as offers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,30 +11,30 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.rule import FATE, FATE_SIGNS, TENS, UNITS, Die
 
 ZERO = frozenset(("10", "00"))
-"""What stands for the 0 of a units die, beside tens as they are printed."""
+"""The 0 of a units die, beside tens as printed."""
 
 PLUS = FATE_SIGNS[-1]
 
 
 def is_read_together(die: Die) -> bool:
-    """Whether what a word means on this die depends on the words for others; none is the number of a face."""
+    """Whether the meaning of a word for this die depends on the other words; none is the number of a face."""
     return die.kind is FATE or die.mark in {TENS.mark, UNITS.mark}
 
 
 class PrintedWords:
-    """Says what the words that a person typed mean on the dice that are read together."""
+    """Finds the meaning of typed words for dice that are read together."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._words = words
         self._tens: list[int] = []
-        """The places of the tens of the percentile dice under way."""
+        """The places of the tens of the current percentile dice."""
         self._has_signs = not set(FATE_SIGNS).isdisjoint(words)
 
     def read(self, die: Die, place: int) -> str:
-        """Return what is meant to stand on a die, where its word is at `place`.
+        """Return the label of a die whose word is at `place`.
 
         Raises:
-            BadInput: the words may mean two things; both are offered.
+            BadInput: the words have two meanings; both are offered.
         """
         word = self._words[place]
         if not (word.isdigit() and is_read_together(die)):
@@ -82,7 +82,7 @@ class PrintedWords:
 
 
 def _list_percentile(row: Sequence[str], after: Sequence[str], *, is_whole: bool) -> Iterator[Sequence[str]]:
-    """Go through what a mixture of digits and tens may mean; its units are in `row` where that is whole."""
+    """Yield the meanings of a mixture of digits and tens; its units are in `row` if that is whole."""
     if all(word == "10" or len(word) == 1 for word in (*row, *after)):
         yield ["0" if word == "10" else word for word in (*row, *after)]
     if not (is_whole or (after and len(after[-1]) == 2 and after[-1] not in ZERO)):
@@ -93,7 +93,7 @@ def _list_percentile(row: Sequence[str], after: Sequence[str], *, is_whole: bool
 
 
 def _list_fate(row: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Go through what numbers may mean on Fate dice: a 1 alone, faces from 1 to 3, or pairs of a d6's."""
+    """Yield the meanings of numbers on Fate dice: a 1 alone, faces from 1 to 3, or pairs of faces of a d6."""
     if set(row) == {"1"}:
         yield ["+"] * len(row)
     for highest, signs in (("3", "-0+"), ("6", "--00++")):

@@ -1,4 +1,4 @@
-"""Functions that remember what they returned, as long as that takes no more than so much memory."""
+"""Functions that remember their results, up to a limit of memory."""
 
 from collections.abc import Callable
 from functools import update_wrapper
@@ -9,9 +9,9 @@ Result = TypeVar("Result")
 
 
 class Remembering(Generic[*Inputs, Result]):
-    """A function of hashable inputs with its results: the last one, and those asked for last before it.
+    """A function of hashable inputs with its results: the last one, and the latest before it.
 
-    Threads may call it at the same time: at worst, one works out what another one knows.
+    Threads may call it at the same time: at worst, one computes what another one knows.
     """
 
     def __init__(
@@ -19,15 +19,15 @@ class Remembering(Generic[*Inputs, Result]):
     ) -> None:
         update_wrapper(self, function)
         self.kept: dict[tuple[*Inputs], tuple[Result, int]] = {}
-        """Each result with its size, those that were asked for last at the end."""
+        """Each result with its size, in the order of last use."""
         self._function = function
         self._most = most
         self._size_of = size_of
         self._bytes = 0
-        """What the results take at most: counted again where that seems too much."""
+        """An upper bound for the memory of the results: recounted when it seems too much."""
 
     def __call__(self, *inputs: *Inputs) -> Result:
-        """Return what the function returns; what it raises is not remembered."""
+        """Return the function's result; errors are not remembered."""
         found = self.kept.pop(inputs, None)
         if found is None:
             result = self._function(*inputs)
@@ -51,9 +51,9 @@ class Remembering(Generic[*Inputs, Result]):
 def remembering(
     most: int, size_of: Callable[[Result], int]
 ) -> Callable[[Callable[[*Inputs], Result]], Remembering[*Inputs, Result]]:
-    """Have a function remember at most so many bytes; `size_of` says about how many a result takes.
+    """Make a function remember results up to `most` bytes; `size_of` estimates the bytes of a result.
 
-    For what people can make as large as they like: the odds of dice have from 1 kB to 4 MB.
+    For results that people can make as large as they like: the odds of dice have from 1 kB to 4 MB.
     """
 
     def decorate(function: Callable[[*Inputs], Result]) -> Remembering[*Inputs, Result]:

@@ -21,35 +21,35 @@ from bot.mechanics.rules.accumulator import Accumulator
 from bot.mechanics.statistics import Grouping, GroupOdds, uniform_grouping
 
 QUICK_STATES = 200
-"""Up to so many states, a chain may be solved where others wait: in 3 ms."""
+"""A chain of up to this many states may be solved while others wait: in 3 ms."""
 
 QUICK_OUTCOMES = 1_000
-"""Up to so many outcomes, the closed form of a family may be worked out there."""
+"""A family's closed form for up to this many outcomes may be computed while others wait."""
 
 A_RULE = 20_000
-"""About the most bytes of a rule with what is gathered of its odds, beside a distribution."""
+"""About the most bytes of a rule and its gathered odds, without a distribution."""
 
 
 class RollOdds(Protocol):
-    """What a roll was made at."""
+    """The odds at which a roll was made."""
 
     @property
     def memory(self) -> int:
-        """About how many bytes it takes, and no fewer."""
+        """Its size in bytes; an estimate from above."""
         ...
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of an outcome, as the rule counts, of a roll that starts with `carry`."""
+        """Return the chance of an outcome, as the rule counts, for a roll that starts with `carry`."""
         ...
 
     def gather(self, carry: Carry) -> GroupOdds | None:
-        """Return the odds by groups of the numbers from 1 on; None: every number has the same chance."""
+        """Return the odds by groups of the numbers from 1 on, or None if all numbers have the same chance."""
         ...
 
 
 @dataclass(frozen=True)
 class UniformOdds(RollOdds):
-    """Every outcome has the same chance, whatever was kept."""
+    """Every outcome has the same chance, with any carry."""
 
     outcomes: int
     memory = A_RULE
@@ -81,7 +81,7 @@ class FixedOdds(RollOdds):
 
 @dataclass(frozen=True, eq=False)
 class ShiftedOdds(RollOdds):
-    """The odds of the accumulation register: those from 0, moved on by what it holds."""
+    """The odds of the accumulation register: those from 0, shifted by its value."""
 
     start: Distribution
     outcomes: int
@@ -91,11 +91,11 @@ class ShiftedOdds(RollOdds):
         return A_RULE + self.start.memory
 
     def chance(self, outcome: int, carry: Carry) -> Fraction:
-        """Return the chance of what leads to an outcome."""
+        """Return the chance of the outcome that the carry shifts to this one."""
         return self.start.chance((outcome - (carry or 0)) % self.outcomes)
 
     def gather(self, carry: Carry) -> GroupOdds | None:
-        """Add up the weights of each group by a difference, or two where it goes past the end."""
+        """Add up the weights of each group as a difference, or two if it wraps around."""
         register, grouping = carry or 0, self._grouping
         weights = []
         for low, high in zip(grouping.lows, grouping.highs, strict=True):
@@ -115,12 +115,12 @@ class ShiftedOdds(RollOdds):
 
 
 class StatedRule(Rule[Any], KnownDistribution, Protocol):
-    """A rule that states its distribution for whatever it keeps."""
+    """A rule that knows its distribution for any carry."""
 
 
 @dataclass(frozen=True)
 class CarriedOdds(RollOdds):
-    """The odds of a rule that keeps something, and knows its distribution in a hundred steps or so."""
+    """The odds of a rule with a carry that computes its distribution in a hundred steps or so."""
 
     rule: StatedRule
     memory = A_RULE
@@ -135,7 +135,7 @@ class CarriedOdds(RollOdds):
 
 
 def roll_odds(rule: Rule[Any]) -> RollOdds:
-    """Return the odds of a rule, however long it takes to find them.
+    """Return the odds of a rule, however long they take.
 
     Raises:
         ChainTooLong: its chain has too many states, and its family knows no other way.
@@ -153,7 +153,7 @@ def roll_odds(rule: Rule[Any]) -> RollOdds:
 
 
 def quick_odds(rule: Rule[Any]) -> RollOdds | None:
-    """Return the same where a bounded number of steps is enough, else None."""
+    """Return the same if a limited number of steps is enough, or None."""
     known = isinstance(rule, KnownDistribution | KnownExactness) and rule.outcomes <= QUICK_OUTCOMES
     if known or rule.carries:
         return roll_odds(rule)

@@ -1,10 +1,10 @@
 """A rule is a small automaton: it says which die it wants, takes the face, and goes on or is done.
 
-Everything a rule knows is in its state, a small hashable value, so that equal states can be merged
-and a half-finished roll can be folded again from its faces. Who sends the faces is not its business.
+Everything a rule knows is in its state, a small hashable value, so that equal states can be merged and a
+half-finished roll can be folded again from its faces. It does not matter to a rule where the faces come from.
 
-A prompt is made of clauses with a semicolon between them, which are followed from left to right. They say
-the same in every rule, so that whoever has learned one rule can read the others.
+A prompt is made of clauses with a semicolon between them, to follow from left to right. They say the same in
+every rule: a person who has learned one rule can read the others.
 """
 
 import re
@@ -19,13 +19,13 @@ from bot.mechanics.errors import BadInput
 
 @dataclass(frozen=True, slots=True)
 class DieForm:
-    """What is thrown, drawn, spun or looked at."""
+    """Something to throw, draw, spin or look at."""
 
     name: str
     ask: str
-    """What a person is asked to do with it."""
+    """What a person has to do with it."""
     read: str
-    """How its face is typed, with {faces} for their number; empty where the face is the number shown."""
+    """How to type its face, with {faces} for their number; empty if the face is the number shown."""
 
 
 DIE = DieForm("die", "Throw", "")
@@ -45,7 +45,7 @@ SPIN = DieForm("spin", "Make", "the number of the segment, 1 to {faces}")
 SECOND = DieForm("second", "Note", "the remainder that the seconds passed leave by {faces}, plus 1")
 FATE = DieForm("Fate die", "Throw", "−, 0 or +")
 FATE_SIGNS = ("−", "0", "+")
-"""What stands on its faces."""
+"""The signs on its faces."""
 
 
 Face = int
@@ -57,14 +57,14 @@ Carry = Any
 State = TypeVar("State", bound=Hashable)
 
 MOST_LABELS = 12
-"""So many labels are named when it is said what stands on a die."""
+"""The most labels in a list of a die's labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
     """Something with `faces` equally likely faces, and what its face will mean to the rule.
 
-    `mark` tells it from others of its kind: red, for example.
+    `mark` distinguishes it from others of its kind: red, for example.
     """
 
     faces: int
@@ -72,9 +72,9 @@ class Die:
     kind: DieForm = DIE
     mark: str = ""
     labels: tuple[str, ...] = ()
-    """What stands on its faces, from face 1 on; empty: the numbers from 1 on."""
+    """The labels of its faces, from face 1 on; empty: the numbers from 1 on."""
     place: int = 0
-    """Which of several it is in the order of throwing, from 1; 0 where that is not told."""
+    """Its place among several in the order of throwing, from 1, or 0 if unknown."""
 
     @property
     def name(self) -> str:
@@ -83,19 +83,19 @@ class Die:
 
     @property
     def reading(self) -> str:
-        """How its face is typed; empty where the face is the number shown, or a die has labels."""
+        """How to type its face; empty if the face is the number shown, or a die has labels."""
         if self.labels and self.kind.read:
             return f"what stands on it, {self.shows}"
         return self.kind.read.format(faces=self.faces)
 
     @property
     def called(self) -> str:
-        """How people call it, where it has labels: red die, even die, d30."""
+        """Its name for people, if it has labels: red die, even die, d30."""
         return f"{self.mark} die" if self.mark else self.name
 
     @property
     def shows(self) -> str:
-        """What stands on it: `1 to 6`, `2, 4, 6, 8, 10 or 12`, or `0x to 9x` of segments for tens."""
+        """The labels on it: `1 to 6`, `2, 4, 6, 8, 10 or 12`, or `0x to 9x` of segments for tens."""
         labels = list(dict.fromkeys(self.labels))
         if not labels:
             return f"1 to {self.faces}"
@@ -111,8 +111,8 @@ class Die:
 
     @property
     def article(self) -> str:
-        """What stands before it where it is one of many: a, or an."""
-        return "an" if str(self)[0] in "aeio" else "a"  # a u is that of units
+        """The article before it: a or an."""
+        return "an" if str(self)[0] in "aeio" else "a"  # the only name with a u is `units`
 
     def __str__(self) -> str:
         return f"{self.mark} {self.name}".strip()
@@ -120,12 +120,12 @@ class Die:
 
 TENS = Die(10, mark="tens", labels=(*map(str, range(10, 100, 10)), "00"))
 UNITS = Die(10, mark="units", labels=(*map(str, range(1, 10)), "0"))
-"""The two of percentile dice: face 10 is 00, or 0."""
+"""The two percentile dice: face 10 is 00, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A rule has reached its outcome; `carry` is what it keeps for the next roll."""
+    """A rule has reached its outcome; `carry` is for the next roll."""
 
     outcome: int
     carry: Carry = None
@@ -139,7 +139,7 @@ class Rule(Hashable, Protocol[State]):
 
     @property
     def outcomes(self) -> int:
-        """How many outcomes there are, at least 2."""
+        """The number of outcomes, at least 2."""
         ...
 
     first: int = 0
@@ -148,15 +148,15 @@ class Rule(Hashable, Protocol[State]):
     """Whether the rule keeps something from one roll to the next."""
 
     def __hash__(self) -> int:
-        return object.__hash__(self)  # a frozen dataclass puts that of its fields in its place
+        return object.__hash__(self)  # frozen dataclasses replace it by the hash of their fields
 
     def start(self, carry: Carry = None) -> State | Done:
-        """Return the state before the first face, or the end if what was kept is enough for a roll.
+        """Return the state before the first face, or the end if the carry is enough for a roll.
 
-        `carry` is None where nothing was kept yet: then there is a first face.
+        `carry` is None before the first roll, which needs a face.
 
         Raises:
-            BadInput: the rule can keep no such thing.
+            BadInput: the rule cannot keep this carry.
         """
         ...
 
@@ -176,7 +176,7 @@ class Rule(Hashable, Protocol[State]):
 def number_on_die(outcome: int, sides: int, first: int) -> int:
     """Return the number that a die with outcomes from `first` (0 or 1) shows: 0 and n are the same.
 
-    What a rule lets stand beyond them is shown as it is: it is none of the outcomes.
+    Numbers beyond them are shown as they are: they are no outcomes.
     """
     if not 0 <= outcome <= sides:
         return outcome
@@ -185,32 +185,33 @@ def number_on_die(outcome: int, sides: int, first: int) -> int:
 
 
 def number_from_1(outcome: int, sides: int) -> int:
-    """Return the number from 1 on that an outcome stands for; -1 for none at all."""
+    """Return the number from 1 on for an outcome, or -1 for a number that is no outcome."""
     return outcome % sides or sides if 0 <= outcome <= sides else -1
 
 
 Reading = Literal["groups", "fold", "plain"]
-"""How a face is read as a digit below a radix: 1-2, 3-4, 5-6 of a d6 as a d3 in groups, 1 and 4, 2 and 5,
-3 and 6 folded; plain reads 1, 2, 3 only. Faces that are left over are thrown again."""
+"""How to read a face as a digit below a radix: in groups 1-2, 3-4, 5-6 of a d6 are a d3; folded, 1 and 4, 2
+and 5, 3 and 6; plain only 1, 2, 3. Other faces are thrown again.
+"""
 
 MOST_LISTED = 12
-"""The most values of faces, or faces of values that are not neighbours, that are listed one by one."""
+"""The most values of faces, or faces of scattered values, in a list."""
 
 SHORTEST_RUN = 3
-"""The fewest faces that are told together with their numbers."""
+"""The fewest faces that share one phrase with rising numbers."""
 
 NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
 
 
 def nth(number: int, count: int) -> str:
-    """Return which die this is, of those that are always thrown: `die 2 of 4`."""
+    """Return which of the dice of every throw this is: `die 2 of 4`."""
     return f"die {number} of {count}" if count > 1 else "the only die"
 
 
 def each_face(told: Sequence[str]) -> str:
-    """Return what is told of faces, from face 1 on, after the faces it is told of: `1–2 is 0, 3 again`.
+    """Return the meanings of faces, from face 1 on, each after its faces: `1–2 is 0, 3 again`.
 
-    Faces and numbers that rise together are told together: `1–6 makes 81–86`.
+    Faces and numbers that rise together share a phrase: `1–6 makes 81–86`.
     """
     faces_of: dict[str, list[Face]] = {}
     for face, words in enumerate(told, 1):
@@ -248,7 +249,7 @@ def _describe_run(run: list[tuple[list[Face], str]]) -> Iterator[str]:
 
 
 def rest(number: int) -> str:
-    """Return what is left of a number when all multiples of `number` are taken off."""
+    """Return the words for the remainder after multiples of `number`."""
     zeros = len(str(number)) - 1
     if number != 10**zeros:
         return f"the remainder by {number:,}"
@@ -256,7 +257,7 @@ def rest(number: int) -> str:
 
 
 def describe_split(outcomes: int, count: int) -> str:
-    """Tell how one number below outcomes^count makes `count` numbers below `outcomes`."""
+    """Return how to split one number below outcomes^count into `count` numbers below `outcomes`."""
     zeros = len(str(outcomes)) - 1
     if outcomes != 10**zeros:
         return (
@@ -270,18 +271,18 @@ def describe_split(outcomes: int, count: int) -> str:
 
 
 def highest_read(faces: int, radix: int, reading: Reading) -> Face:
-    """Return the highest face that is read as a digit below `radix`."""
+    """Return the highest face that counts as a digit below `radix`."""
     return radix if reading == "plain" else faces // radix * radix
 
 
 def digit_read(faces: int, radix: int, reading: Reading, face: Face) -> int:
-    """Return the digit, from 0, that `face` is read as."""
+    """Return the digit, from 0, that `face` means."""
     return (face - 1) // (faces // radix) if reading == "groups" else (face - 1) % radix
 
 
 @lru_cache(maxsize=2048)
 def digit(faces: int, radix: int, reading: Reading, place: int, least: int = 0, over: str = "again") -> str:
-    """Tell what each face adds: `place` times its digit, and `least`; `over` is said of faces left over."""
+    """Return what each face adds: `place` times its digit, and `least`; `over` is for surplus faces."""
     high = highest_read(faces, radix, reading)
     if (radix if reading == "groups" else high) <= MOST_LISTED:
         added = (least + place * digit_read(faces, radix, reading, face) for face in range(1, high + 1))
@@ -300,7 +301,7 @@ def _formula(share: int, radix: int, reading: Reading, least: int) -> str:
 
 
 def _name_faces(faces: Sequence[Face]) -> str:
-    """Return faces, rising, as they are said: `1–3`, `1 or 4`, `1–2 or 5`."""
+    """Return rising faces as people say them: `1–3`, `1 or 4`, `1–2 or 5`."""
     starts = [faces[0], *(after for before, after in pairwise(faces) if after > before + 1)]
     ends = [*(before for before, after in pairwise(faces) if after > before + 1), faces[-1]]
     runs = zip(starts, ends, strict=True)
@@ -311,11 +312,11 @@ MOST_DECIMALS = 12
 DECIMAL = re.compile(rf"0?\.([0-9]{{1,{MOST_DECIMALS}}})")
 
 LONGEST_REGISTER = 60
-"""Characters; the largest register that a rule leaves has fewer."""
+"""Characters; the largest register of any rule has fewer."""
 
 
 def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
-    """Return a carry that is a whole number from 0 to `below` - 1, or `empty` where nothing was kept yet.
+    """Return a carry that is a whole number from 0 to `below` - 1, or `empty` before the first roll.
 
     Raises:
         BadInput: it is something else.
@@ -330,7 +331,7 @@ def whole_carry(carry: Carry, below: int, empty: int = 0) -> int:
 def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
     """Return a carry such as the text `0.26`, or 0, in units of its decimal `digits`, cut there.
 
-    It is `empty` if None.
+    Returns `empty` for None.
 
     Raises:
         BadInput: it is something else, or has more than 12 decimals.
@@ -349,7 +350,7 @@ def decimal_carry(carry: Carry, digits: int, empty: int) -> int:
 
 
 def register_carry(carry: Carry) -> tuple[int, int]:
-    """Return (value, span) of a register that is kept as the text `value/span`; 0/1 where nothing was kept.
+    """Return (value, span) of a register with the text `value/span`, or 0/1 before the first roll.
 
     Raises:
         BadInput: it is something else, or its value is not below its span.
@@ -367,20 +368,20 @@ def register_carry(carry: Carry) -> tuple[int, int]:
 
 @runtime_checkable
 class ShownCarry(Protocol):
-    """A rule that shows what it keeps in another form than it is kept in."""
+    """A rule that shows its carry in another form than it keeps it."""
 
     def shown_carry(self, carry: Carry) -> str:
-        """Return what people see of `carry`, which is None where nothing was kept yet."""
+        """Return what people see of `carry`, which is None before the first roll."""
         ...
 
 
 def shown_carry(rule: Rule[Any], carry: Carry) -> str:
-    """Return what people see of a carry: the number itself, 0 where nothing was kept yet."""
+    """Return what people see of a carry: the number itself, or 0 before the first roll."""
     return rule.shown_carry(carry) if isinstance(rule, ShownCarry) else str(carry or 0)
 
 
 def read_carry(rule: Rule[Any], text: str) -> Carry:
-    """Return what a person typed for what a rule keeps: `42`, or `0.26` of a calculator."""
+    """Read a rule's carry as a person typed it: `42`, or `0.26` for a calculator."""
     typed = text.strip()
     carry = int(typed) if typed.isascii() and typed.isdigit() else typed
     rule.start(carry)

@@ -1,4 +1,4 @@
-"""Calls of saved rolls that are those of a game, with the values that follow the name: `strike 7 adv`."""
+"""Calls of saved rolls of games, with the values after the name: `strike 7 adv`."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,11 +19,11 @@ from bot.mechanics.sheets import find_named_game
 from bot.mechanics.templates import Template, list_open, values_of
 
 MOST_DIGITS = 9
-"""Of a number for an open value."""
+"""Of a number for a blank."""
 
 
 class SavedCall(NamedTuple):
-    """The name of a saved roll, what is typed behind it, and a comment."""
+    """The name of a saved roll, the text after it, and a comment."""
 
     name: str
     behind: str
@@ -31,7 +31,7 @@ class SavedCall(NamedTuple):
 
 
 def split_call(text: str) -> SavedCall | None:
-    """Return a text as the call of a saved roll; None where it cannot be one."""
+    """Return a text as the call of a saved roll, or None if it cannot be one."""
     typed = text.strip()
     size = next((place for place, sign in enumerate(typed) if not _is_of_name(sign)), len(typed))
     behind, _, comment = typed[size:].partition("#")
@@ -44,21 +44,21 @@ def _is_of_name(sign: str) -> bool:
     return sign.isalnum() or sign in "_-"
 
 
-@lru_cache(maxsize=8)  # it is asked before a line is read, and when its roll is shown
+@lru_cache(maxsize=8)  # called before a line is read, and again to show its roll
 def may_call(text: str) -> bool:
-    """Whether a saved roll may be named in a line: nobody need look for one elsewhere."""
+    """Whether a line may name a saved roll: other lines need no lookup."""
     if is_plain(text):
         return False
-    if find_named_game(text):  # a saved roll may be called as a game is
+    if find_named_game(text):  # a saved roll may have the name of a game
         return True
     call = split_call(text)
     return may_name(text) or (call is not None and not is_plain(call.name) and not is_dice(call.name))
 
 
 def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | None:
-    """Return the roll of a game that a text stands for, by a saved name or as it is typed.
+    """Return the roll of a game in a text, by a saved name or as typed.
 
-    None where a saved roll comes first that is dice.
+    Returns None if a saved roll of dice comes first.
 
     Raises:
         BadInput: values are missing, or the game does not take them.
@@ -78,9 +78,9 @@ def expand_game(text: str, saved: Mapping[str, str], scope: NameScope) -> str | 
 
 
 def _put_behind(game: GameRoll, ending: str) -> str:
-    """Return the roll of a game with what is asked besides, which goes before the damage of an attack.
+    """Return the roll of a game with additions, which go before the damage of an attack.
 
-    Of several rolls it is asked of each.
+    Several rolls have them each.
     """
 
     def write(times: int, roll: GameRoll) -> str:
@@ -91,7 +91,7 @@ def _put_behind(game: GameRoll, ending: str) -> str:
 
 
 def _split_values(template: Template, behind: str) -> tuple[str, str]:
-    """Return what is typed for open values, and what is asked besides: `adv`, `vs 15`, `+ 2d6`."""
+    """Return the values for blanks, and the additions: `adv`, `vs 15`, `+ 2d6`."""
     sign, number, *_ = (*tokenize(behind), END)
     if not template.open and sign.is_sign("+", "-") and number.kind == "number":
         return "", behind.strip()
@@ -101,7 +101,7 @@ def _split_values(template: Template, behind: str) -> tuple[str, str]:
 
 
 def _put_way_last(behind: str) -> str:
-    """Return how dice are thrown behind the numbers for open values: `attack adv 15`."""
+    """Move advantage after the numbers for blanks: `attack adv 15`."""
     way, *others = tokenize(behind)
     numbers = [*takewhile(lambda token: token.kind == "number" and token.is_apart, others)]
     rest = others[len(numbers) :]
@@ -112,7 +112,7 @@ def _put_way_last(behind: str) -> str:
 
 
 def _end_of_values(text: str) -> int:
-    """Return where numbers for open values end, with names or without: `7, ac=15`."""
+    """Return where numbers for blanks end, with names or without: `7, ac=15`."""
     tokens, end = tokenize(text), 0
     while size := _size_of_value(tokens):
         end, tokens = tokens[size - 1].end, tokens[size:]
@@ -120,7 +120,7 @@ def _end_of_values(text: str) -> int:
 
 
 def _size_of_value(tokens: Sequence[Token]) -> int:
-    """Return how many tokens are the first value, and commas before it; 0: it is none."""
+    """Return the number of tokens of the first value with commas before it, or 0."""
     begin = sum(1 for _ in takewhile(lambda token: token.is_sign(","), tokens))
     signs = int(tokens[begin].is_sign("+", "-") and not tokens[begin + 1].is_apart)
     number, after = (*tokens[begin + signs :], END, END)[:2]
@@ -132,24 +132,24 @@ def _size_of_value(tokens: Sequence[Token]) -> int:
 
 
 def _run(tokens: Sequence[Token], *kinds: Kind) -> int:
-    """Return how many tokens are written as one, of some kinds behind the first, or of all."""
+    """Return how many tokens are written as one, of some kinds after the first, or of all."""
     glued = takewhile(lambda token: not token.is_apart and token.kind in (kinds or [token.kind]), tokens[1:])
     return min(len(tokens), 1) + sum(1 for _ in glued)
 
 
 def _goes_on(token: Token) -> bool:
-    """Whether a token goes on with a number before it: `5d6`, `1.5`."""
+    """Whether a token continues a number before it: `5d6`, `1.5`."""
     return not token.is_apart and (token.kind in {"word", "number"} or token.is_sign("."))
 
 
 def _are_numbers(behind: str) -> bool:
-    """Whether nothing but numbers without signs is behind a name, as only saved rolls have them."""
+    """Whether only numbers without signs follow a name, as only saved rolls have them."""
     words = behind.replace(",", " ").split()
     return bool(words) and all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words)
 
 
 def check_known(text: str, saved: Mapping[str, str]) -> None:
-    """See that a line does not begin with what looks like a saved roll, or like the call of one.
+    """Check that a line does not begin with a word like a saved roll's name, or like a call of one.
 
     Raises:
         BadInput: it does.

@@ -1,8 +1,8 @@
 """Words that ask for a hidden roll: `1d20 secret`, `2d6 (private)`, `p 6d10`, `d20 stealth hidden`.
 
-The same words stand in labels, as in `coc45 spot hidden` and `search for secret doors`. So a word counts only
-where it is the whole label, or all that a bracket holds, before all dice, or the last one behind a name or a
-number, as in `stealth 6 secret`. What is behind # and in quotes is a label.
+Labels have the same words, as in `coc45 spot hidden` and `search for secret doors`. So a word counts only as
+the whole label, alone in brackets, before all dice, or last after a name or a number, as in `stealth 6
+secret`. Text after # and in quotes is a label.
 """
 
 from collections.abc import Container, Iterator
@@ -18,10 +18,10 @@ from bot.mechanics.typed_text import NARROW
 from bot.mechanics.usual_names import SAME, SKILLS, find_line
 
 USUAL = frozenset((*chain.from_iterable(SAME), *SKILLS))
-"""Names behind which the word counts for whoever has no sheet, too."""
+"""Names after which the word counts even without a sheet."""
 
 MOST_WORDS = 12
-"""As many such words of a line are looked at: people write one, or two."""
+"""The most such words in a line that are examined: people write one, or two."""
 
 LONGEST_NAME = 3
 """Words of a name, as people write it: sleight of hand."""
@@ -30,15 +30,15 @@ WORDS = ("p", "secret", "secretly", "hidden", "private", "privately", "blind", "
 
 MASTERS = ("gm", "dm", "keeper", "storyteller", "narrator", "mc")
 BEFORE_MASTERS = ("only", "for", "the", "to")
-"""Words of `only for the GM`."""
+"""The words of `only for the GM`."""
 
 POLITE = ("please", "pls", "plz")
 
 ROLL = "roll"
-"""What may be written behind such a word, as one with it: `gmroll 1d20`."""
+"""May be written right after such a word, as one: `gmroll 1d20`."""
 
 _BETWEEN = " \t,:!\u2013\u2014-"
-"""What people put between dice and the word."""
+"""Signs that people put between dice and the word."""
 
 
 class SecretWord(NamedTuple):
@@ -47,19 +47,19 @@ class SecretWord(NamedTuple):
     word: str
     rest: str
     is_alone: bool = False
-    """Whether it counts only if the roll has no other label, which whoever reads the line has to find out."""
+    """Whether it counts only without another label, which the reader of the line has to find out."""
 
 
 def mentions_secrecy(text: str) -> bool:
-    """Whether such a word may be in a text, at a glance: whoever asks has the text read if it is."""
+    """Whether a text may have such a word; a quick test before the text is read."""
     typed = text.casefold()
     words = (*WORDS, *MASTERS) if "only" in typed else WORDS
-    said = [word for word in words if word in typed]  # mostly none
+    said = [word for word in words if word in typed]  # usually empty
     return any(_stands_alone(word, typed) for word in said)
 
 
 def _stands_alone(word: str, typed: str) -> bool:
-    """Whether a word stands somewhere with no letter around it, but for `roll` behind it."""
+    """Whether a word occurs without a letter around it, except `roll` after it."""
     end = 0
     while (begin := typed.find(word, end)) >= 0:
         end = begin + len(word)
@@ -76,7 +76,7 @@ def list_label_words(label: str) -> set[str]:
 
 
 def blank_labels(text: str) -> str:
-    """Return a line with spaces in place of what is a label in any case, as long as it is."""
+    """Return a line with spaces in place of certain labels, with the same length."""
     for token in _tokenize(text):
         if token.kind in {"comment", "quote"}:
             text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
@@ -84,9 +84,9 @@ def blank_labels(text: str) -> str:
 
 
 def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
-    """Go through the words in a line that may ask for a hidden roll.
+    """Yield the words in a line that may ask for a hidden roll.
 
-    `names` are those of a sheet and of saved rolls: as a name such a word asks for nothing.
+    `names` are those of a sheet and of saved rolls: such a word that is a name asks for nothing.
     """
     tokens = _tokenize(blank_labels(text))
     yield from _read_phrases(text, tokens)
@@ -97,7 +97,7 @@ def list_secret_words(text: str, names: Container[str]) -> Iterator[SecretWord]:
 
 
 def _read_phrases(text: str, tokens: tuple[Token, ...]) -> Iterator[SecretWord]:
-    """Go through `GM only` and `only for the GM` in a line: these are no labels, wherever they stand."""
+    """Yield `GM only` and `only for the GM` in a line: these are never labels."""
     for place, token in enumerate(tokens):
         if token.is_word_of(MASTERS):
             before = list(takewhile(lambda each: each.is_word_of(BEFORE_MASTERS), reversed(tokens[:place])))
@@ -113,7 +113,7 @@ def _tokenize(text: str) -> tuple[Token, ...]:
 
 
 def _word_of(token: Token) -> str:
-    """Return the word of secrecy that a token is, alone or all that a bracket holds; else nothing."""
+    """Return the word of secrecy in a token, bare or alone in brackets, or an empty string."""
     text = token.text[1:-1].strip().casefold() if token.kind == "list" else token.text
     word = text.removesuffix(ROLL).rstrip()
     return word if token.kind in {"word", "list"} and word in WORDS else ""
@@ -123,7 +123,7 @@ def _is_apart(tokens: tuple[Token, ...], place: int) -> bool:
     """Whether a token is no piece of something longer: `p6`, `-secret`, `{hidden}`, `d[hidden]`."""
     token, after = tokens[place], tokens[place + 1]
     before = tokens[place - 1] if place and not token.is_apart else None
-    if token.kind == "list":  # of d[hidden] it is a face
+    if token.kind == "list":  # a face in d[hidden]
         return before is None or not before.is_word("d")
     glued_behind = not after.is_apart and (after.kind in {"word", "number"} or after.is_sign("'", "}", "-"))
     glued_before = before is not None and (before.kind in {"word", "number"} or before.is_sign("'", "{", "-"))
@@ -161,25 +161,25 @@ def _read_word(
 
 
 def _after_manners(text: str) -> str:
-    """Return what is behind a word without the signs and polite words after it."""
+    """Return the text after a word without the signs and polite words that follow it."""
     first, _, rest = text.lstrip(".!? ").partition(" ")
     return rest if first.strip(".!?").casefold() in POLITE else text.lstrip(".!?")
 
 
 def _ends(tokens: tuple[Token, ...]) -> bool:
-    """Whether a roll ends here, but for the signs that end a sentence."""
+    """Whether a roll ends here, apart from signs that end a sentence."""
     first = next(token for token in tokens if not (token.is_sign(".", "!", "?") or token.is_word(*POLITE)))
     return first.kind in {"end", "part"} or first.is_sign(",")
 
 
 def _join(before: str, behind: str) -> str:
-    """Return what is around a word without it."""
+    """Return the text around a word without the word."""
     space = " " * (before.endswith(" ") and behind[:1].isalnum())
     return f"{before.rstrip()}{space}{behind}".strip()
 
 
 def _begins_roll(text: str, names: Container[str]) -> bool:
-    """Whether a text begins with dice, a name that is rolled, or a game."""
+    """Whether a text begins with dice, a name of a roll, or a game."""
     tokens, word = _tokenize(text), text.split()[:1]
     first = tokens[0]
     begins = (
@@ -190,7 +190,7 @@ def _begins_roll(text: str, names: Container[str]) -> bool:
 
 
 def _names_dice(tokens: tuple[Token, ...]) -> bool:
-    """Whether words stand before dice: they are a label, even if a name is among them."""
+    """Whether words come before dice: then they are a label, even with a name among them."""
     behind = tuple(dropwhile(lambda token: token.kind == "word" and token.text != "d", tokens))
     return begins_dice(behind)
 

@@ -1,14 +1,13 @@
-"""Sheets: numbers and rolls under names, a line each, and dice in which these names stand.
+"""Sheets: named numbers and rolls, a line each, and dice with these names.
 
     dex = 3
     hp = 24/30
     stealth = dex + 2
     attack = d20 + dex + 2 vs {ac}
 
-A line is a number, what one has of the most there can be (`24/30`), or dice and arithmetic in which other
-names stand. What stands for a name takes its place as a value: `d20 + stealth` is rolled as
-`d20 + 5[stealth]`, an ordinary expression with a label. So what is recorded, replayed, proved and asked for
-its odds knows nothing of sheets.
+A line is a number, a current value with its maximum (`24/30`), or dice and arithmetic with other names. The
+value of a name replaces it: `d20 + stealth` is rolled as `d20 + 5[stealth]`, an ordinary expression with a
+label. So recording, replay, proof and odds know nothing of sheets.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,13 +61,13 @@ MOST_LINES = 100
 """Lines of a sheet."""
 
 LONGEST_LINE = 200
-"""Characters of what stands behind a name."""
+"""Characters of the text after a name."""
 
 DEEPEST = 8
-"""How many names may stand for one another, the first among them."""
+"""The longest chain of names that mean one another."""
 
 LARGEST = 1_000_000
-"""What a number may come to at most, above or below 0."""
+"""The largest number, above or below 0."""
 
 MOST_DIGITS = 9
 """Of a number."""
@@ -78,11 +77,11 @@ GAPS = frozenset((*APOSTROPHES, "(", "-"))
 
 
 QUOTES = '#"“”'
-"""What a label begins with."""
+"""The beginning of a label."""
 
 
 class Counter(NamedTuple):
-    """What one has, and the most there can be."""
+    """A current value and its maximum."""
 
     now: int
     most: int
@@ -90,12 +89,12 @@ class Counter(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """Lines by their names, in order; `now` is what one has of what is used up, where that has changed."""
+    """Lines by their names, in order; `now` has the current values that have changed."""
 
     lines: tuple[tuple[str, str], ...]
     now: Mapping[str, int] = field(default_factory=dict, hash=False)
     meant: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """What is read in the place of lines: how these were read when they were stored."""
+    """The texts to read in place of lines: how these were read when they were stored."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "texts", dict(self.lines))
@@ -104,13 +103,13 @@ class Sheet:
         object.__setattr__(self, "_read", {})
 
     texts: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    """The lines by their names, as they were typed."""
+    """The lines by their names, as typed."""
     rolls: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    """What is read for each name."""
+    """The text to read for each name."""
     _found: dict[str, tuple[Meaning, int]] = field(init=False, repr=False, compare=False)
-    """What names stand for, and how many names that goes through."""
+    """The meanings of names, with the length of their chains."""
     _read: dict[tuple[str, str, str, bool], UnderstoodLine] = field(init=False, repr=False, compare=False)
-    """What was read for rolls, with what was typed for their values, and to what a number is added."""
+    """Rolls already read, by name, by the values typed for them, and by the dice that take a number alone."""
 
     def __str__(self) -> str:
         return "\n".join(f"{name} = {text}" for name, text in self.lines)
@@ -120,16 +119,15 @@ class Sheet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names, in order."""
         return tuple(self.texts)
 
     @property
     def counters(self) -> dict[str, Counter]:
-        """What one has of all that is used up, by name."""
+        """All current values with their maxima, by name."""
         return {name: one for name in self.texts if (one := self.counter(name))}
 
     def counter(self, name: str) -> Counter | None:
-        """Return what one has of a name; None where it is nothing that is used up."""
+        """Return the current value of a name with its maximum, or None for other lines."""
         counter = _read_counter(self.texts.get(name, ""))
         return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
 
@@ -137,11 +135,11 @@ class Sheet:
         return replace(self, now=now) if now else self
 
     def with_rolls(self, rolls: Mapping[str, str]) -> "Sheet":
-        """Return the sheet with saved rolls besides, before which its own lines go."""
+        """Return the sheet with saved rolls added; its own lines win over them."""
         return Sheet(tuple({**rolls, **self.rolls}.items()), self.now) if rolls else self
 
     def find(self, name: str, path: tuple[str, ...] = ()) -> Meaning:
-        """Return what a name stands for, used by the names of `path`.
+        """Return the meaning of a name, used by the names of `path`.
 
         Raises:
             BadInput: there is a circle, it goes too deep, or it cannot be understood.
@@ -171,7 +169,7 @@ class Sheet:
         try:
             root, names = read_named_value(_strip_comment(text), NameScope(self, path=path))
         except Mistake:
-            return roll, 1  # dice as people type them, such as `4d6 drop lowest`, or none at all
+            return roll, 1  # dice as people type them, such as `4d6 drop lowest`, or no dice
         depth = 1 + max((self._found[used][1] for used in names), default=0)
         if any(isinstance(one, Thrown) for one in within(root)):
             return roll, depth
@@ -179,20 +177,20 @@ class Sheet:
         return (roll if isinstance(made, Waiting) else made.totals[0]), depth
 
     def fill(self, roll: Roll, typed: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
-        """Return what a roll of it rolls where it is used, with the values that were typed for its gaps.
+        """Return the rolls of a name where it is used, with the values typed for its blanks.
 
         Raises:
             BadInput: a value is missing, given twice, unknown, or no whole number; or the dice are refused.
         """
         key = roll.name, typed, scope.adds_to, scope.is_sure
         if key not in self._read:
-            if len(self._read) == MOST_LINES:  # values are typed without end
+            if len(self._read) == MOST_LINES:  # people type ever new values
                 self._read.clear()
             self._read[key] = self._fill(roll, read_values(roll, typed), scope)
         return self._read[key]
 
     def fill_with(self, roll: Roll, values: Mapping[str, int]) -> UnderstoodLine:
-        """Return what a roll of it rolls with values; an open target without one is left out.
+        """Return the rolls of a name with values; a blank target without one is left out.
 
         Raises:
             BadInput: another value is missing, or the dice are refused.
@@ -203,7 +201,7 @@ class Sheet:
         text = cut_open_targets(roll.text, values)
         try:
             dice = fill_gaps(text, values)
-            if not list_doubtful(dice):  # without names it is read once for all
+            if not list_doubtful(dice):  # without names one reading is enough
                 return read_line(dice)
             inner = replace(scope, names=self, path=(*scope.path, roll.name), has_labels=True, game=None)
             return read_line(dice, inner)
@@ -217,14 +215,14 @@ class Sheet:
 
 
 def _read_counter(text: str) -> Counter | None:
-    """Read `24/30`, what one has and the most there can be; None where it is something else."""
+    """Read `24/30`, a current value and its maximum, or return None."""
     now, slash, most = map(str.strip, text.partition("/"))
     is_counter = slash and all(each.isdecimal() and len(each) <= MOST_DIGITS for each in (now, most))
     return Counter(int(now), int(most)) if is_counter else None
 
 
 def _throws(text: str) -> bool:
-    """Whether dice stand before any label: a hundred lines are shown without being parsed."""
+    """Whether dice come before any label: shows a hundred lines without parsing them."""
     dice = "".join(each.rpartition("]")[2] for each in text.split("["))
     for mark in QUOTES:
         dice = dice.partition(mark)[0]
@@ -235,19 +233,19 @@ def _throws(text: str) -> bool:
 
 
 def _has_two_words(text: str) -> bool:
-    """Whether two words stand side by side, as in `2d20 tn control`, or in a label."""
+    """Whether two words are side by side, as in `2d20 tn control`, or in a label."""
     tokens = pairwise(tokenize(text))
     return any(one.kind == two.kind == "word" and two.is_apart for one, two in tokens)
 
 
 def _strip_comment(text: str) -> str:
-    """Return a line without what stands behind `#`, unless that says how often: `6#4d6`."""
+    """Return a line without the text after `#`, unless that repeats dice: `6#4d6`."""
     comment = next((token for token in tokenize(text) if token.kind == "comment"), None)
     return text[: comment.start] if comment else text
 
 
 def read_values(roll: Roll, typed: str) -> dict[str, int]:
-    """Read what was typed for open values: `7 15`, `ac=15`; numbers alone are for what it needs first.
+    """Read values for blanks: `7 15`, `ac=15`; bare numbers go first to the blanks that must be filled.
 
     Raises:
         BadInput: a value is missing, given twice, unknown, or no whole number.
@@ -270,9 +268,9 @@ def _too_deep(name: str) -> BadInput:
 
 
 def read_sheet(text: str) -> Sheet:
-    """Read the lines that a person typed, and see that all of them can be used.
+    """Read the lines that a person typed, and check that all of them can be used.
 
-    Lines may have semicolons between them, where there is only one.
+    A single line may have semicolons between the lines.
 
     Raises:
         BadInput: a line cannot be understood; the sentence says which.
@@ -290,7 +288,7 @@ def read_sheet(text: str) -> Sheet:
 
 
 def split_lines(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the names that a person typed with what stands behind them.
+    """Return the names that a person typed with the texts after them.
 
     Raises:
         BadInput: a line cannot be read, a name is there twice, or there are too many.
@@ -311,7 +309,7 @@ def split_lines(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _split_line(text: str) -> list[str]:
-    """Return several lines that were typed as one: one begins where a name and `=` stand behind a sign."""
+    """Split lines typed as one: a line begins at a name and `=` after a sign."""
     lines = list[str]()
     for piece in text.replace(",", ";,").split(";"):
         line = piece.removeprefix(",")
@@ -324,13 +322,13 @@ def _split_line(text: str) -> list[str]:
 
 
 def _split_name(line: str) -> tuple[str, str]:
-    """Return what stands before and behind the first `=` or `:`; nothing behind where there is none."""
+    """Return the text before and after the first `=` or `:`, empty after it if there is none."""
     place = min((at for at in map(line.find, "=:") if at >= 0), default=len(line))
     return line[:place].strip(), line[place + 1 :].strip()
 
 
 def _join_words(name: str) -> str:
-    """Return a name as people write it as one word: `Fighting (Brawl)` is kept as `Fighting_Brawl`."""
+    """Return a name in several words as one: `Fighting (Brawl)` becomes `Fighting_Brawl`."""
     if not name[:1].isalnum():
         return name
     spaced = "".join(" " if sign in GAPS else sign for sign in name.removesuffix(")"))
@@ -361,7 +359,7 @@ def _read_line(line: str) -> tuple[str, str]:
 
 
 def read_name(text: str, typed: str = "") -> str:
-    """Return a name as it is kept: `Dex` and `dex` are one name. It was `typed` so where that differs.
+    """Return a name as it is stored: `Dex` and `dex` are one name. `typed` is its text if that differs.
 
     Raises:
         BadInput: it has other signs than letters, digits and _, or is a word of the dice or of a game.
@@ -385,7 +383,7 @@ def read_name(text: str, typed: str = "") -> str:
 
 
 def _find_other_meaning(name: str) -> str:
-    """Return what a name is without any sheet; empty: nothing."""
+    """Return the meaning of a name without any sheet, or an empty string."""
     if name in OWN_WORDS or is_dice(name):
         return "a word for dice"
     entry = games_by_name().get(name)
@@ -393,7 +391,7 @@ def _find_other_meaning(name: str) -> str:
 
 
 def check_line(sheet: Sheet, name: str) -> None:
-    """See that a line can be used, with some values for what it leaves open.
+    """Check that a line can be used, with some values for its blanks.
 
     Raises:
         BadInput: it cannot.
@@ -450,7 +448,7 @@ def unknown_in(sheet: Sheet, word: str) -> BadInput:
 def list_words(text: str) -> tuple[str, ...]:
     """Return the words in dice, or in the roll of a game, that may be names.
 
-    Which game it is takes longer to tell than all else, and is asked only where that may matter.
+    Finding the game takes longer than all else, and is done only if it may matter.
     """
     if not list_doubtful(text) and not _has_two_words(text):
         return ()
@@ -459,13 +457,13 @@ def list_words(text: str) -> tuple[str, ...]:
 
 
 def find_named_game(text: str) -> GameEntry | None:
-    """Return the game that a text names; None also where only a d20 against a number tells of one."""
+    """Return the game that a text names, or None, also if only a d20 against a number hints at one."""
     game = recognize_game(text)
     return game if game is not None and game.has_name else None
 
 
 NO_NAMES = Sheet(())
-"""Of whoever plays no character."""
+"""The sheet of a person without a character."""
 
 
 def check_names(sheet: Sheet, text: str) -> str:
@@ -488,10 +486,10 @@ def check_names(sheet: Sheet, text: str) -> str:
 
 @contextmanager
 def suggest_names(sheet: Sheet, text: str) -> Iterator[None]:
-    """Have dice that are refused for a word that looks like a name of a sheet be offered with that name.
+    """Offer a name of the sheet if dice are refused for a word that looks like it.
 
     Raises:
-        BadInput: what was refused, so or as it was.
+        BadInput: the refusal, with or without that offer.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Where faces and drawn numbers come from: chance, a person who typed them, or the history."""
+"""Sources of faces and drawn numbers: chance, a person who typed them, or the history."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from bot.mechanics.rule import DIE, Die, Face
 Below = Callable[[int], int]
 """The one way to draw: a whole number, uniform in 0..n-1.
 
-One that has `throw(sides, count)` as well, several numbers in 1..sides, is asked so for equal dice.
+If it also has `throw(sides, count)`, several numbers in 1..sides, equal dice use that.
 """
 
 LONGEST_FACE = 6
@@ -23,10 +23,10 @@ WITH_ZERO = (10, 100)
 
 
 HUNDRED = ("00", "100")
-"""What is typed for the 100 of a d100, and for the 00 of one that is read from 00 to 99."""
+"""What people type for the 100 of a d100, and for the 00 of one that reads 00 to 99."""
 
 SEGMENT = re.compile(r"[0-9]x", re.IGNORECASE)
-"""What stands on a segment for tens."""
+"""The label of a segment for tens."""
 
 
 def faces_of(words: Sequence[str]) -> tuple[Face, ...]:
@@ -42,42 +42,42 @@ def faces_of(words: Sequence[str]) -> tuple[Face, ...]:
 
 
 class Source(Protocol):
-    """Gives the faces that a rule asks for, and the numbers that are drawn."""
+    """Gives the faces that a rule wants, and drawn numbers."""
 
     is_tens_first: bool = False
     """Whether percentile dice come as people read them, tens before units. In rows the units are first."""
 
     def read(self, die: Die) -> Face | None:
-        """Return a face of `die`, or None when there is none yet.
+        """Return a face of `die`, or None if there is none yet.
 
         Raises:
-            BadInput: the die has no such face; the sentence names its position.
+            BadInput: the die has no such face; the sentence has its position.
         """
         ...
 
     def read_many(self, die: Die, count: int) -> tuple[Face, ...]:
-        """Return the faces of `count` equal dice; fewer where there are no more yet."""
+        """Return the faces of `count` equal dice, or fewer if there are no more yet."""
         return tuple(face for _ in range(count) if (face := self.read(die)) is not None)
 
     def draw(self, distribution: Distribution) -> int:
         """Return an outcome of `distribution`.
 
         Raises:
-            BadInput: there is none left, or it cannot come of `distribution`.
+            BadInput: there is none left, or `distribution` does not have it.
         """
         ...
 
     def finish(self) -> None:
-        """Take note that nothing more is wanted.
+        """Check that nothing is left over at the end.
 
         Raises:
-            BadInput: something is left over; the sentence says what to leave out.
+            BadInput: something is; the sentence says what to leave out.
         """
         ...
 
 
 class Chance(Source):
-    """Throws each die that is wanted, and draws by the weights."""
+    """Throws each wanted die, and draws by the weights."""
 
     def __init__(self, below: Below) -> None:
         self._below = below
@@ -96,11 +96,11 @@ class Chance(Source):
         return distribution.draw(self._below)
 
     def finish(self) -> None:
-        """Have nothing left over."""
+        """Chance has nothing left over."""
 
 
 class Given(Source):
-    """Hands out what was written down: typed by a person, or kept in the history."""
+    """Hands out faces that a person typed, or that the history kept."""
 
     def __init__(self, faces: Sequence[Face], *, is_tens_first: bool = False) -> None:
         self._faces = faces
@@ -149,7 +149,7 @@ class Given(Source):
         )
 
     def _spell(self) -> Sequence[str]:
-        """Return the faces as they were written."""
+        """Return the faces as written."""
         return list(map(str, self._faces))
 
     def _next(self) -> int:
@@ -158,10 +158,10 @@ class Given(Source):
 
 
 class Typed(Given):
-    """Hands out what a person typed: what stands on a die that has labels, or the number of its face.
+    """Hands out the faces that a person typed: the label of a die with labels, or the number of its face.
 
-    Of what is drawn or spun it is what stands there; of a segment for tens such as 3x, the digit will do.
-    Faces that are `known` come first.
+    For cards and spinners it is their label; for a segment for tens such as 3x, the digit is enough. `known`
+    faces come first.
     """
 
     def __init__(self, words: Sequence[str], known: Sequence[Face] = ()) -> None:
@@ -196,18 +196,18 @@ class Typed(Given):
 
 
 def _has_numbers(die: Die) -> bool:
-    """Whether the number of a face may be typed for what stands on it."""
+    """Whether people may type the number of a face for its label."""
     return die.kind is DIE and not is_read_together(die)
 
 
 def _same_number(word: str, label: str) -> bool:
-    """Whether digits are the number that stands on a face, or on a segment for tens without its x."""
+    """Whether digits are the number on a face, or on a segment for tens without its x."""
     number = label.removesuffix("x")
     return number.isdecimal() and int(number) == int(word)
 
 
 class Said(Source):
-    """Hands out what a person said of dice in order: words that stand on them, or numbers of faces."""
+    """Hands out a person's words for dice in order: labels, or numbers of faces."""
 
     is_tens_first = True
 
@@ -245,7 +245,7 @@ class Said(Source):
 
 
 class Fitting(Given):
-    """Hands out typed faces as long as they fit; what follows was of other dice, and is left."""
+    """Hands out typed faces as long as they fit; the rest belongs to other dice, and is left."""
 
     def read(self, die: Die) -> Face | None:
         if self.used < len(self._faces) and not 1 <= self._faces[self.used] <= die.faces:
@@ -253,11 +253,11 @@ class Fitting(Given):
         return super().read(die)
 
     def finish(self) -> None:
-        """Leave what is left over."""
+        """Accept leftovers."""
 
 
 class Then(Source):
-    """Hands out what one source has, and then what another has."""
+    """Hands out the faces of one source, and then those of another."""
 
     def __init__(self, first: Source, then: Source) -> None:
         self._first = first
@@ -285,7 +285,7 @@ def _no_number(position: int, word: str) -> str:
 
 
 def _how_to_type(face: Face, die: Die) -> str:
-    """Say how a face is typed, where it is not plainly the number that the die shows."""
+    """Return how to type a face, unless it is simply the number on the die."""
     if die.reading:
         return f"; type {die.reading}"
     return f"; type its 0 as {die.faces}" if not face and die.faces in WITH_ZERO else ""

@@ -1,4 +1,4 @@
-"""What the documents describe that is no die with equal outcomes: other totals, and rolls with a memory."""
+"""Pages of the documents about more than dice with equal outcomes: other totals, and rolls with a memory."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ COST_AND_LOADED = (
 
 @dataclass(frozen=True)
 class Special:
-    """A way to roll that has a page of its own, though it is none of the rules of the catalogue."""
+    """A way to roll with its own page, which is no rule of the catalogue."""
 
     name: str
     title: str
@@ -33,21 +33,21 @@ class Special:
     recipe: str
     """A sentence or two that a table can follow."""
     distributions: Callable[[], Mapping[str, Distribution]]
-    """The exact distributions that its picture shows, one to four, by name."""
+    """The exact distributions in its picture, one to four, by name."""
     figures: Callable[[], Mapping[str, Fraction]]
-    """What each exact figure is, in words, and its value."""
+    """Each exact figure by its meaning in words."""
     about: str
-    """What the figures are about, one sentence without its full stop."""
+    """The subject of the figures, one sentence without its full stop."""
     errata: tuple[str, ...] = ()
-    """Where the document errs."""
+    """Errors of the document."""
     dice: Mapping[str, CatanDice] = field(default_factory=dict)
-    """The dice that are thrown, by what they are called, where they can be loaded or made."""
+    """The dice to throw, by name, if people can load or make them."""
     way: str = ""
-    """The name that a game of Catan keeps of them; see `bot.mechanics.catan.odds`."""
+    """The name that a game of Catan stores for them; see `bot.mechanics.catan.odds`."""
     other_name: str = ""
-    """What else people call it."""
+    """Another name that people use."""
     command: str = ""
-    """The command that rolls so."""
+    """The command that rolls it."""
 
     @property
     def made(self) -> CatanDice | None:
@@ -56,7 +56,7 @@ class Special:
 
 
 def example_distributions() -> dict[str, Distribution]:
-    """Distribute the next 2d6 of the fair die roller's example, after 2, 4, 7, 7, by tightness."""
+    """Return the next 2d6 in the fair die roller's example, after 2, 4, 7, 7, by tightness."""
     plain, counts = DiceSum(2, 6).distribution(), {2: 1, 4: 1, 7: 2}
     return {
         f"tightness {tightness}": adjust(plain, counts, tightness)
@@ -81,13 +81,13 @@ def _example_figures() -> dict[str, Fraction]:
 
 
 def _rarer(dice: DiceSum, came: int, tightness: int) -> Fraction:
-    """Return by which part a total has become less likely after a first roll that made it."""
+    """Return the fraction by which a total is less likely after a first roll of it."""
     plain = dice.distribution()
     return 1 - adjust(plain, {came: 1}, Tightness(1000 * tightness)).chance(came) / plain.chance(came)
 
 
 def deck_distributions() -> dict[str, Distribution]:
-    """Distribute the next draw of 1 to 6 after 2 and 3, from one copy of each number and from two."""
+    """Return the next draw of 1 to 6 after 2 and 3, from one copy of each number and from two."""
     return {f"{words} of each": _left(copies, (2, 3)) for copies, words in ((1, "one"), (2, "two"))}
 
 
@@ -251,6 +251,6 @@ SPECIALS = (
 
 
 def find_special(name: str) -> Special | None:
-    """Return the page called `name`, by its other name too, in any case; else None."""
+    """Return the page called `name`, also by its other name, in any case, or None."""
     wanted = name.strip().lower()
     return next((page for page in SPECIALS if wanted and wanted in {page.name, page.other_name}), None)

@@ -1,14 +1,14 @@
-"""Dice that are drawn from their exact distribution, not thrown: by weights that change, or as cards.
+"""Dice that are drawn from their exact distribution, not thrown: with changing weights, or as cards.
 
 Both are from the fair die roller document. The adaptive roller draws by P = P0 * 2^(-error * tightness),
-error = count - P0 * rolls, then normalised. Everything is integers, so that a roll comes out the same on
-every machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point
-number of 128 bits whose exponent is cut to 32 bits behind the point. It is never below 2^-128, so that no
-outcome is impossible at any tightness but infinity, as the document promises.
+error = count - P0 * rolls, then normalised. Everything is integers, so that a roll is the same on every
+machine: errors are exact over the denominator of the plain distribution, and 2^-x is a fixed-point number of
+128 bits whose exponent is cut to 32 bits after the point. It is never below 2^-128, so that no outcome is
+impossible at any tightness but infinity, as the document promises.
 
-A deck has each outcome on as many cards as its weight says: "by shuffling the deck before it is exhausted
-you can ensure that there is always some uncertainty in the next result". In the long run each outcome has
-its plain odds.
+A deck has as many cards of each outcome as its weight: "by shuffling the deck before it is exhausted you can
+ensure that there is always some uncertainty in the next result". In the long run each outcome has its plain
+odds.
 """
 
 import re
@@ -33,7 +33,7 @@ _FORM = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?", re.ASCII)
 class Tightness:
     """A number from 0 to 100 in thousandths, or infinity (None).
 
-    0 is pure chance; at infinity only the outcomes that lag most can come.
+    0 is pure chance; at infinity only the outcomes that lag most are possible.
     """
 
     thousandths: int | None
@@ -92,7 +92,7 @@ def adjust(plain: Distribution, counts: Counts, tightness: Tightness) -> Distrib
     )
 
 
-@lru_cache(maxsize=1024)  # the errors of usual dice are few and small, and come again
+@lru_cache(maxsize=1024)  # usual dice have few and small errors, which recur
 def half_to_the(numerator: int, denominator: int) -> int:
     """Return 2^(128 - numerator/denominator), rounded down at each step, at least 1, for exponents from 0."""
     whole, rest = divmod(numerator, denominator)
@@ -122,7 +122,7 @@ MOST_CARDS = 10_000
 """The most cards of a deck."""
 
 USUAL_ROLLS, MOST_ROLLS = 36, 200
-"""How many rolls an evening has whose price is asked for, and at most."""
+"""The rolls of an evening for the price: usually, and at most."""
 
 
 def take_one(line: TypedLine) -> Expression:
@@ -143,7 +143,7 @@ def take_one(line: TypedLine) -> Expression:
 
 
 def adaptive_distribution(root: Node) -> Distribution:
-    """Return the exact distribution of a value whose counts shall be balanced.
+    """Return the exact distribution of a value for the adaptive roller.
 
     Raises:
         BadInput: it has only one total or too many, or odds of too many digits, or takes too long.
@@ -164,10 +164,10 @@ def adaptive_distribution(root: Node) -> Distribution:
 
 
 def deck_distribution(root: Node) -> Distribution:
-    """Return the exact distribution of a value whose weights shall be cards.
+    """Return the exact distribution of a value whose weights are to be cards.
 
     Raises:
-        BadInput: it has only one total, or its odds take too many cards, or it takes too long.
+        BadInput: it has only one total, or its odds need too many cards, or it takes too long.
     """
     distribution = _open_distribution(root)
     if distribution.total > MOST_CARDS:
@@ -190,7 +190,7 @@ def _open_distribution(root: Node) -> Distribution:
 
 
 MOST_NAMED = 3
-"""How many outcomes of the same chance are named."""
+"""The most outcomes of the same chance in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,14 +202,13 @@ class BestGuess:
     alike: int
     """How many there are."""
     chance: Fraction
-    """Of each of them: how often the guess is right."""
+    """The chance of each: how often the guess is right."""
 
 
 def best_guess(distribution: Distribution) -> BestGuess:
-    """Return the best guess at what is drawn from `distribution`.
+    """Return the best guess at the next draw from `distribution`.
 
-    How often it is right is the price of dice with a memory: plain dice cannot be guessed better, whatever
-    came before.
+    How often it is right is the price of dice with a memory: no guess at plain dice gets better with time.
     """
     most = max(distribution.weights.values())
     likeliest = sorted(outcome for outcome, weight in distribution.weights.items() if weight == most)
@@ -219,7 +218,7 @@ def best_guess(distribution: Distribution) -> BestGuess:
 MOST_COPIES = 10
 
 USUAL_RESHUFFLE = 5
-"""Cards that are left of 36 when a deck is shuffled again, unless it is said otherwise."""
+"""Cards left of 36 when a deck is shuffled again, by default."""
 
 Drawn = Counter[int]
 """How often each outcome was drawn."""
@@ -235,27 +234,26 @@ class Deck:
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
         return self.cards.total
 
     def cards_left(self, drawn: Drawn) -> int:
-        """Return how many cards can be drawn before the deck is shuffled, after `drawn` since it was."""
+        """Return how many more cards can be drawn after `drawn` before the deck is shuffled."""
         return self.size - drawn.total() - self.reshuffle
 
     def ready(self, drawn: Drawn) -> Drawn:
-        """Return what is missing at the next draw: `drawn`, or nothing where the deck is shuffled first."""
+        """Return the cards missing at the next draw: `drawn`, or none if the deck is shuffled first."""
         return drawn if self.cards_left(drawn) > 0 else Counter()
 
     def next_card(self, missing: Drawn) -> Distribution:
-        """Return the distribution of the next card of a deck that is ready."""
+        """Return the distribution of the next card, without the missing ones."""
         left = {outcome: cards - missing[outcome] for outcome, cards in self.cards.weights.items()}
         return Distribution({outcome: cards for outcome, cards in left.items() if cards > 0})
 
 
 def deck_of(plain: Distribution, copies: int = 1, reshuffle: int | None = None) -> Deck:
-    """Return the deck that holds each card of `plain` as many times as `copies` says.
+    """Return a deck with `copies` of each card of `plain`.
 
-    Where nothing is said, it is shuffled again with 5 cards left, or a seventh of them where that is less.
+    By default it is shuffled again with 5 cards left, or a seventh of them if that is less.
 
     Raises:
         BadInput: there are too many cards, or they would be shuffled before any is drawn.

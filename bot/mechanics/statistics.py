@@ -1,25 +1,25 @@
-"""What counts tell: sums that can be added up over days, how well they fit the odds, suspects and streaks.
+"""Statistics of counts: sums that can be added up over days, their fit to the odds, suspects and streaks.
 
-Sums are whole numbers. What is inferred from them uses floating point: it is no claim of exactness.
+Sums are whole numbers. Inference from them uses floating point and does not claim to be exact.
 
-Outcomes are gathered in at most 40 groups, so that sums stay small whatever the dice. The groups follow from
-the plain distribution alone, so that the sums of different days can be added.
+Outcomes are gathered in at most 40 groups, so that sums stay small for all dice. The groups follow from the
+plain distribution alone, so that the sums of different days can be added.
 
-All sums of a kind of roll are one whole number: a vector whose parts are lanes of 64 bits. To add such
-numbers is to add the vectors, and lanes that are not used cost nothing. The lanes are:
+All sums of a kind of roll are one whole number: a vector with lanes of 64 bits. Adding such numbers adds the
+vectors, and unused lanes cost nothing. The lanes are:
 
-* how many rolls were made at the plain distribution;
-* for each group, how often it came;
-* of the rolls at other odds, for each group, the sum of its chances;
-* of the same rolls, for each pair of groups, how they vary together (below 0, its sign left out), and for
-  each group, how it varies.
+* the number of rolls at the plain distribution;
+* for each group, its count;
+* for the rolls at other odds, for each group, the sum of its chances;
+* for the same rolls, for each pair of groups, their covariance (negative, without its sign), and for
+  each group, its variance.
 
 Chances are whole numbers of 2^-32, so that a lane can hold the sums of four thousand million rolls.
 
-How much a roll with a memory adds to what varies is three parts the variance that its odds let expect, and
-one part the square of what it strayed. Both have the same mean, and both would do in the end; but over an
-evening the first finds too many lucky groups (a rare outcome that comes early varied little until then),
-and the second too few. Simulation says that the mean of both so weighted is right from 100 rolls on.
+A roll with a memory adds to a variance three parts of the variance by its odds, and one part of the square of
+its deviation. Both have the same mean, and both would be right in the end; but over an evening the first
+finds too many lucky groups (a rare outcome that comes early varied little until then), and the second too
+few. Simulation says that this weighted mean is right from 100 rolls on.
 """
 
 import struct
@@ -42,11 +42,10 @@ class Grouping:
     lows: tuple[int, ...]
     highs: tuple[int, ...]
     weights: tuple[int, ...]
-    """Of each group by the plain distribution."""
+    """The weight of each group by the plain distribution."""
 
     @property
     def size(self) -> int:
-        """How many groups there are."""
         return len(self.lows)
 
     @property
@@ -56,7 +55,7 @@ class Grouping:
         return tuple(weight / total for weight in self.weights)
 
     def group_of(self, outcome: int) -> int | None:
-        """Return the group of an outcome, None where no group has it."""
+        """Return the group of an outcome, or None if no group has it."""
         group = bisect_left(self.highs, outcome)
         return group if group < len(self.lows) and self.lows[group] <= outcome else None
 
@@ -73,7 +72,7 @@ class Grouping:
 
 
 def grouping_of(plain: Distribution) -> Grouping:
-    """Return the groups for rolls whose plain distribution is this: each outcome by itself, if 40 suffice."""
+    """Return the groups for rolls with this plain distribution: one for each outcome, if 40 suffice."""
     least = _least(plain)
     lows: list[int] = []
     highs: list[int] = []
@@ -95,7 +94,7 @@ def grouping_of(plain: Distribution) -> Grouping:
 
 
 def uniform_grouping(faces: int) -> Grouping:
-    """Return the same for a die with so many faces, whose distribution need not be written out."""
+    """Return the same for a die with this many faces, without its distribution."""
     width = _width(faces)
     starts = range(1, faces + 1, width)
     lows = starts if faces % width == 0 else starts[:-1]
@@ -114,7 +113,7 @@ def _least(plain: Distribution) -> tuple[int, int]:
 
 
 def _width(count: int) -> int:
-    """Return how many outcomes of equal chance a group has: such that all have as many, if it can be."""
+    """Return how many outcomes of equal chance a group has: the same number in all, if possible."""
     if count <= MOST_GROUPS:
         return 1
     narrowest = -(-count // MOST_GROUPS)
@@ -125,46 +124,46 @@ def _width(count: int) -> int:
 LANE = 64
 BYTES = LANE // 8
 ONE = 1 << 32
-"""What a chance of 1 is."""
+"""A chance of 1."""
 
 HALVED = 33
-"""By how many bits half a product of two chances is too long."""
+"""The bits to cut from half a product of two chances."""
 
 EACH_HALVED = sum((1 << LANE - HALVED) - 1 << LANE * lane for lane in range(MOST_GROUPS))
-"""The bits of half a product in each lane; above them is what was shifted out of the next lane."""
+"""The bits of half a product in each lane; above them are bits shifted out of the next lane."""
 
 AT_PLAIN_ODDS = 1
-"""The sums of one roll at the plain distribution, apart from what came."""
+"""The sums of one roll at the plain distribution, without its outcome."""
 
 Matrix = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What came in a number of rolls, by groups, beside what the odds of each roll let expect."""
+    """The outcomes of some rolls, by groups, beside the expectation by the odds of each roll."""
 
     counts: tuple[int, ...]
     expected: tuple[float, ...]
     covariance: Matrix
-    """Of the counts."""
+    """The covariance of the counts."""
     chances: tuple[float, ...]
-    """Of each group by the plain distribution."""
+    """The chance of each group by the plain distribution."""
     plain: bool
-    """Whether all rolls were made at it."""
+    """Whether all rolls had the plain distribution."""
 
     @property
     def rolls(self) -> int:
-        """How many rolls there were, apart from any that no group has."""
+        """The number of rolls, without outcomes that no group has."""
         return sum(self.counts)
 
 
 @dataclass(frozen=True, slots=True)
 class GroupOdds:
-    """The odds of a roll that was not made at the plain distribution, by groups."""
+    """The odds of a roll that is not at the plain distribution, by groups."""
 
     chances: tuple[int, ...]
     sums: int
-    """What every such roll adds, apart from what came."""
+    """The sums of every such roll, without its outcome."""
 
     @classmethod
     def of(cls, grouping: Grouping, distribution: Distribution) -> "GroupOdds":
@@ -172,7 +171,7 @@ class GroupOdds:
 
     @classmethod
     def of_weights(cls, weights: Sequence[int], total: int) -> "GroupOdds":
-        """Return the same for weights that are gathered already."""
+        """Return the same for weights that are already gathered."""
         chances = tuple([weight * ONE // total for weight in weights])
         below, pairs = 0, []
         for place, chance in enumerate(chances):
@@ -195,7 +194,7 @@ class GroupOdds:
         struct.pack_into(f"<{group}Q", lanes, _pair(group, 0) * BYTES, *quarters[:group])
         place = _pair(group, group)
         for other in range(group + 1, size):
-            place += other  # from a pair to the one below it
+            place += other  # from a pair to the pair below it
             struct.pack_into("<Q", lanes, place * BYTES, quarters[other])
         varied = int.from_bytes(lanes, "little")
         varied += (ONE // 4 - chance // 2) << LANE * _pair(group, group)
@@ -209,7 +208,7 @@ def sums_of_roll(grouping: Grouping, outcome: int) -> int:
 
 
 def sample_of(grouping: Grouping, sums: int) -> Sample:
-    """Return what sums over any number of rolls tell."""
+    """Return the sample behind sums over any number of rolls."""
     size = grouping.size
     lanes = _unpack(sums, 1 + 2 * size + _pair(size, 0))
     plain, counts = lanes[0], lanes[1 : size + 1]
@@ -239,14 +238,14 @@ def _unpack(sums: int, lanes: int) -> tuple[int, ...]:
 
 
 FEWEST_ROLLS = 20
-"""Fewer rolls tell nothing."""
+"""Fewer rolls say nothing."""
 
 LEAST_EXPECTED = 5.0
 LEAST_WITH_MEMORY = 10.0
-"""Of each group of the test: neighbours are merged until all have as much. Dice with a memory need more."""
+"""For each group of the test: neighbours are merged until all have as much. Dice with a memory need more."""
 
 ROUNDING = 1e-6
-"""What is left of a variance after elimination counts as 0 where it is a smaller part of the expectation."""
+"""A remaining variance after elimination counts as 0 if it is a smaller part of the expectation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,15 +255,15 @@ class Fit:
     statistic: float
     freedom: int
     chance: float
-    """Of a statistic as large or larger, where all rolls were made at the odds that were stated."""
+    """The chance of a statistic as large or larger, if all rolls had the stated odds."""
 
 
 def fit(sample: Sample) -> Fit | None:
-    """Test a sample, None where it is too small to tell anything.
+    """Test a sample, or return None if it is too small.
 
-    The statistic is d' S^- d, with d what the counts are above expectation, and S their covariance, each at
-    the odds of the roll. For rolls with a memory d is a sum of differences whose mean is 0 whatever came
-    before, and S the sum of their covariances, so that it is chi-square in the limit for them as well.
+    The statistic is d' S^- d, with d the counts above expectation, and S their covariance, each at the odds
+    of the roll. For rolls with a memory d is a sum of differences whose mean is 0 after any earlier rolls,
+    and S the sum of their covariances, so that it is chi-square in the limit for them as well.
     """
     if sample.rolls < FEWEST_ROLLS:
         return None
@@ -277,9 +276,9 @@ def fit(sample: Sample) -> Fit | None:
 
 
 def parts_of(sample: Sample) -> list[slice]:
-    """Return neighbouring groups together, so that plain odds let expect enough of each part.
+    """Return runs of neighbouring groups such that plain odds expect enough of each run.
 
-    Their true expectation would not do: where it depends on what came, so would the test.
+    Their true expectation would not do: if it depends on the outcomes, so would the test.
     """
     least = LEAST_EXPECTED if sample.plain else LEAST_WITH_MEMORY
     chances, parts = sample.chances, list[slice]()
@@ -295,7 +294,7 @@ def parts_of(sample: Sample) -> list[slice]:
 
 
 def merge(sample: Sample, parts: Sequence[slice]) -> Sample:
-    """Return the same sample with groups together."""
+    """Return the same sample with merged groups."""
     rows = [[sum(column) for column in zip(*sample.covariance[part], strict=True)] for part in parts]
     return Sample(
         tuple(sum(sample.counts[part]) for part in parts),
@@ -309,7 +308,7 @@ def merge(sample: Sample, parts: Sequence[slice]) -> Sample:
 def _quadratic(strayed: list[float], covariance: Matrix, expected: Sequence[float]) -> tuple[float, int]:
     """Return d' S^- d and the rank of S, by elimination with the largest variance first.
 
-    As d lies in the range of S, every generalised inverse gives the same.
+    As d is in the range of S, every generalised inverse gives the same.
     """
     left = [list(row) for row in covariance]
     d = list(strayed)
@@ -343,12 +342,12 @@ def chi_square_above(statistic: float, freedom: int) -> float:
 
 
 def normal_above(deviations: float) -> float:
-    """Return the chance of a value that is so many standard deviations above the mean, or more."""
+    """Return the chance of a value this many standard deviations above the mean, or more."""
     return erfc(deviations / sqrt(2)) / 2
 
 
 def normal_value(above: float) -> float:
-    """Return the number of standard deviations that is exceeded with chance `above`, between 0 and 1."""
+    """Return the number of standard deviations that a value exceeds with chance `above`, between 0 and 1."""
     low, high = -40.0, 40.0
     while high - low > 1e-12 * max(1.0, abs(low)):
         middle = (low + high) / 2
@@ -360,7 +359,7 @@ LEVEL = 0.05
 """How often a fair die may seem loaded."""
 
 POWER = 0.8
-"""How often a die that is loaded as it seems to be shall be found out."""
+"""The chance to find out a die that is as loaded as it seems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,25 +369,25 @@ class Suspect:
     face: int
     """Counted from 1."""
     share: float
-    """The part of all throws that showed it."""
+    """Its part of all throws."""
     fair: float
-    """The part that should."""
+    """Its part for a fair die."""
     low: float
     high: float
-    """What its true share may be: right 19 times in 20, for all faces together."""
+    """The upper end of the interval for its true share: right 19 times in 20, for all faces together."""
     chance: float
-    """How often the worst face of a fair die strays as far, at most."""
+    """How often the worst face of a fair die deviates as far, at most."""
     needed: int | None
-    """How many throws find such a bias 8 times in 10; None where there is no bias at all."""
+    """The throws that find such a bias 8 times in 10, or None without any bias."""
 
     @property
     def seems_loaded(self) -> bool:
-        """Whether so much bias comes to less than 1 fair die in 20."""
+        """Whether fewer than 1 fair die in 20 has this much bias."""
         return self.chance < LEVEL
 
 
 def suspect_of(counts: Sequence[int]) -> Suspect | None:
-    """Return the most suspicious face of a die, by how often each came; None without throws."""
+    """Return the most suspicious face of a die by the count of each, or None without throws."""
     throws, faces = sum(counts), len(counts)
     if not throws or faces < 2:
         return None
@@ -402,9 +401,9 @@ def suspect_of(counts: Sequence[int]) -> Suspect | None:
 
 
 def throws_needed(share: float, faces: int, level: float = LEVEL) -> int | None:
-    """Return how many throws find a face of this true share 8 times in 10, whichever face it is.
+    """Return the throws that find a face of this true share 8 times in 10, whichever face it is.
 
-    A fair die is taken for loaded with chance `level`.
+    A fair die seems loaded with chance `level`.
     """
     fair = 1 / faces
     bias = abs(share - fair)
@@ -446,7 +445,7 @@ def chance_of_run(distribution: Distribution, rolls: int, length: int) -> float:
     """Return the chance that `rolls` rolls by `distribution` have a run of `length` (from 1 on) or more.
 
     Outcomes of equal chance are counted together. For each kind, `running` is the chance that no run is too
-    long so far and that a run of one outcome of this kind is under way; `begun` tells when those began.
+    long so far and that a run of one outcome of this kind is under way; `begun` has the starts of those runs.
     """
     if length <= 1 or rolls < length:
         return float(rolls >= 1) if length <= 1 else 0.0

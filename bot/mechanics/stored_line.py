@@ -1,8 +1,7 @@
-"""Lines that are stored and rolled later: beside what was typed stands what it meant when it was stored.
+"""Lines that are stored and rolled later: the typed text is stored with its meaning at that time.
 
-So they go on meaning that, however later versions read what people type. Where what is rolled depends on
-names, or on open values, how it was read with samples for these stands there: a version that reads it
-otherwise has its owner told.
+So they keep that meaning, however later versions read what people type. If the roll depends on names or
+blanks, its reading with samples for these is stored: a version that reads it differently tells its owner.
 """
 
 from collections.abc import Iterable
@@ -22,26 +21,26 @@ from bot.mechanics.typed_line import read_alone
 from bot.mechanics.typed_text import replace_word
 
 LONGEST = LIMITS.characters - 60
-"""Characters of a meaning: a label, and how it is thrown, are typed behind it."""
+"""Characters of a meaning: people type a label, and how to throw it, after it."""
 
 FIGURES = frozenset("0123456789+-/ ")
-"""Signs of numbers, as they stand in sheets: `24/30`."""
+"""Signs of numbers in sheets: `24/30`."""
 
 SAMPLES = ("1", "d4")
-"""What may stand for a name: a number, or dice."""
+"""What may replace a name: a number, or dice."""
 
 
 class LineMeaning(NamedTuple):
-    """How a line was read when it was stored, as anyone could type it anywhere."""
+    """How a line was read when it was stored, in a form that anyone could type anywhere."""
 
     line: str = ""
-    """What is rolled; empty where that depends on who rolls, as names and open values do, or is too long."""
+    """The roll; empty if it depends on its roller, as names and blanks do, or is too long."""
     samples: str = ""
-    """How it is read with some values in their place, if `line` is empty; empty where it is refused."""
+    """Its reading with sample values, if `line` is empty; empty if it is refused."""
 
     @property
     def body(self) -> str | dict[str, str]:
-        """It as JSON can hold it."""
+        """Its form in JSON."""
         return self.line or {"samples": self.samples}
 
 
@@ -52,12 +51,11 @@ def find_meaning(text: str, played: GameEntry | None = None) -> LineMeaning:
     return LineMeaning(meaning) if len(meaning) <= LONGEST else LineMeaning(samples=meaning)
 
 
-@lru_cache(maxsize=128)  # each roll of a stored line asks it
+@lru_cache(maxsize=128)  # each roll of a stored line calls it
 def reads_as_stored(text: str, meaning: LineMeaning | None, played: GameEntry | None = None) -> bool:
-    """Whether a line is read as it was when it was stored.
+    """Whether a line still reads as it did when it was stored.
 
-    Without its meaning, this is so if it is read as what records hold is: no version has ever read that
-    otherwise.
+    Without a meaning, this is so if it reads as recorded lines do: all versions read those the same.
     """
     if meaning is None:
         return _reads_as_recorded(text, played)
@@ -65,12 +63,12 @@ def reads_as_stored(text: str, meaning: LineMeaning | None, played: GameEntry | 
 
 
 def find_meanings(lines: Iterable[tuple[str, str]]) -> dict[str, LineMeaning]:
-    """Return how lines of a sheet are read, by their names, but for what no version reads otherwise."""
+    """Return the readings of lines of a sheet, by name, without those that all versions read the same."""
     return {name: find_meaning(text) for name, text in lines if not _reads_as_recorded(text, None)}
 
 
 def read_meaning(body: object) -> LineMeaning | None:
-    """Read what `body` wrote; None where an older version wrote nothing, as of lines with names."""
+    """Read the JSON of `body`, or return None if an older version wrote nothing, as for lines with names."""
     match body:
         case {"samples": str(samples)}:
             return LineMeaning(samples=samples)
@@ -90,7 +88,7 @@ def _read_samples(text: str, played: GameEntry | None) -> str:
 
 
 def _fill(text: str) -> dict[str, None]:
-    """Return a line with each sample in the place of its names, and a number in that of its open values."""
+    """Return a line with each sample in place of its names, and a number in place of its blanks."""
     return dict.fromkeys(_put_sample(text.lower(), sample) for sample in SAMPLES)
 
 
@@ -110,7 +108,7 @@ def _is_alike(text: str, played: GameEntry | None) -> bool:
 def _read_typed(text: str, played: GameEntry | None) -> str:
     with suppress(BadInput):
         line = read_alone(name_game(text, played) if played else text)
-        has_label = line.label and isinstance(line.roll, GameRoll)  # dice have theirs with them
+        has_label = line.label and isinstance(line.roll, GameRoll)  # dice have their labels in the text
         return f"{line.roll} # {line.label}" if has_label else str(line.roll)
     critical = played and read_critical(played, text)
     return str(critical.rolls) if critical else ""

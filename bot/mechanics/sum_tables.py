@@ -1,10 +1,10 @@
 """Tables of ranges that turn the sum of some dice into outcomes: `5-12, 13-14, ... 22-30` for a d7 from 5d6.
 
-Totals are cut over their exact counts: greedily, as the document on equal outcomes does it, or the best way
-there is, where there are not too many totals and outcomes to look for it. Where there are fewer totals than
-outcomes, or the greedy cut runs out of them, some outcomes are lost: their range is empty, and they count as
-p = 0 in the score. A cut is told by its ends: how many totals, from the lowest on, lie up to the end of each
-range; that of a lost outcome ends where the one before it does.
+Totals are cut by their exact counts: greedily, as in the document on equal outcomes, or in the best way, if
+there are not too many totals and outcomes to search it. With fewer totals than outcomes, or if the greedy cut
+runs out of them, some outcomes are lost: their range is empty, and they count as p = 0 in the score. A cut is
+described by its ends: how many totals, from the lowest on, are up to the end of each range; a lost outcome
+ends where the one before it does.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ from bot.mechanics.errors import BadInput
 from bot.mechanics.remembering import remembering
 
 Sums = list[int]
-"""In how many throws of some dice the total is below each total, from the lowest on; last, of all throws."""
+"""The number of throws of some dice below each total, from the lowest on; the last is all throws."""
 
 Ends = tuple[int, ...]
 
@@ -41,8 +41,8 @@ def all_sums(faces: int) -> Iterator[Sums]:
 def greedy_ends(outcomes: int, below: Sums) -> Ends:
     """Cut as the document does: go on to the next outcome with the total that fills a fair share.
 
-    What lies above the share is kept for the next one. The total that fills it belongs to the next one
-    too, so the first outcome is lost where a single total is a whole share.
+    The part above the share counts for the next one. The total that fills it belongs to the next one too, so
+    the first outcome is lost if a single total is a whole share.
     """
     ends = [0] * outcomes
     outcome = 0
@@ -60,7 +60,7 @@ def programmed_ends(outcomes: int, below: Sums) -> Ends:
     """
     ends = [0] * outcomes
     share, outcome = below[-1] / outcomes, 0
-    filled: float = 0  # a whole number of any size until the first share is taken off
+    filled: float = 0  # a whole number of any size until the first share is subtracted
     for end, (before, throws) in enumerate(pairwise(below), 1):
         filled += throws - before
         if filled >= share:
@@ -75,7 +75,7 @@ def best_ends(outcomes: int, below: Sums) -> Ends:
 
     By dynamic programming over (outcomes so far, totals so far). As squares of sums meet the quadrangle
     inequality, the best last cut never falls when an outcome or a total is added (Knuth 1971; Yao 1980),
-    which bounds where it is looked for. The work grows with (totals + outcomes) * totals.
+    which limits the search. The work grows with (totals + outcomes) * totals.
     """
     least = [share**2 for share in below]
     cuts = [[0] * len(below)]
@@ -89,7 +89,7 @@ def best_ends(outcomes: int, below: Sums) -> Ends:
 
 
 def even_ends(outcomes: int, below: Sums) -> Ends:
-    """Cut equally likely totals the best way: as many for each outcome as for any other, or one more."""
+    """Cut equally likely totals in the best way: the same number for each outcome, or one more."""
     return tuple((len(below) - 1) * outcome // outcomes for outcome in range(1, outcomes + 1))
 
 
@@ -111,12 +111,12 @@ MOST_DICE = 30
 MOST_THROWN = 12
 """Numbers of dice are ranked up to here; nobody adds more by hand for one outcome."""
 MOST_TOTALS = 500
-"""The best cut of several dice is looked for with at most as many totals: it takes their square of work."""
+"""The best cut of several dice is searched for with at most as many totals: the work is their square."""
 MOST_WORK = 50_000
 """And with at most as many outcomes times totals: up to here it takes at most about 50 ms."""
 
 TABLES_BYTES = 2**20
-"""How much of the ranges, and of the distributions, of latest tables is remembered."""
+"""The memory for the ranges and the distributions of the latest tables."""
 
 A_TABLE = 1_000
 """About the most bytes of a table itself."""
@@ -126,7 +126,7 @@ A_TABLE = 1_000
 class SumTable:
     """The totals of `dice` dice up to `ends[0]` mean 1, those above it up to `ends[1]` mean 2, and so on.
 
-    It holds how it is made, not its ends, so that a table of 10,000 outcomes is as small as any other.
+    It stores how to make it, not its ends, so that a table of 10,000 outcomes is as small as any other.
     """
 
     outcomes: int
@@ -141,7 +141,7 @@ class SumTable:
         return _ends(self)
 
     def outcome(self, total: int) -> int:
-        """Return the outcome, from 1, whose range holds `total`."""
+        """Return the outcome, from 1, whose range has `total`."""
         return bisect_left(self.ends, total) + 1
 
     def totals(self, outcome: int) -> range:
@@ -204,17 +204,17 @@ CUTS: dict[str, Cut] = {"best": best, "greedy": greedy}
 
 
 def finds_best(outcomes: int, dice: int, faces: int) -> bool:
-    """Whether the best cut is found at once; that of a single die always is."""
+    """Whether the best cut is found at once; for a single die it always is."""
     return dice <= _most_dice(outcomes, faces)
 
 
 def fairest(outcomes: int, dice: int, faces: int = 6) -> SumTable:
-    """Cut the best way where that is found at once, else greedily."""
+    """Cut in the best way if that is found at once, else greedily."""
     return (best if finds_best(outcomes, dice, faces) else greedy)(outcomes, dice, faces)
 
 
 def dice_to_lose_none(outcomes: int, faces: int, least: int = 1) -> int:
-    """Return the fewest dice, at least `least`, of which `fairest` loses no outcome; 30 where all lose some.
+    """Return the fewest dice, at least `least`, with which `fairest` loses no outcome, or 30.
 
     The best cut loses none if there are as many totals as outcomes: to split a range lowers the score.
     """
@@ -239,7 +239,7 @@ def report(outcomes: int, most_dice: int, faces: int = 6, cut: Cut = fairest) ->
 
 @dataclass(frozen=True)
 class Ranked:
-    """The tables for one number of dice, and how they stand beside those for other numbers."""
+    """The tables for one number of dice, and their place among those for other numbers."""
 
     fairest: SumTable
     greedy: SumTable
@@ -248,21 +248,21 @@ class Ranked:
 
 
 def ranking(outcomes: int, faces: int = 6, most_dice: int = MOST_THROWN) -> tuple[Ranked, ...]:
-    """Return what `report` does, each table with the greedy one beside it."""
+    """Return the tables of `report`, each with the greedy one beside it."""
     simple = report(outcomes, most_dice, faces, greedy)
     places = {table.dice: (table, place) for place, table in enumerate(simple, 1)}
     return tuple(Ranked(table, *places[table.dice]) for table in report(outcomes, most_dice, faces))
 
 
 def both_cuts(table: SumTable) -> tuple[SumTable, ...]:
-    """Return a table and the one with the other cut beside it, unless the best takes too long to find."""
+    """Return a table and the one with the other cut, unless the best one takes too long to find."""
     cuts = ("best", "greedy") if finds_best(table.outcomes, table.dice, table.faces) else ("greedy",)
     others = (CUTS[cut](table.outcomes, table.dice, table.faces) for cut in cuts if cut != table.cut)
     return (table, *others)
 
 
 def _most_dice(outcomes: int, faces: int) -> int:
-    """Return of how many dice the best cut is looked for at most; always of one."""
+    """Return the most dice for which the best cut is searched; at least 1."""
     totals = min(MOST_TOTALS, MOST_WORK // outcomes)
     return max(1, (totals - 1) // (faces - 1))
 
@@ -309,21 +309,21 @@ def _lost(ends: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True)
 class Printed:
-    """What the document's own program makes of the greedy table of some d6."""
+    """The output of the document's own program for the greedy table of some d6."""
 
     score: str
-    """As it prints it: without the outcomes that never come."""
+    """As printed: without the outcomes that never occur."""
     max_error: str
-    """Of the outcomes that come."""
+    """For the outcomes that occur."""
     left_out: int
     """How many outcomes it leaves out of both."""
     moved: tuple["ShiftedOutcome", ...]
-    """The outcomes that have other totals, since it rounds."""
+    """The outcomes that get other totals because it rounds."""
 
 
 @dataclass(frozen=True)
 class ShiftedOutcome:
-    """An outcome, from 1, with the totals that the program gives it, and those that it should have."""
+    """An outcome, from 1, with its totals by the program, and its true ones."""
 
     outcome: int
     totals: range
@@ -331,7 +331,7 @@ class ShiftedOutcome:
 
 
 def program_output(outcomes: int, dice: int) -> Printed | None:
-    """Return what it prints; None where that is what is so.
+    """Return the output of the program, or None if it is correct.
 
     Raises:
         BadInput: out of the bounds of sum tables.

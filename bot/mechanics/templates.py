@@ -1,4 +1,4 @@
-"""Dice expressions with values left open, `1d20+{bonus}`, and how they are filled in."""
+"""Dice expressions with blanks, `1d20+{bonus}`, and how to fill them."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
@@ -20,37 +20,37 @@ from bot.mechanics.reading.reader import is_dice, read_names, understand
 from bot.mechanics.reading.tokens import Token, tokenize
 
 MOST = 8
-"""Open values of a template."""
+"""The most blanks of a template."""
 
 TRIED = (1, 5, 20)
-"""Values for all that is open, of which one must make dice that can be rolled."""
+"""Values for all blanks, one of which must make dice that can be rolled."""
 
 MOST_DIGITS = 9
-"""Of a number for a gap."""
+"""Of a number for a blank."""
 
 
 class TemplateGap(NamedTuple):
-    """Where dice leave a value open: `{bonus}`."""
+    """A blank in dice: `{bonus}`."""
 
     name: str
-    """In small letters; a number, or empty, where it is no name."""
+    """In small letters; a number or empty if it is no name."""
     begin: int
     end: int
 
     @property
     def is_named(self) -> bool:
-        """Whether a value can be given for it."""
+        """Whether people can give a value for it."""
         return self.name.isidentifier()
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An expression as it was typed, and the names of its open values in their order."""
+    """An expression as typed, and the names of its blanks in order."""
 
     text: str
     open: tuple[str, ...]
     scope: NameScope = NOWHERE
-    """What other names in it stand for."""
+    """The meanings of other names in it."""
 
     @property
     def is_game(self) -> bool:
@@ -61,7 +61,7 @@ class Template:
         return False
 
     def fill(self, values: Mapping[str, int]) -> Rolls:
-        """Return the dice with a value for each open name.
+        """Return the dice with a value for each blank.
 
         Raises:
             BadInput: they cannot be understood, or ask for too much.
@@ -69,7 +69,7 @@ class Template:
         return understand(fill_gaps(self.text, values), self.scope)
 
     def fill_game(self, values: Mapping[str, int]) -> GameRoll | None:
-        """Return the roll of a game with a value for each open name; None where it is dice.
+        """Return the roll of a game with a value for each blank, or None for dice.
 
         Raises:
             BadInput: the game does not take these values.
@@ -83,15 +83,15 @@ class Template:
         return None if read_names(text, self.scope) else parse_game(text)
 
     def put(self, numbers: Mapping[str, str]) -> str:
-        """Return the text with what stands for each open name."""
+        """Return the text with `numbers` in its blanks."""
         return _put(self.text, lambda gap: numbers.get(gap.name))
 
 
 def fill_gaps(text: str, values: Mapping[str, int]) -> str:
-    """Return dice with a value for each open name.
+    """Return dice with a value for each blank.
 
-    In parentheses, a negative number is one value wherever it stands: -2d6 would be less 2d6. No dice are
-    (0)d6, a sum of none.
+    In parentheses, a negative number is one value everywhere: -2d6 would subtract 2d6. No dice are (0)d6, a
+    sum of none.
     """
 
     def write(gap: TemplateGap) -> str | None:
@@ -105,7 +105,7 @@ def fill_gaps(text: str, values: Mapping[str, int]) -> str:
 
 
 def _put(text: str, write: Callable[[TemplateGap], str | None]) -> str:
-    """Return dice with what is written for each gap; None leaves it as it is."""
+    """Return dice with the result of `write` for each blank; None leaves it as it is."""
     parts, end = list[str](), 0
     for gap in _list_gaps(text):
         written = write(gap)
@@ -115,7 +115,7 @@ def _put(text: str, write: Callable[[TemplateGap], str | None]) -> str:
 
 
 def _list_gaps(text: str) -> Iterator[TemplateGap]:
-    """Go through what stands in braces and is a name, a number, or nothing."""
+    """Yield everything in braces that is a name, a number, or empty."""
     begin = -1
     for place, sign in enumerate(text):
         if sign == "{":
@@ -128,13 +128,13 @@ def _list_gaps(text: str) -> Iterator[TemplateGap]:
 
 
 IN_LABELS = str.maketrans("#[]", "   ")
-"""Signs of labels, in which an open target counts as well."""
+"""Signs of labels; a blank target counts in labels as well."""
 
 
 def cut_open_targets(text: str, given: Container[str] = ()) -> str:
-    """Return dice without targets that are left open, `vs {ac}`, but for those that have a value.
+    """Return dice without blank targets, `vs {ac}`, except those with a value.
 
-    Without its target a roll is thrown all the same.
+    A roll is possible without its target.
     """
     if "{" not in text:
         return text
@@ -155,10 +155,10 @@ def _is_of_target(token: Token) -> bool:
 
 
 def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
-    """Read a template, in which names may stand.
+    """Read a template, perhaps with names.
 
     Raises:
-        BadInput: it is too long, leaves too much open, or makes no dice that could be rolled.
+        BadInput: it is too long, has too many blanks, or makes no dice that can be rolled.
     """
     if len(text) > LIMITS.characters:
         raise BadInput(
@@ -183,15 +183,15 @@ def template_of(text: str, scope: NameScope = NOWHERE) -> Template:
 
 
 def list_open(text: str) -> tuple[str, ...]:
-    """Return the names of the values that dice leave open, in order."""
+    """Return the names of the blanks of dice, in order."""
     names = dict.fromkeys(gap.name for gap in _list_gaps(text) if gap.is_named)
     return tuple(name for name in names if not is_dice(name))
 
 
 def name_game(text: str, played: GameEntry) -> str:
-    """Return a template with the name of the game that is played where it is saved, if it is its throw there.
+    """Return a template with the name of the current game, if it is a throw of that game.
 
-    So it is the same throw elsewhere. Others are returned as they are.
+    So it is the same throw elsewhere. Other templates are returned as they are.
 
     Raises:
         BadInput: it is that game's throw, and something in it does not fit.
@@ -216,12 +216,12 @@ def name_game(text: str, played: GameEntry) -> str:
 
 
 def split_values(text: str) -> list[str]:
-    """Return the values that were typed, each with its name where it has one: `ac=15`."""
+    """Return the typed values, each with its name if it has one: `ac=15`."""
     return "=".join(part.strip() for part in text.replace(":", "=").split("=")).replace(",", " ").split()
 
 
 def values_of(template: Template, text: str) -> dict[str, int]:
-    """Read what was typed for a template: `7 2`, `bonus=7 prof=2`, or some of each.
+    """Read values typed for a template: `7 2`, `bonus=7 prof=2`, or some of each.
 
     Raises:
         BadInput: a value is missing, given twice, unknown, or no whole number.
@@ -246,7 +246,7 @@ def values_of(template: Template, text: str) -> dict[str, int]:
 
 
 def _is_roll(template: Template, values: Mapping[str, int], roll: GameRoll | None) -> bool:
-    """Whether a template is read as a roll of a game wherever it is rolled."""
+    """Whether a template always reads as a roll of a game."""
     try:
         return str(template.fill_game(values)) == str(roll)
     except BadInput:
@@ -270,7 +270,7 @@ def _try(template: Template) -> None:
 
 
 def _name(template: Template, name: str, left: list[str]) -> str:
-    """Return whose value is given, the next open one's where no name is."""
+    """Return the blank of a given value: the next one if it has no name."""
     if not name and left:
         return left[0]
     if not name:

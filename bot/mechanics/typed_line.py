@@ -17,19 +17,19 @@ from bot.mechanics.reading.tokens import begins_dice, tokenize
 
 
 class TypedLine(NamedTuple):
-    """A line as it was understood."""
+    """A line as understood."""
 
     text: str
     """As it was typed."""
     roll: Rolls | GameRoll | Until | Pick
     label: str
-    """What it is for; several rolls of dice have theirs besides."""
+    """Its purpose; several rolls of dice have their own labels besides."""
     taken: tuple[Taken, ...] = ()
-    """What each of its tokens was taken for, where it is dice without names."""
+    """The meaning of each token, for dice without names."""
 
     @property
     def dice(self) -> Rolls:
-        """The dice, of a line that is nothing else."""
+        """The rolls of a line without games and `until`."""
         if not isinstance(self.roll, Rolls):
             raise TypeError(f"{self.roll} is more than dice")
         return self.roll
@@ -45,13 +45,13 @@ class TypedLine(NamedTuple):
 
 
 def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> TypedLine:
-    """Read a line where no game is played, and nobody has names.
+    """Read a line without a current game and without names.
 
     With `repeats`, dice may be rolled until something comes, and things chosen; where no game judges, its
     roll is its dice.
 
     Raises:
-        BadInput: it cannot be understood, or is nothing that is taken there.
+        BadInput: it cannot be understood, or is not allowed there.
     """
     text = unquote(text)
     if not repeats:
@@ -72,9 +72,9 @@ def read_alone(text: str, *, repeats: bool = False, judges: bool = True) -> Type
 def unquote(text: str) -> str:
     """Return a line without the quotes around all of it, which phones and other programs leave there.
 
-    So do brackets, `[1d20+9 ac 21; 2d6+4]`.
+    The same goes for brackets, `[1d20+9 ac 21; 2d6+4]`.
     """
-    if text[:1].isalnum():  # most lines, which need no look
+    if text[:1].isalnum():  # most lines need no closer look
         return text
     typed = text.strip()
     if typed[:1] == "[" and typed[-1] == "]" and typed.count("[") == typed.count("]") == 1:
@@ -93,10 +93,10 @@ def line_of_dice(text: str, rolls: Rolls) -> TypedLine:
 
 
 def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
-    """Return the dice of a game's roll where no game can judge them; None where the text itself is dice.
+    """Return the dice of a game's roll where no game can judge them, or None if the text itself is dice.
 
     Raises:
-        BadInput: they do not say all that the game makes of them.
+        BadInput: they do not say everything that the game makes of them.
     """
     if roll.as_dice is not None:
         return TypedLine(text, read_rolls(roll.as_dice), roll.comment)
@@ -110,10 +110,10 @@ def plain_line(text: str, roll: GameRoll) -> TypedLine | None:
 
 
 def repeat(line: TypedLine, text: str, ending: Ending) -> TypedLine:
-    """Return a line of dice that is rolled until something comes.
+    """Return a line of dice with its ending.
 
     Raises:
-        BadInput: it cannot be.
+        BadInput: it cannot be repeated.
     """
     try:
         return TypedLine(text, make_until(line.dice, ending.goal), line.label)

@@ -1,8 +1,8 @@
-"""What people type, made safe and simple before anything reads it.
+"""Makes typed text safe and simple before anything reads it.
 
-Readers look for white space and for numbers in many places. A run of either is tried at each of its signs, so
-its length is bounded here, once, for all of them; and as all white space becomes plain here, a no-break
-space or a tab means to all of them what a space means.
+Readers look for white space and for numbers in many places. They try a run of either at each of its signs, so
+its length is limited here, once, for all of them. All white space becomes plain here, so a no-break space or
+a tab means the same as a space to all of them.
 """
 
 import re
@@ -13,10 +13,10 @@ MOST_DIGITS = 60
 """Digits in a row: the largest register that people type has 58, a fingerprint has letters between."""
 
 NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
-"""Signs of full width, as Japanese and Chinese keyboards have them, and the usual ones."""
+"""Signs of full width, as Japanese and Chinese keyboards write them, and the usual ones."""
 
 DASHES = dict.fromkeys(map(ord, "\u2212\u2012\u2013"), ord("-"))
-"""The minus of phones, and what looks like it."""
+"""The minus of phones, and signs that look like it."""
 
 _WHITE_SPACE = re.compile(r"\s+")
 _TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
@@ -24,7 +24,7 @@ _LINE_BREAKS = frozenset("\n\r\x85\u2028\u2029")
 
 
 def tidy(text: str) -> str:
-    """Return a text with a space for each run of white space, or a line break where the run has one.
+    """Return a text with a space for each run of white space, or a line break if the run has one.
 
     Raises:
         BadInput: it has a number with more than `MOST_DIGITS` digits.
@@ -39,17 +39,17 @@ def _join(run: re.Match[str]) -> str:
 
 
 def split_words(text: str, within: str = "") -> list[str]:
-    """Return the words of a text, of letters, digits and the signs that may stand within one."""
+    """Return the words of a text, made of letters, digits and the signs `within`."""
     return "".join(sign if sign.isalnum() or sign in within else " " for sign in text).split()
 
 
 def is_of_word(sign: str) -> bool:
-    """Whether a sign stands within words: a letter, a digit or `_`."""
+    """Whether a sign belongs to words: a letter, a digit or `_`."""
     return sign.isalnum() or sign == "_"
 
 
 def is_letter(sign: str) -> bool:
-    """Whether a sign stands within words and is no digit."""
+    """Whether a sign belongs to words and is no digit."""
     return is_of_word(sign) and not sign.isdecimal()
 
 
@@ -59,21 +59,21 @@ def begins_name(sign: str) -> bool:
 
 
 def begin_of_word(text: str, end: int) -> int:
-    """Return where the word begins that ends at a place; the place itself where none does."""
+    """Return where the word that ends at a place begins, or the place itself."""
     while end and is_of_word(text[end - 1]):
         end -= 1
     return end
 
 
 def end_of_word(text: str, begin: int) -> int:
-    """Return where the word ends that goes on from a place; the place itself where none does."""
+    """Return where the word that continues at a place ends, or the place itself."""
     while begin < len(text) and is_of_word(text[begin]):
         begin += 1
     return begin
 
 
 def find_word(text: str, word: str, start: int = 0) -> int:
-    """Return where a word stands in a text, and not within another; -1 where it does not."""
+    """Return the place of a whole word in a text, or -1."""
     place = text.find(word, start)
     while place >= 0:
         end = place + len(word)
@@ -84,7 +84,7 @@ def find_word(text: str, word: str, start: int = 0) -> int:
 
 
 def replace_word(text: str, word: str, by: str) -> str:
-    """Return a text with something else wherever a word stands in it."""
+    """Return a text with each whole word replaced."""
     parts, end = list[str](), 0
     while (place := find_word(text, word, end)) >= 0:
         parts += [text[end:place], by]

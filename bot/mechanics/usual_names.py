@@ -1,4 +1,4 @@
-"""Words that sheets of games have in a long and a short form: who asks for Sanity means the line `san`."""
+"""Words with a long and a short form in sheets of games: Sanity means the line `san`."""
 
 from collections.abc import Container, Mapping
 from itertools import chain
@@ -32,7 +32,7 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("library_use", "library"),
     ("spot_hidden", "spot"),
 )
-"""Names of one line of a sheet, in any game."""
+"""Names of the same line of a sheet, in any game."""
 
 SKILLS = frozenset(
     (
@@ -41,10 +41,10 @@ SKILLS = frozenset(
         *("religion", "sleight_of_hand", "stealth", "survival"),
     )
 )
-"""The skills of D&D (System Reference Document 5.2.1), which people name who have no sheet."""
+"""The skills of D&D (System Reference Document 5.2.1), which people name even without a sheet."""
 
 SHORT, LONG = "_dmg", "_damage"
-"""How the damage of something is called."""
+"""The endings of names for damage."""
 
 _OTHERS: Mapping[str, tuple[str, ...]] = {
     name: tuple(other for other in same if other != name) for same in SAME for name in same
@@ -52,14 +52,14 @@ _OTHERS: Mapping[str, tuple[str, ...]] = {
 
 
 APOSTROPHES = ("'", "\u2019")
-"""Signs within names as people write them, of which a sheet has none."""
+"""Signs in names as people write them; names of sheets have none."""
 
 
 def find_line(names: Container[str], name: str) -> str | None:
-    """Return the line of a sheet that a name, as it is looked up, stands for; None: it has none such.
+    """Return the line of a sheet for a name in its lookup form, or None.
 
-    An apostrophe in it may be left out on the sheet, or be a gap: `hunter's_mark` may be `hunters_mark` or
-    `hunter_s_mark`, as `hunters_mark` may be.
+    The sheet may leave out an apostrophe, or have a gap for it: `hunter's_mark` may be `hunters_mark` or
+    `hunter_s_mark`, and so may `hunters_mark`.
     """
     if name in names:
         return name
@@ -74,7 +74,7 @@ def find_line(names: Container[str], name: str) -> str | None:
 
 
 def replace_apostrophes(name: str, by: str = "") -> str:
-    """Return a name with something else, or nothing, in the place of each apostrophe."""
+    """Return a name with each apostrophe replaced, or removed."""
     for sign in APOSTROPHES:
         name = name.replace(sign, by)
     return name

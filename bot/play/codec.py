@@ -1,7 +1,8 @@
-"""Values as JSON and back, by their types: so no request and no state says a second time what it is made of.
+"""Writes values as JSON and reads them back, by their types: no request or state needs a second description.
 
-A dataclass is an object, a tuple a list, and a mapping a list of pairs, unless it is an object as JSON has
-them. `Written` says how JSON has what it lacks. What an older version did not write has its default.
+A dataclass is an object, a tuple a list, and a mapping a list of pairs, unless JSON can have it as an object.
+`Written` says how to write types that JSON lacks. Fields that an older version did not write have their
+defaults.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,26 +16,26 @@ from bot.play.event import Json
 from bot.play.request_context import person_of, reference
 
 Value = Any
-"""A value of a type that a feature has."""
+"""A value of a type that a feature defines."""
 
 T = TypeVar("T")
 Key = TypeVar("Key", int, str)
 
 
 class Written(NamedTuple):
-    """How JSON has the values of a type, said in an annotation of it."""
+    """How to write the values of a type as JSON, in an annotation of it."""
 
     write: Callable[[Value], Json]
     read: Callable[[Json], Value]
 
 
 Person = Annotated[int, Written(reference, person_of)]
-"""The id of a person, who is forgotten wherever it stands."""
+"""The id of a person, who can be forgotten wherever it is."""
 
 _BESIDE = object()
 
 Beside = Annotated[T, _BESIDE]
-"""What stands beside the JSON, such as in its row: it is not written, and `load` is given it."""
+"""A value beside the JSON, such as in its row: it is not written, and `load` takes it as an argument."""
 
 
 def dump(value: Value) -> Json:
@@ -43,10 +44,10 @@ def dump(value: Value) -> Json:
 
 
 def load(hint: type[T], body: Json, **beside: Value) -> T:
-    """Return what `dump` has written of a type, with what stands beside it.
+    """Return a value from the JSON of `dump`, and the values beside it.
 
     Raises:
-        AttributeError, LookupError, TypeError, ValueError: it is nothing that `dump` writes.
+        AttributeError, LookupError, TypeError, ValueError: `dump` did not write this.
     """
     wanted: object = hint
     value: T = codec_of(wanted).read({**body, **beside} if beside else body)
@@ -54,7 +55,7 @@ def load(hint: type[T], body: Json, **beside: Value) -> T:
 
 
 class Record:
-    """How a dataclass is written and read."""
+    """How to write and read a dataclass."""
 
     def __init__(self, hint: Value) -> None:
         hints = get_type_hints(hint, include_extras=True)
@@ -62,9 +63,9 @@ class Record:
         self._hint = hint
         self._special = _list_special((each.name, hints[each.name]) for each in written)
         self.parts = tuple((each.name, each.default) for each in written)
-        """Their names, with what is usual."""
+        """Their names, with their defaults."""
         self.is_plain = not self._special
-        """Whether JSON has all parts as they are."""
+        """Whether JSON can have all parts as they are."""
 
     def write(self, value: Value) -> dict[str, Json]:
         """Return all of a value."""
@@ -91,10 +92,10 @@ Codec = Written | Record
 
 @lru_cache(maxsize=1_000)  # there are fewer types
 def codec_of(hint: object) -> Codec:
-    """Return how values of a type are written and read.
+    """Return how to write and read values of a type.
 
     Raises:
-        TypeError: JSON has no such values, and nothing says how they are written.
+        TypeError: JSON has no such values, and no `Written` says how to write them.
     """
     origin: Value = get_origin(hint) or hint
     if origin in _AS_IT_IS:
@@ -142,7 +143,7 @@ def _tuple(*hints: object) -> Codec:
 
 
 def _row(hint: type[tuple[Any, ...]], *hints: object) -> Codec:
-    """Return how a tuple of some parts is written and read; the last ones may be missing."""
+    """Return how to write and read a tuple with named parts; the last ones may be missing."""
     special, most, make = _list_special(enumerate(hints)), len(hints), partial(tuple.__new__, hint)
 
     def write_row(value: Sequence[Value]) -> Json:
@@ -185,6 +186,6 @@ _COMPOSED: Mapping[Any, Callable[..., Codec]] = {
 def _list_special(
     hints: Iterable[tuple[Key, object]],
 ) -> tuple[tuple[Key, Callable[[Value], Json], Callable[[Json], Value]], ...]:
-    """Return the parts that JSON does not have as they are."""
+    """Return the parts that need a conversion for JSON."""
     codecs = ((key, codec_of(hint)) for key, hint in hints)
     return tuple((key, codec.write, codec.read) for key, codec in codecs if codec is not _PLAIN)

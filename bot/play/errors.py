@@ -2,8 +2,8 @@
 
 The text of each refusal is a sentence for the person who asked.
 
-Words that others read, such as names of sessions or of sets of dice, may hold nothing that is invisible.
-Lengths of time are in milliseconds.
+Words that others read, such as names of sessions or of sets of dice, may have no invisible signs. Lengths of
+time are in milliseconds.
 """
 
 import re
@@ -15,7 +15,7 @@ from bot.mechanics.signs import first_unseen
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()@<:-])")
 
 FROM_RIGHT = frozenset({"R", "AL", "AN"})
-"""The directions of signs that are written from right to left, as Unicode calls them."""
+"""The directions of signs written from right to left, by their names in Unicode."""
 
 MINUTE = 60 * 1000
 DAY = 24 * 60 * MINUTE
@@ -27,7 +27,7 @@ class Refused(Exception):
 
 
 class NotAllowed(Refused):
-    """The person does not have the right."""
+    """The person does not have the right to do this."""
 
 
 class Gone(Refused):
@@ -35,7 +35,7 @@ class Gone(Refused):
 
 
 class Changed(Refused):
-    """The question is open, but no longer as it was when it was shown."""
+    """The question is open, but has changed since it was shown."""
 
 
 class Busy(Refused):
@@ -43,17 +43,17 @@ class Busy(Refused):
 
 
 class Late(Refused):
-    """Discord takes no answer any more."""
+    """Discord no longer takes an answer."""
 
     def __init__(self) -> None:
         super().__init__("Nothing was rolled or changed, because the bot was too slow: try again.")
 
 
 def check_words(words: str, what: str) -> str:
-    """Return words that are shown as they are: no sign in them is invisible or turns the direction of others.
+    """Return words to show as they are if no sign in them is invisible or changes the direction of others.
 
     Raises:
-        BadInput: there is one; `what` says what the words are.
+        BadInput: one is; `what` is a name for the words.
     """
     place = first_unseen(words)
     if place is not None:
@@ -63,9 +63,9 @@ def check_words(words: str, what: str) -> str:
 
 
 def quote(words: str) -> str:
-    """Return words for a sentence that Discord shows: none is read as Markdown or a link.
+    """Return words for a sentence on Discord, with nothing in them read as Markdown or a link.
 
-    Words that are written from right to left are kept apart: they turn nothing beside them around.
+    Words written from right to left are isolated, so that they do not reverse the text beside them.
     """
     escaped = _MARKDOWN.sub(r"\\\1", words)
     if FROM_RIGHT.isdisjoint(map(unicodedata.bidirectional, words)):

@@ -1,6 +1,7 @@
-"""The port to the other processes that serve the same bot, each some of its shards.
+"""The port to the other processes that serve the same bot, each with some of its shards.
 
-Discord divides the servers of a bot among its shards: whoever connects as a shard hears of its servers.
+Discord divides the servers of a bot among its shards: a process connected as a shard gets the events of its
+servers.
 """
 
 import asyncio
@@ -10,48 +11,47 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple, Protocol
 
 IDENTIFY_PAUSE = 5.25
-"""Seconds between two shards of one key that identify: Discord wants 5, and messages take their time."""
+"""Seconds between two shards of one key that identify: Discord wants 5, and messages take some time."""
 
 
 class Share(NamedTuple):
-    """Which shards this process has, and how many it should have of all."""
+    """The shards of this process, and how many of all shards it should have."""
 
     held: frozenset[int]
     fair: int
 
 
 class Fleet(Protocol):
-    """The processes that serve one bot; a shard belongs to one of them at a time."""
+    """The processes that serve one bot; only one of them at a time has a shard."""
 
     async def join(self, count: int, *, fixed: bool) -> int:
-        """Become one of them, and return how many shards there are.
+        """Become one of them, and return the number of shards.
 
-        That is `count`, or what those who are there already have agreed on.
-
-        Where they have agreed on another count than one that is `fixed`, a sentence for the host is raised.
+        This is `count`, or the number that the other processes have agreed on. If they have agreed on another
+        number than a `fixed` one, raises a sentence for the host.
         """
 
     async def leave(self) -> bool:
-        """Take no more shards, and return whether others are there to take what is given away."""
+        """Take no more shards, and return whether other processes are there to take this one's."""
 
     async def take(self) -> Share:
-        """Take what is free and due to this process, and return what it has.
+        """Take free shards that are due to this process, and return all its shards.
 
-        What it has lost is missing, or may have lost: where it is cut off, nobody can tell.
+        Shards that it has lost, or may have lost, are missing: a disconnected process cannot know.
         """
 
     async def give(self, shard: int) -> None:
         """Leave a shard to others."""
 
     async def changed(self) -> None:
-        """Wait until it is worth while to look again at what this process has."""
+        """Wait until this process's share may have changed."""
 
     def turn(self, key: int) -> AbstractAsyncContextManager[None]:
-        """Wait until a shard of this key may identify; if it does, nobody else does for `IDENTIFY_PAUSE`."""
+        """Wait until a shard of this key may identify; if it does, no other does for `IDENTIFY_PAUSE`."""
 
 
 class Alone(Fleet):
-    """A process that serves all shards; what `Fleet` says holds here."""
+    """A process that serves all shards."""
 
     def __init__(self, pause: float = IDENTIFY_PAUSE) -> None:
         self._pause = pause
@@ -81,6 +81,6 @@ class Alone(Fleet):
         pause = 0.0
         try:
             yield
-            pause = self._pause  # who has come so far has identified
+            pause = self._pause  # a shard that gets here has identified
         finally:
             asyncio.get_running_loop().call_later(pause, turn.release)

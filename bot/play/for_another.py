@@ -1,6 +1,6 @@
-"""Faces that a game master enters for another: the roll is that person's, and says who has entered it.
+"""Faces that a game master enters for another person: the roll is that person's, and says who entered it.
 
-The label is in the words of the game master, so it goes when either of the two is forgotten.
+The label is in the words of the game master, so it is deleted when either of the two is forgotten.
 """
 
 from dataclasses import replace
@@ -19,10 +19,10 @@ from bot.play.typed_faces import parse_asking
 
 
 def check_may_enter(ask: Ask, person: int) -> None:
-    """See that whoever asks may enter faces for a person.
+    """Check that the person may enter faces for another.
 
     Raises:
-        NotAllowed: they are no game master here, or the person is not let in.
+        NotAllowed: they are no game master here, nobody else can roll here, or the other is blocked.
     """
     if ask.place.owner:
         raise NotAllowed("Only you installed the bot here, so nobody else can roll: leave `for:` out.")
@@ -36,10 +36,10 @@ def check_may_enter(ask: Ask, person: int) -> None:
 
 
 def check_entered(rolled: str | None, named: str | None, visibility: Visibility) -> str:
-    """Return the faces, if all that is said goes together with for:.
+    """Return the faces, if all options fit together with for:.
 
     Raises:
-        BadInput: it does not.
+        BadInput: they do not.
     """
     if rolled is None:
         raise BadInput("`for:` needs the other player's dice: add them, such as rolled:14.")
@@ -53,18 +53,19 @@ def check_entered(rolled: str | None, named: str | None, visibility: Visibility)
 
 
 async def enter(ask: Ask, asked: Submission, rolled: str, person: int) -> Recorded:
-    """Record a roll of a person from the faces that a game master typed, all at once.
+    """Record another person's roll from faces that a game master typed, all at once.
 
     Raises:
         BadInput: they do not fit, or are not enough.
-        Refused: it may not be made now, as the sentence says.
+        Refused: it may not be made now; the sentence says why.
     """
     if (event := await ask.store.find_repeated(ask.context.interaction)) is not None:
         return Recorded(event, await recall(ask, event), repeated=True)
     typed, asks = parse_asking(rolled)
     if asks:
         raise BadInput("`for:` needs all dice at once: type them, such as rolled:14.")
-    theirs = replace(ask, context=replace(ask.context, person=person, roles=(), manages=False))
+    context = replace(ask.context, person=person, roles=(), manages=False, manages_thread=False)
+    theirs = replace(ask, context=context)
     kind, hidden = asked.kind, asked.visibility
     request = replace(asked.request, entered=reference(ask.person))
     start = ManualRoll(kind.name, kind.write(request), visibility=hidden)

@@ -3,9 +3,9 @@
 The history, statistics, strikes, privacy and `check` use rows only through `EventKind`, and know no kind by
 name. All kinds are listed in `bot.features.registry`.
 
-A kind prepares what takes long before the transaction, and applies the event inside it, by the same method
-live and in a replay. It also says what made the total of a roll, for statistics and for rolling again, and
-takes out the words that a person typed when that person is forgotten.
+A kind prepares slow work before the transaction, and applies the event inside it, by the same method live and
+in a replay. It also says what made the total of a roll, for statistics and for rolling again, and removes a
+person's words when that person is forgotten.
 """
 
 from abc import ABC, abstractmethod
@@ -22,7 +22,7 @@ from bot.mechanics.playing import Waiting
 from bot.mechanics.rule import Face
 from bot.mechanics.sources import Given, Source
 from bot.play.codec import Record
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, Visibility, uses_of
 from bot.play.luck import LuckSample
 from bot.play.reads import Reads
 from bot.play.request_context import Place, RequestContext
@@ -31,28 +31,28 @@ from bot.play.sums import Subject
 from bot.play.typed_faces import read_words
 
 Way = Literal["dice", "method", "table", "adaptive", "deck"]
-"""Dice as they fall, a rule that makes another die of them, a table, odds that lean, or cards."""
+"""Plain dice, a rule that makes another die of them, a table, the adaptive die, or cards."""
 
 TYPED = frozenset(("comment", "set", "name"))
-"""The parts of a request that hold nothing but what a person typed."""
+"""The parts of a request with only a person's own words."""
 
 WORDS_BEGIN = frozenset("#[$")
-"""Signs of which one stands before all that a person may have put in words into dice."""
+"""One of these signs comes before any words that a person may have put into dice."""
 
 RequestJson = Mapping[str, Json]
 
 Request = TypeVar("Request")
 Prepared = Any
-"""What a kind prepares for itself."""
+"""The result of a kind's own preparation."""
 
 RollDetails = Any
-"""How an event came about, as its kind tells it."""
+"""How an event came about, in a form of its kind."""
 
 Result = TypeVar("Result")
 
 
 class MethodUsed(NamedTuple):
-    """A rule by all that settles it."""
+    """A rule with all its settings."""
 
     name: str
     sides: int
@@ -61,26 +61,26 @@ class MethodUsed(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """What made a total, without what anybody called it; of a table, with its name."""
+    """What made a total, without people's names for it, except the name of a table."""
 
     way: Way
     dice: str
     """The dice in canonical form, the name of a game, or of a table."""
     method: MethodUsed | None = None
-    """Only of that way."""
+    """Only for the way `method`."""
     tightness: str = ""
-    """How strongly the odds lean, where they do."""
+    """How strongly the odds lean, if they do."""
 
 
 READING = 1.0
-"""Seconds after which a job that reads what a person typed is ended; the longest takes half of it."""
+"""Seconds after which a job that reads typed text is ended; the longest takes half of this."""
 
 
 class Workers(Protocol):
-    """The port to what works out long things elsewhere, for one person."""
+    """The port to the workers that do long jobs elsewhere, for one person."""
 
     def of(self, person: int, home: int) -> "Workers":
-        """Return the same for what a person asks at a place of a home."""
+        """Return the workers for a person's request at a place of a home."""
 
     async def run(
         self,
@@ -89,28 +89,27 @@ class Workers(Protocol):
         long: bool = False,
         seconds: float | None = None,
     ) -> Result:
-        """Return what `job`, a function of a module, makes of hashable inputs; `long` if it may take seconds.
+        """Return the result of `job`, a function of a module, for hashable inputs.
 
-        It is ended after `seconds`, or where that is None after as many as any job may take.
+        A `long` one may take seconds. It is ended after `seconds`, by default after the limit for all jobs.
 
         Raises:
-            BadInput: it took too long, now or when it was last asked for.
-            Busy: too much is waiting, or the person has enough waiting already.
+            BadInput: it took too long, now or the last time.
+            Busy: too many jobs wait, or the person has enough waiting already.
         """
 
     async def run_long(self, job: Callable[..., Result], *inputs: Any) -> Result:  # noqa: ANN401 - of any job
-        """Do what takes longer, and has a result that is too large to be kept, while `run` goes on.
+        """Do a job that takes even longer, and has a result too large to keep, beside the jobs of `run`.
 
         Raises:
-            Busy: too much is waiting, or it took too long.
+            Busy: too many jobs wait, or it took too long.
         """
 
 
 class AtOnce:
-    """Does all at once, where nobody else waits."""
+    """Does all jobs at once, in this process."""
 
     def of(self, person: int, home: int) -> Self:
-        """Return the same."""
         return self
 
     async def run(
@@ -126,15 +125,15 @@ class AtOnce:
 
 
 class World(Protocol):
-    """What an event may be prepared from."""
+    """The sources for preparing an event."""
 
     @property
     def store(self) -> Reads:
-        """What is kept."""
+        """The stored data."""
 
     @property
     def workers(self) -> Workers:
-        """For what is dear."""
+        """For slow work."""
 
     @property
     def kinds(self) -> Mapping[str, "EventKind[Any]"]:
@@ -142,11 +141,11 @@ class World(Protocol):
 
 
 class Asking(World, Protocol):
-    """What is known of a request for something new."""
+    """The facts of a new request."""
 
     @property
     def context(self) -> RequestContext:
-        """Who asks, where and when."""
+        """The person, the place and the time of the request."""
 
     @property
     def configuration(self) -> Configuration:
@@ -154,31 +153,33 @@ class Asking(World, Protocol):
 
     @property
     def place(self) -> Place:
-        """Where it is asked."""
+        """The place of the request."""
 
     @property
     def person(self) -> int:
-        """Who asks."""
+        """The person who asks."""
 
 
 Occasion = Event | Asking
-"""The row that is to be replayed, or the request for a new one."""
+"""The row for a replay, or the request for a new one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceState:
-    """What a place holds for an event, loaded in the transaction that records it."""
+    """The data of a place for an event, loaded in the transaction that records it."""
 
     last: int
     """The number of its newest event, 0 if there is none yet."""
     state: State = field(default_factory=State)
-    """Of the key that the event uses."""
+    """The state of the event's key."""
     targets: tuple[Event, ...] = ()
-    """The earlier events that it is about, those that are kept."""
+    """The earlier events that it is about, as far as they are kept."""
     followed: int | None = None
     """The number of a later roll of the first target's person that counts."""
     pruned: int = 0
     """Up to which number events are no longer kept."""
+    shared: tuple[State, ...] = ()
+    """What its home has under the keys of `SharesStates.shared_of`; `State.last` counts the uses so far."""
 
     @property
     def target(self) -> Event | None:
@@ -187,14 +188,14 @@ class PlaceState:
 
 
 def without_words(request: RequestJson) -> RequestJson:
-    """Return a kept request without its person's own words: the dice are the same."""
+    """Return a stored request without its person's own words: the dice are the same."""
     if TYPED.isdisjoint(request):
         return without_labels(request)
     return without_labels({name: value for name, value in request.items() if name not in TYPED})
 
 
 def without_labels(request: RequestJson) -> RequestJson:
-    """Return a kept request without the labels and comments of its dice."""
+    """Return a stored request without the labels and comments of its dice."""
     dice = request.get("dice")
     if not isinstance(dice, str) or WORDS_BEGIN.isdisjoint(dice):
         return request
@@ -203,29 +204,29 @@ def without_labels(request: RequestJson) -> RequestJson:
 
 @lru_cache(maxsize=256)
 def _anonymise(dice: str) -> str:
-    """Return dice without labels, and without other words; what a kind names by a word of the bot's stays."""
+    """Return dice without labels and people's words; a kind's own words stay."""
     with suppress(BadInput):
         return str(anonymise(read_rolls(dice)))
     return dice
 
 
 class ReadsTypedFaces(Generic[Request]):
-    """How a roll of a kind is read from what people typed, whose dice they threw by hand."""
+    """How a kind reads a roll from the faces that people typed."""
 
     def parse_faces(self, words: Sequence[str], before: tuple[Face, ...] = ()) -> Source:
-        """Return what people typed as a source of faces, after those that are known already.
+        """Return typed words as a source of faces, after those already known.
 
         Raises:
-            BadInput: it cannot be understood.
+            BadInput: they cannot be understood.
         """
         return read_words(words, before)
 
     def normalise_typed(
         self, prepared: Prepared, request: Request, words: Sequence[str], *, started: bool = False
     ) -> tuple[Request, Sequence[str]]:
-        """Return what is asked for by one who typed such words, and the words as they are then read.
+        """Return the request of a person who typed such words, and the words as they are then read.
 
-        `started` says that faces were read before; then what is asked for stays as it is.
+        `started` says that some faces are read already; then the request stays as it is.
 
         Raises:
             BadInput: they cannot be understood.
@@ -234,23 +235,23 @@ class ReadsTypedFaces(Generic[Request]):
 
 
 class HasLabel(ABC):
-    """Of a kind whose rolls say what they are for: with who rolled, all may know it."""
+    """For a kind whose rolls have labels; all who may know the roller may know the label."""
 
     @abstractmethod
     def label(self, event: Event) -> str:
-        """Return what its roller said it was for, or nothing."""
+        """Return the label of a roll, or an empty string."""
 
     @abstractmethod
     def with_label(self, event: Event, label: str) -> Event:
-        """Return a roll as if its roller had said that it was for this.
+        """Return a roll as if its roller had typed this label.
 
         Raises:
-            BadInput: a label of this kind has no such signs.
+            BadInput: a label of this kind cannot have these signs.
         """
 
 
 class Commented(HasLabel):
-    """Of a kind whose rolls have what they are for as a part of their request."""
+    """For a kind whose requests have the label as a part of their own."""
 
     def label(self, event: Event) -> str:
         comment: str = event.request.get("comment", "")
@@ -261,45 +262,45 @@ class Commented(HasLabel):
 
 
 class Repeats(ABC):
-    """Of a kind whose rolls can be rolled again."""
+    """For a kind whose rolls can be repeated."""
 
     @abstractmethod
     async def repeat(self, event: Event, ask: Asking) -> tuple[Any, Prepared]:
-        """Return the request that rolls the same once more, and what is prepared for it; None: nothing is.
+        """Return the request that repeats the roll, and its preparation or None.
 
-        The request names in `again` the roll that it repeats.
+        The request has the number of the repeated roll in `again`.
 
         Raises:
-            BadInput, Refused: it cannot be rolled again, as the sentence says.
+            BadInput, Refused: it cannot be repeated; the sentence says why.
         """
 
 
 class FreezesRequest(ABC):
-    """Of a kind whose state may change while a roll is made by hand."""
+    """For a kind whose state may change during a roll by hand."""
 
     @abstractmethod
     def freeze_request(self, request: Any, state: Json) -> Any:  # noqa: ANN401 - of the kind
-        """Return what is asked for once its roll by hand has begun."""
+        """Return the request as it must stay once its roll by hand has begun."""
 
 
 class PreparesWithoutOdds(ABC):
-    """Of a kind whose odds may take long."""
+    """For a kind whose odds may take long."""
 
     @abstractmethod
     async def draft(self, request: Any, world: World, occasion: Occasion) -> Prepared:  # noqa: ANN401
-        """Prepare without the odds, where nobody is told them, and nobody is to wait for them.
+        """Prepare without the odds, if nobody sees them, so that nobody waits for them.
 
         Raises:
-            BadInput, Refused: it cannot be done, as the sentence says.
+            BadInput, Refused: it cannot be done; the sentence says why.
         """
 
 
 class TellsLuck(ABC):
-    """Of a kind whose rolls can be judged by their luck."""
+    """For a kind whose rolls have luck."""
 
     @abstractmethod
     def luck(self, event: Event, configuration: Configuration) -> Iterable[LuckSample]:
-        """Tell what of a row can be judged."""
+        """Return the parts of a row that have luck."""
 
 
 class HidesFaces(ABC):
@@ -319,23 +320,38 @@ class Shareable(ABC):
 
 
 class UsesContents(ABC):
-    """Of a kind that rolls on what libraries hold."""
+    """For a kind that rolls on the contents of libraries."""
 
     @abstractmethod
     def contents(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the contents that a row was rolled on."""
+        """Return the numbers of the contents that were rolled on."""
+
+
+class SharesStates(ABC):
+    """Of a kind whose rows use states of their whole home, such as what a character has."""
+
+    @abstractmethod
+    def shared_of(self, request: Any) -> tuple[StateKey, ...]:  # noqa: ANN401 - of the kind
+        """Return the keys of these states, each once."""
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        """Return the values of the states that an event used, as they are without it.
+
+        Later events, at any place of the home, may have used them since.
+        """
+        return tuple(state.value for state in states)
 
 
 class OpensRows(ABC):
-    """Of a kind whose rows open hidden ones to all."""
+    """For a kind whose rows reveal hidden ones to all."""
 
     @abstractmethod
     def opens(self, event: Event) -> tuple[int, ...]:
-        """Return the numbers of the events that a row has opened."""
+        """Return the numbers of the events that a row revealed."""
 
 
 class TellsWordsOfOthers(ABC):
-    """Of a kind whose rows are told with words that stand in other rows."""
+    """For a kind whose rows are shown with words from other rows."""
 
     @abstractmethod
     def rows_of_words(self, event: Event) -> tuple[int, ...]:
@@ -343,28 +359,28 @@ class TellsWordsOfOthers(ABC):
 
     @abstractmethod
     def with_words(self, event: Event, rows: Mapping[int, Event]) -> Event:
-        """Return a row as its line tells it, with the words of such of these rows as are open to all."""
+        """Return a row as its line shows it, with the words of those of these rows that all may see."""
 
 
 class EventKind(ReadsTypedFaces[Request], ABC):
-    """One kind of row, which leaves requests of one type."""
+    """One kind of row, with requests of one type."""
 
     name: str
     version: ClassVar[int] = 1
     asked_by: ClassVar[str] = ""
-    """Another kind, by whose command its events are asked for: a history of that shows them too."""
+    """Another kind, whose command asks for its events: a history of that kind shows them too."""
     state_of_target: ClassVar[bool] = False
-    """Whether each of its states is about one event, the number of which is its key, and goes with it."""
+    """Whether each of its states belongs to one event, whose number is its key, and is deleted with it."""
     request_type: ClassVar[type]
     """A frozen dataclass, which `bot.play.codec` writes as JSON."""
     can_strike: ClassVar[bool] = False
-    """Whether its rows can be struck: of rolls those that were typed."""
+    """Whether its rows can be struck; rolls only if they were typed."""
     basis: ClassVar[bool] = False
-    """Whether the state decides how faces are read: a roll by hand then keeps it beside them."""
+    """Whether the state decides how to read faces: a roll by hand then keeps the state with its faces."""
     retelling: ClassVar[int] = 10
-    """How much work it is to say what came in a row of it, where each draw is 1 more."""
+    """The work of retelling a row of it, where each draw is 1 more."""
     newer_parts: ClassVar[frozenset[str]] = frozenset()
-    """Parts of what its line says that rows of earlier times lack."""
+    """Parts of its lines that old rows lack."""
     can_throw: ClassVar[bool] = True
     """Whether people can throw the dice of its rolls themselves."""
 
@@ -379,13 +395,13 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         return request
 
     def write(self, request: Request) -> dict[str, Json]:
-        """Return a request as a row keeps it: what is usual is left out."""
+        """Return a request as a row keeps it: without defaults."""
         codec = self._codec
         body = {name: value for name, usual in codec.parts if (value := getattr(request, name)) != usual}
         return body if codec.is_plain else codec.convert(body)
 
     def state_of(self, request: Request, person: int) -> StateKey | None:
-        """Return the key of the state that a request of a person uses; a hidden event uses none."""
+        """Return the key of the state that a person's request uses; a hidden event uses none."""
         return None
 
     def describe(self, event: Event) -> str:
@@ -393,7 +409,7 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         return event.dice
 
     def origin(self, event: Event) -> Origin | None:
-        """Return what made the total of a roll; None: nothing whose fairness could be told."""
+        """Return what made the total of a roll, or None if its fairness means nothing."""
         return Origin("dice", event.dice) if event.dice else None
 
     def targets_of(self, request: Request, state: Json) -> tuple[int, ...]:
@@ -401,25 +417,25 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         return ()
 
     async def prepare(self, request: Request, world: World, occasion: Occasion) -> Prepared:
-        """Work out what does not depend on the state, before the writer.
+        """Do the work that does not depend on the state, before the transaction.
 
         Raises:
-            BadInput, Refused: it cannot be done, as the sentence says.
+            BadInput, Refused: it cannot be done; the sentence says why.
         """
         return None
 
     def admit(
         self, request: Request, context: RequestContext, configuration: Configuration, found: PlaceState
     ) -> None:
-        """See, in the transaction, that a live event may be made.
+        """Check, in the transaction, that a live event may be made.
 
         Raises:
-            BadInput, Refused: it may not, as the sentence says.
+            BadInput, Refused: it may not; the sentence says why.
         """
 
     @abstractmethod
     def apply(self, prepared: Prepared, request: Request, context: EventContext, source: Source) -> Made:
-        """Make the event: the only transition, live and replayed. It decides nothing by anything else.
+        """Make the event, live or in a replay, from these arguments alone: it is the only transition.
 
         Raises:
             BadInput: typed faces do not fit.
@@ -428,11 +444,11 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         """
 
     def undo(self, event: Event, state: Json) -> Json:
-        """Return the state as it was before an event that used it last."""
+        """Return the state before an event that used it last."""
         return event.before
 
     def recall(self, event: Event, prepared: Prepared) -> RollDetails:
-        """Return how a recorded roll came about, as `Effect.result` was when it was made.
+        """Return how a recorded roll came about, the `Effect.result` of its making.
 
         Raises:
             ValueError: the row contradicts itself.
@@ -445,7 +461,9 @@ class EventKind(ReadsTypedFaces[Request], ABC):
         Raises:
             ValueError: it does not follow from its draws.
         """
-        given = Given(event.draws)
+        given, request, uses = Given(event.draws), self.read(event.request), uses_of(event)
+        if not event.visibility and tuple(use.key for use in uses) != list_shared(self, request):
+            raise ValueError(f"event {event.number} does not say what it has found in its home")
         context = EventContext(
             event.person,
             event.at,
@@ -454,57 +472,80 @@ class EventKind(ReadsTypedFaces[Request], ABC):
             event.visibility,
             state,
             (target,) if target else (),
+            tuple(use.state for use in uses),
         )
-        effect = self.apply(prepared, self.read(event.request), context, given)
+        effect = self.apply(prepared, request, context, given)
         if isinstance(effect, Waiting) or given.used < len(event.draws):
             raise ValueError(f"event {event.number} does not follow from its draws")
         return effect
 
     def outcomes(self, event: Event, prepared: Prepared, subject: Subject) -> tuple[int, ...]:
-        """Return what came of a subject of statistics in an event, in order."""
+        """Return the outcomes of an event for a subject of statistics, in order."""
         tallies = self.replay(event, prepared, event.before).tallies
         return tuple(one for tally in tallies if tally.subject == subject.text for one in tally.outcomes)
 
     def scrub(self, event: Event) -> Event:
-        """Return a row without what a person typed in their own words; it replays as before.
+        """Return a row without a person's own words; it replays as before.
 
-        It is asked when the row is written, and by whoever checks an exported proof.
+        Called when the row is written, and by every check of an exported proof.
         """
         bare = without_words(event.request)
         return event if bare == event.request else replace(event, request=bare)
 
 
 Kinds = Mapping[str, EventKind[Any]]
-"""Kinds of events by name."""
 
 
 def label_of(kind: EventKind[Any], event: Event) -> str:
-    """Return what the roller of an event said it was for, or nothing."""
+    """Return the label of an event, or an empty string."""
     return kind.label(event) if isinstance(kind, HasLabel) else ""
 
 
 def list_opened(kind: EventKind[Any], event: Event) -> tuple[int, ...]:
-    """Return the numbers of the hidden events that an event has opened to all."""
+    """Return the numbers of the hidden events that an event revealed to all."""
     return kind.opens(event) if isinstance(kind, OpensRows) else ()
+
+
+def list_shared(kind: EventKind[Request], request: Request) -> tuple[StateKey, ...]:
+    """Return the keys of the states of the whole home that a request uses."""
+    return kind.shared_of(request) if isinstance(kind, SharesStates) else ()
+
+
+def admit_shared(kind: EventKind[Request], request: Request, visibility: Visibility) -> tuple[StateKey, ...]:
+    """Return the same for a request that is to be seen by some.
+
+    Raises:
+        BadInput: it is to be hidden, and would show in these states.
+    """
+    keys = list_shared(kind, request)
+    if keys and visibility:
+        raise BadInput(
+            "Everyone sees what a character has, so a change of it cannot be hidden: leave `show:` out."
+        )
+    return keys
+
+
+def undo_shared(kind: EventKind[Any], event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+    """Return the values of the states of its home that an event used, as they are without it."""
+    return kind.undo_shared(event, states) if isinstance(kind, SharesStates) else ()
 
 
 async def prepare_quickly(
     kind: EventKind[Request], request: Request, world: World, occasion: Occasion
 ) -> Prepared:
-    """Prepare a request without odds that may take long."""
+    """Prepare a request without odds if they may take long."""
     prepare = kind.draft if isinstance(kind, PreparesWithoutOdds) else kind.prepare
     return await prepare(request, world, occasion)
 
 
 @dataclass(frozen=True, slots=True)
 class Replayable:
-    """All that replaying an event needs besides its row and the state before it."""
+    """Everything for replaying an event except its row and the state before it."""
 
     kind: EventKind[Any]
     prepared: Any
 
     def replay(self, event: Event, state: Json) -> Effect:
-        """Apply the event again upon the state that there was before it."""
         return self.kind.replay(event, self.prepared, state)
 
 

@@ -9,7 +9,7 @@ from bot.play.request_context import Place
 
 
 async def with_new_labels(world: World, place: Place, events: Sequence[Event]) -> list[Event]:
-    """Return events with their newest labels, and with the first if that was another."""
+    """Return events with their newest labels, and with the first if that differs."""
     changes = await world.store.relabels(place, [event.number for event in events if event.is_roll])
     return [_with_label(world.kinds, event, changes.get(event.number)) for event in events]
 

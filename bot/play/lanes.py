@@ -1,4 +1,4 @@
-"""Which lane of the workers the odds of dice belong in."""
+"""Chooses the lane of the workers for the odds of dice."""
 
 from bot.mechanics.games.game import is_large
 from bot.mechanics.games.recorded import read_game
@@ -10,21 +10,21 @@ from bot.play.sums import Subject, sides_of
 
 
 async def need_long_lane(workers: Workers, *roots: Node) -> bool:
-    """Tell whether odds may take seconds; where they are not quick, the short lane tries for half a second.
+    """Whether odds may take seconds; unless they are quick, the short lane tries for half a second.
 
     Raises:
-        BadInput: they are too much to work out.
-        Busy: too much is waiting.
+        BadInput: they are too much to compute.
+        Busy: too many jobs wait.
     """
     return not all(map(is_quick, roots)) and await workers.run(is_long, roots)
 
 
 async def subject_needs_long_lane(workers: Workers, subject: Subject) -> bool:
-    """Tell whether the distribution of a subject may take seconds.
+    """Whether the distribution of a subject may take seconds.
 
     Raises:
-        BadInput: it is too much to work out.
-        Busy: too much is waiting.
+        BadInput: it is too much to compute.
+        Busy: too many jobs wait.
     """
     if subject.kind == "game":
         return is_large(read_game(subject.dice).game)

@@ -1,4 +1,4 @@
-"""The library: named items that a person or a server keeps: saved rolls, tables, characters and panels."""
+"""The library: named items of a person or a server: saved rolls, tables, characters and panels."""
 
 import re
 import unicodedata
@@ -27,10 +27,10 @@ MOST: Mapping[tuple[OwnerKind, ItemKind], int] = {
     ("home", "character"): 500,
     ("home", "panel"): 200,
 }
-"""How many items of a kind an owner keeps at most."""
+"""The most items of a kind for each owner."""
 
 MOST_CONTENTS = 1_000
-"""How many contents the items of an owner have, with those that are kept as something was rolled on them."""
+"""The most contents of an owner's items, with old ones that are kept because something was rolled on them."""
 
 WORDS: Mapping[ItemKind, str] = {
     "roll": "saved rolls",
@@ -38,13 +38,13 @@ WORDS: Mapping[ItemKind, str] = {
     "character": "characters",
     "panel": "panels",
 }
-"""What the items of a kind are called."""
+"""What people call the items of a kind."""
 
 _NAME = re.compile(r"[\w-]+")
 
 
 StoredMeaning = Annotated[LineMeaning, Written(attrgetter("body"), read_meaning)]
-"""How a line was read when it was stored, as it is kept beside the line."""
+"""The reading of a line when it was stored, kept beside the line."""
 
 
 class Collection(NamedTuple):
@@ -52,7 +52,7 @@ class Collection(NamedTuple):
 
     owner_kind: OwnerKind
     owner: int
-    """The id of the person, or of the home as in `Place.home`."""
+    """The id of the person, or of the home, `Place.home`."""
     kind: ItemKind
 
 
@@ -68,18 +68,18 @@ class SavedItem:
     body: Mapping[str, Any]
     """A JSON object."""
     content: int = 0
-    """The number under which the store keeps the body; 0: it is not kept yet."""
+    """The store's number for the body; 0: not stored yet."""
 
 
 Change = Callable[[SavedItem], SavedItem]
-"""Returns what an item becomes, of the same name, and raises what forbids it."""
+"""Returns the new item of the same name, or raises why it is forbidden."""
 
 Allow = Callable[[int], None]
-"""Is told who put there what is to be replaced or removed, by their id, and raises what forbids it."""
+"""Takes the id of the maker of an item that is to be replaced or removed, and raises if that is forbidden."""
 
 
 def name_of(text: str) -> str:
-    """Return the name that a person typed, as it is kept: `Forest` and `forest` are one name.
+    """Return a person's name for an item as it is stored: `Forest` and `forest` are one name.
 
     Raises:
         BadInput: it is empty, too long, or has other characters.
@@ -98,10 +98,10 @@ def name_of(text: str) -> str:
 
 
 def check_number(collection: Collection, count: int) -> None:
-    """See that as many items as are to be kept fit a collection.
+    """Check that a collection can have this many items.
 
     Raises:
-        BadInput: they do not.
+        BadInput: it cannot.
     """
     most = MOST[collection.owner_kind, collection.kind]
     if count > most:
@@ -112,10 +112,10 @@ def check_number(collection: Collection, count: int) -> None:
 
 
 def check_room(collection: Collection, count: int) -> None:
-    """See that one more item fits a collection that has `count`.
+    """Check that a collection with `count` items has room for one more.
 
     Raises:
-        BadInput: it does not.
+        BadInput: it has none.
     """
     most = MOST[collection.owner_kind, collection.kind]
     if count >= most:
@@ -127,7 +127,7 @@ def check_room(collection: Collection, count: int) -> None:
 
 
 def check_contents(collection: Collection, count: int) -> None:
-    """See that an item can be given another content, where its owner's have had `count` that are kept.
+    """Check that an item can have new content, if its owner's items have `count` contents that are kept.
 
     Raises:
         BadInput: it cannot.

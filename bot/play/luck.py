@@ -1,6 +1,6 @@
-"""The luck of the rolls of a session, each judged by the odds at which it was made.
+"""The luck of the rolls of a session, each judged by its own odds.
 
-The luck of a roll is the chance of less, and half that of the same: 0.5 on average, whatever the dice. It is
+The luck of a roll is the chance of less, and half the chance of the same: 0.5 on average, for all dice. It is
 shown in words and never recorded, so floats are exact enough.
 """
 
@@ -22,11 +22,11 @@ from bot.mechanics.notation.tree import Dice, Node, Reused, within
 from bot.mechanics.playing import Waiting
 
 NATURAL = 20
-"""A plain d20 is dramatic where it shows its highest or its lowest face."""
+"""A plain d20 is dramatic if it shows its highest or its lowest face."""
 
 
 class Judged(NamedTuple):
-    """A total and the chances of less, of the same and of more, when it was rolled."""
+    """A total and the chances of less, of the same and of more at its roll."""
 
     number: int
     person: int
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
     below: float
     same: float
     word: str = ""
-    """What the total is called, where it stands for a verdict."""
+    """The verdict of the total, if it has one."""
 
     @property
     def luck(self) -> float:
@@ -55,7 +55,7 @@ class Judged(NamedTuple):
 
 
 class Natural(NamedTuple):
-    """A plain d20 that counted, and showed a 20 or a 1."""
+    """A plain d20 that counted and showed a 20 or a 1."""
 
     number: int
     person: int
@@ -69,36 +69,36 @@ class Luck:
     person: int
     rolls: int
     mean: float
-    """Of the luck of all rolls."""
+    """The average over all rolls."""
 
     @property
     def chance(self) -> float:
-        """The chance of luck as far from even as this, on the same side, by the normal approximation."""
+        """The chance of luck at least as far from even, on the same side, by the normal approximation."""
         away = abs(self.mean - 0.5) * sqrt(12 * self.rolls)
         return erfc(away / sqrt(2)) / 2
 
 
 class LuckSample(NamedTuple):
-    """What is to be judged of a recorded roll; a hashable value, as it is worked out elsewhere."""
+    """The parts of a recorded roll that luck needs; hashable, since workers compute it."""
 
     number: int
     person: int
     at: int
     dice: str
-    """What was rolled, as people write it."""
+    """The dice as people write them."""
     faces: tuple[int, ...] = ()
-    """Of an expression, from which its totals and their distribution follow."""
+    """For an expression, to compute its totals and their distribution."""
     total: int | None = None
-    """Of anything else."""
+    """For anything else."""
     below: float = 0.0
     same: float = 0.0
-    """The chances of less and of the same; both 0 where they are not known."""
+    """The chances of less and of the same; both 0 if unknown."""
     word: str = ""
     """The verdict of a game."""
 
 
 class VerdictCount(NamedTuple):
-    """How often a verdict came, and how often the odds of all rolls let expect it."""
+    """The number of a verdict, and its expectation by the odds of all rolls."""
 
     word: str
     rolls: int
@@ -106,9 +106,9 @@ class VerdictCount(NamedTuple):
 
 
 def judge(rolls: Sequence[LuckSample]) -> tuple[list[Judged], list[Natural]]:
-    """Judge each total, and find each plain d20 that was dramatic.
+    """Judge each total, and find each dramatic plain d20.
 
-    A roll whose distribution is not found at once is not judged.
+    A roll without a quick distribution is not judged.
     """
     judged: list[Judged] = []
     naturals: list[Natural] = []
@@ -121,7 +121,7 @@ def judge(rolls: Sequence[LuckSample]) -> tuple[list[Judged], list[Natural]]:
 
 
 def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
-    """Return the luck of each person, of those with most rolls first."""
+    """Return the luck of each person, the one with most rolls first."""
     each: dict[int, list[float]] = {}
     for roll in rolls:
         each.setdefault(roll.person, []).append(roll.luck)
@@ -130,9 +130,9 @@ def luck_of(rolls: Sequence[Judged]) -> list[Luck]:
 
 
 def count_verdicts(rolls: Sequence[LuckSample]) -> list[VerdictCount]:
-    """Count the verdicts of games, of each roll the best first, with those that did not come.
+    """Count the verdicts of games, the best first for each roll, with those that did not occur.
 
-    Games whose odds are not found are left out.
+    Games without quick odds are left out.
     """
     came: Counter[str] = Counter()
     expected: dict[str, float] = {}
@@ -174,12 +174,12 @@ def _judge_expression(told: LuckSample, judged: list[Judged], naturals: list[Nat
 
 
 def _rests_on_others(root: Node) -> bool:
-    """Whether a value uses dice again that were judged already."""
+    """Whether a value uses dice again that are already judged."""
     return any(isinstance(one, Reused) for one in within(root))
 
 
 def _find_distribution(expression: Expression) -> Distribution | None:
-    """Return the distribution of one total, where it is found at once; a constant is nothing to judge."""
+    """Return the distribution of one total, if it is quick and the total is not constant, or None."""
     try:
         distribution = quick_distribution(expression.root)
     except BadInput:
@@ -188,7 +188,7 @@ def _find_distribution(expression: Expression) -> Distribution | None:
 
 
 def _find_naturals(result: NodeResult) -> Iterator[int]:
-    """Go through the faces of plain d20 that counted, where they were a 20 or a 1."""
+    """Yield the faces of plain d20 that counted and showed a 20 or a 1."""
     for part in result.parts:
         yield from _find_naturals(part)
     match result.node:

@@ -1,11 +1,11 @@
-"""Rolls by hand: someone throws dice of their own, and types or presses one face after the other.
+"""Rolls by hand: a person throws their own dice, and types or presses one face after the other.
 
 A roll that waits for faces is a pending action in the store. It holds only the request and the faces so far;
-what they mean is worked out anew each time, by the kind of the roll and by what the place keeps at that
-moment. A press changes it only if it is still as it was when the buttons were shown: so a double press counts
-once, and a restart loses nothing. The last face records the roll.
+their meaning is computed again each time, by the kind of the roll and the current state of the place. A press
+changes it only if it is still as it was when the buttons were shown: so a double press counts once, and a
+restart loses nothing. The last face records the roll.
 
-Words that are refused are answered with the spellings that would have been accepted.
+Refused words are answered with spellings that are accepted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from bot.mechanics.sources import Fitting, Given, Source
 from bot.play.codec import dump, load
 from bot.play.errors import DAY, Changed, Gone
 from bot.play.event import Effect, EventContext, Json, State, Visibility
-from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, prepare_quickly
+from bot.play.kind import EventKind, FreezesRequest, PlaceState, Prepared, admit_shared, prepare_quickly
 from bot.play.reads import PendingAction, PendingKind
 from bot.play.recording import ask_again, check_by_hand, find, recall, record
 from bot.play.store import Ask
@@ -29,7 +29,7 @@ from bot.play.typed_faces import ASK, MOST_TYPED, parse_asking
 from bot.play.visibility import Shown, find_shown
 
 More = tuple[Face, ...] | Sequence[str]
-"""Further faces: those whose buttons were pressed, or words that were typed."""
+"""Further faces: from pressed buttons, or as typed words."""
 
 KIND = PendingKind(
     "hand",
@@ -44,25 +44,25 @@ KIND = PendingKind(
 
 @dataclass(frozen=True, slots=True)
 class ManualRoll:
-    """What was asked for, and the faces so far, which do not suffice yet."""
+    """A request, and the faces so far, which are not enough yet."""
 
     kind: str
-    """By which kind of event it is recorded in the end."""
+    """The kind of event that it will be."""
     request: Mapping[str, Json]
-    """As a row keeps it."""
+    """As in a row."""
     faces: tuple[Face, ...] = ()
     basis: Json = None
-    """The state when this was last shown, where faces are read by it."""
+    """The state when this was last shown, if faces are read by it."""
     step: int = 0
-    """Counts the changes, so that a press of an older state is known."""
+    """Counts the changes, to recognise a press of an older state."""
     visibility: Visibility = ""
 
     def go_on(self, waiting: Waiting, basis: Json) -> "ManualRoll":
-        """Return the next state, which waits with these faces, read by this state of the place."""
+        """Return the next step, with these faces, read by this state of the place."""
         return replace(self, faces=waiting.faces, basis=basis, step=self.step + 1)
 
     def undo(self) -> "ManualRoll":
-        """Return the next state, without the last face."""
+        """Return the next step, without the last face."""
         return replace(self, faces=self.faces[:-1], step=self.step + 1)
 
 
@@ -76,18 +76,18 @@ class Reader:
     prepared: Prepared
     context: EventContext
     now: Json
-    """What decides how faces are read, as the place keeps it now; None where nothing does."""
+    """The current state of the place, if it decides how faces are read, or None."""
 
     @property
     def shown(self) -> Waiting | None:
-        """What was last shown: the die that is wanted next; None where it is another roll by now."""
+        """What was last shown: the next die; None if it is another roll by now."""
         made = self._read(Fitting(self.manual_roll.faces, is_tens_first=True), self.manual_roll.basis)
         return made if isinstance(made, Waiting) else None
 
     def read(self, more: More) -> Effect | Waiting:
-        """Read further faces after those so far, as things are now.
+        """Read further faces after those so far, by the current state.
 
-        If those so far are now enough, or more than enough, the further ones are not used.
+        If the faces so far are now enough, or more than enough, the further ones are not used.
 
         Raises:
             BadInput: a face that its die does not have, or more faces than can be used.
@@ -111,7 +111,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """Words as they were understood: of which roll, as which faces, and what they came to."""
+    """Words as understood: the roll, the faces, and their result."""
 
     reading: Reader
     words: Sequence[str]
@@ -120,7 +120,7 @@ class Typing:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What the place keeps has changed between two faces, by another roll there."""
+    """Another roll has changed the state of the place between two faces."""
 
     was: Json
     now: Json
@@ -128,53 +128,55 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A roll by hand that waits for its next face."""
+    """A roll by hand that needs its next face."""
 
     number: int
-    """Of the question that holds it."""
+    """The number of its question."""
     person: int
-    """Who started it, and alone can go on."""
+    """The person who started it, and who alone can go on."""
     manual_roll: ManualRoll
     waiting: Waiting
-    """The die that is wanted next, and the working so far."""
+    """The next die, and the working so far."""
     moved: Moved | None = None
     late: bool = False
-    """Whether what was pressed came too late, and did not count."""
+    """Whether the press came too late, and did not count."""
     asked: bool = True
-    """Whether it was wished to be asked for faces; else those that were typed have not sufficed."""
+    """Whether the person wanted to be asked for faces; else the typed ones were not enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A roll by hand that was recorded."""
+    """A roll by hand after its record."""
 
     recorded: Recorded
     moved: Moved | None
     unused: int
-    """How many of the faces were not needed, because what the place keeps had changed."""
+    """How many of the faces were not needed, because the state of the place had changed."""
 
 
 async def make_reader(ask: Ask, manual_roll: ManualRoll) -> Reader:
-    """Return what reads the faces of a roll, for who may make it as things are now.
+    """Return a reader for the faces of a roll, if the person may make it now.
 
     Raises:
-        BadInput, Refused: it can no longer be made, as the sentence says.
+        BadInput, Refused: it can no longer be made; the sentence says why.
     """
     kind = ask.kinds[manual_roll.kind]
     request = kind.read(manual_roll.request)
     key = None if manual_roll.visibility else kind.state_of(request, ask.person)
     state = State() if key is None else await ask.store.state(ask.place, key)
     found = [await ask.store.event(ask.place, number) for number in kind.targets_of(request, state.value)]
-    here = PlaceState(0, state, tuple(filter(None, found)))
+    keys = admit_shared(kind, request, manual_roll.visibility)
+    shared = tuple([await ask.store.shared_state(ask.place.home, each) for each in keys])
+    here = PlaceState(0, state, tuple(filter(None, found)), shared=shared)
     kind.admit(request, ask.context, ask.configuration, here)
     prepared = await prepare_quickly(kind, request, ask, ask)
     hidden, kept = manual_roll.visibility, state.value
-    asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept)
+    asked = EventContext(ask.person, ask.at, 0, by_hand=True, visibility=hidden, state=kept, shared=shared)
     return Reader(manual_roll, kind, request, prepared, asked, state.value if kind.basis else None)
 
 
 async def read_typed(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) -> Typing:
-    """Read words after the faces of a roll so far, as its kind understands them.
+    """Read words after the faces so far, as the kind of the roll understands them.
 
     Raises:
         BadInput, Refused: they do not fit, or the roll can no longer be made; the sentence says why.
@@ -191,7 +193,7 @@ async def read_first(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) ->
     """Read the first words of a roll.
 
     Raises:
-        BadInput, Refused: as `read_typed` does; what is offered instead would be taken.
+        BadInput, Refused: as `read_typed`; the offers would be accepted.
     """
     try:
         return await read_typed(ask, manual_roll, words)
@@ -205,7 +207,7 @@ async def read_first(ask: Ask, manual_roll: ManualRoll, words: Sequence[str]) ->
 
 
 def _list_alternatives(wrong: BadInput, words: Sequence[str]) -> Iterator[list[str]]:
-    """Go through what may be meant: what the refusal offers, and each digit of one word as a face."""
+    """Yield possible meanings: the offers of the refusal, and each digit of one word as a face."""
     yield from (offer.split() for offer in wrong.offers)
     if len(words) == 1 and words[0].isdecimal() and len(words[0]) > 1:
         yield list(words[0])
@@ -223,8 +225,8 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
     """Make a roll by hand: from the faces in `rolled`, or step by step.
 
     Raises:
-        BadInput: the faces do not fit, or there is no die to be asked for.
-        NotAllowed, Refused: it may not be made now, as the sentence says.
+        BadInput: the faces do not fit, or there is no die to ask for.
+        NotAllowed, Refused: it may not be made now; the sentence says why.
     """
     kind, request, hidden = valid.kind, valid.request, valid.visibility
     if (event := await ask.store.find_repeated(ask.context.interaction)) is not None:
@@ -252,10 +254,10 @@ async def make(ask: Ask, valid: Submission, rolled: str) -> Recorded | Step:
 
 
 async def begin_again(ask: Ask, shown: Shown) -> Recorded | Step:
-    """Begin the roll of a button once more by hand, with the same set where it is the person's own.
+    """Begin to repeat the roll of a button by hand, with the same set if it is the person's own.
 
     Raises:
-        BadInput: its roller is not to see it, or what it was rolled with is no longer there.
+        BadInput: its roller may not see it, or something that it was rolled with no longer exists.
         Refused: as `ask_again`; or there is no such roll here, or it is hidden from this person.
     """
     event = await find_shown(ask, shown)
@@ -269,7 +271,7 @@ async def begin_again(ask: Ask, shown: Shown) -> Recorded | Step:
 
 
 async def look(ask: Ask, number: int, *, late: bool = False) -> Step:
-    """Return a roll by hand as far as it has come.
+    """Return the current step of a roll by hand.
 
     Raises:
         Gone: it is over.
@@ -305,7 +307,7 @@ async def add(ask: Ask, number: int, step: int, more: More) -> Step | Finished:
         done = await _finish(ask, number, reading, manual_roll, made.draws)
     except Changed:
         return await look(ask, number, late=True)
-    if done is None:  # what the place keeps has changed in this very moment, and the faces no longer suffice
+    if done is None:  # the state of the place has just changed, and the faces are no longer enough
         return await add(ask, number, step, more)
     moved = _compare_states(manual_roll.basis, done.event.before) if reading.kind.basis else None
     return Finished(done, moved, len(manual_roll.faces) + len(more) - len(done.event.draws))
@@ -328,7 +330,7 @@ async def undo(ask: Ask, number: int, step: int) -> Step:
 
 
 async def cancel(ask: Ask, number: int, step: int) -> Step | None:
-    """Close a roll by hand without recording anything, and return None, unless it has moved on.
+    """Close a roll by hand without recording it, and return None, or its next step if it has moved on.
 
     Raises:
         Gone: the roll is over.
@@ -373,9 +375,9 @@ async def _finish(
     held: ManualRoll,
     faces: tuple[Face, ...],
 ) -> Recorded | None:
-    """Record the roll and close its question in one transaction, with what the place keeps at that moment.
+    """Record the roll and close its question in one transaction, with the state of the place at that moment.
 
-    `held` is what the question holds. None: the faces do not suffice then, and nothing was done.
+    `held` is the content of the question. Returns None, and does nothing, if the faces are then not enough.
     """
     try:
         made = await record(

@@ -1,7 +1,7 @@
-"""The port to storage for reading: its questions, and the types in which it answers.
+"""The port to storage for reading: its questions, and the types of its answers.
 
-That is pages of the history, what is kept on a person, checkpoints that stand for events which are no longer
-kept, and actions that wait for a button, which are kept so that they survive a restart.
+These are pages of the history, the data on a person, checkpoints in place of deleted events, and actions that
+wait for a button, which are stored to survive a restart.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from bot.play.codec import Person
 from bot.play.errors import MINUTE
 from bot.play.event import Event, Json, State, StateKey
-from bot.play.library import Collection, SavedItem
+from bot.play.library import Collection, OwnerKind, SavedItem
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.posting import Unposted
 from bot.play.request_context import Place, RequestContext
@@ -19,24 +19,24 @@ from bot.play.settings import Configuration, Decided, Scope
 from bot.play.sums import Counted, Days, SumRow, Sums
 
 LOOKED_AT = 5_000
-"""How many rows a look goes through for what no index knows, if it says nothing else."""
+"""The most rows that a search reads if no index helps, by default."""
 
 READ_AT = 2_000
 """How many rows a look for words goes through: each is read whole, about 8 µs, while others wait."""
 
 MOST_OPEN = 50
-"""How many actions of a kind wait for a person's answer at most: with one more, the oldest is given up."""
+"""The most open actions of a kind for each person: one more gives up the oldest."""
 
 NOT_OPEN = "This question is no longer open: use the command again."
-"""What is said where nobody knows which question it was."""
+"""What people read if nobody knows which question it was."""
 
 T = TypeVar("T")
 
 EventsOf = Callable[[], Iterator[tuple[Place, Event]]]
-"""Goes through events when it is called: in a thread, or in another process, to which it can be sent."""
+"""Yields events when called: in a thread, or in another process, to which it can be sent."""
 
 ItemsOf = Callable[[], Iterator[SavedItem]]
-"""Goes through saved things in the same way."""
+"""Yields saved things in the same way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class SearchWord:
 
 @dataclass(frozen=True, slots=True)
 class ContentFilter:
-    """What a roll must have been to be found, for one who asks: rows hidden from them are never found."""
+    """What a search finds: never rows that are hidden from the person who searches."""
 
     asker: int
-    """Whose own hidden rolls can be found, but for those that game masters see alone."""
+    """The person who searches, and finds their own hidden rolls, except those for game masters alone."""
     is_master: bool = False
-    """Whether rolls for the game master can be found."""
+    """Whether it finds rolls for the game master."""
     dice: str | None = None
     """In canonical form, without labels: `4d6kh3`, `d20`."""
     by_hand: bool | None = None
@@ -71,55 +71,55 @@ class ContentFilter:
 
 @dataclass(frozen=True, slots=True)
 class HistoryQuery:
-    """Which part of a place's history to read: at most `limit` rows, next to a number.
+    """A part of a place's history: at most `limit` rows, next to a number.
 
     With `before`, the newest rows below it; with `after`, the oldest rows above it; with neither, the newest.
     """
 
     person: int | None = None
     kinds: tuple[str, ...] = ()
-    """Those that are read, of several looked for among all rows; empty: every kind."""
+    """The kinds to read, or empty for all. Several are searched for among all rows."""
     before: int | None = None
     after: int | None = None
     limit: int = 10
     since: int | None = None
-    """The first millisecond since 1970 that is looked at."""
+    """The first millisecond since 1970."""
     until: int | None = None
-    """The first one that is not."""
+    """The first millisecond after it."""
     content: ContentFilter | None = None
     within: int = LOOKED_AT
-    """How many rows are gone through at most for what no index knows."""
+    """The most rows to read if no index helps."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
     """Rows newest first, and whether there are more on either side under the same filters.
 
-    A search goes through a bounded number of rows; there may then be more where it ended.
+    A search reads a limited number of rows; there may be more after its end.
     """
 
     events: tuple[Event, ...]
     older: bool
     newer: bool
     ended: int | None = None
-    """The number of the last row that was looked at, where the search had to end there."""
+    """The number of the last row that was read, if the search had to end there."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceHoldings:
-    """What a person rolled at one place."""
+    """A person's rolls at one place."""
 
     place: Place
     counts: Mapping[str, int]
-    """How many rows there are, by command."""
+    """The number of rows by command."""
     since: int
     until: int
-    """When the first and the last were made, in milliseconds since 1970."""
+    """The times of the first and the last, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """All that is kept on a person."""
+    """All data on a person."""
 
     held: tuple[PlaceHoldings, ...]
     game_master_of: tuple[int, ...]
@@ -127,28 +127,28 @@ class Holdings:
     saved_item: tuple[tuple[str, str], ...]
     """The kind and name of each thing in the person's own library."""
     made: int
-    """How many things of servers the person has put there."""
+    """The number of things of servers that the person made."""
     pending_actions: int
-    """How many open questions wait for the person."""
+    """The number of open questions to the person."""
     memories: int = 0
-    """How many states are the person's alone, where dice remember each person's rolls apart."""
+    """The number of states of the person alone, if dice remember each person's rolls apart."""
     seats: int = 0
-    """How many games under way the person sits in."""
+    """The number of current games with the person."""
     real_dice: bool = False
     """Whether the person has said that they throw real dice."""
     entered: int = 0
-    """How many rolls of others they have entered."""
+    """The number of others' rolls that they entered."""
     plays: int = 0
-    """In how many channels they have chosen a character to play."""
+    """The number of channels where they chose a character."""
 
     @property
     def rolls(self) -> int:
-        """How many rows of histories are the person's."""
+        """The number of the person's rows in histories."""
         return sum(sum(held.counts.values()) for held in self.held)
 
     @property
     def nothing(self) -> bool:
-        """Whether nothing at all is kept."""
+        """Whether nothing at all is stored on the person."""
         return not any(
             (
                 self.held,
@@ -167,48 +167,61 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What there was when a checkpoint began to be worked out: later changes are not in it."""
+    """The state of a place when work on a checkpoint began: later changes are not in it."""
 
     place: int
-    """As the store numbers it; 0: there was none."""
+    """The store's number of it, or 0 if there was none."""
     newest: int
     """The number of the newest event."""
     forgotten: int
-    """How many people had been forgotten."""
+    """The number of forgotten people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """What the events of a place up to `number` came to."""
+    """The result of the events of a place up to `number`."""
 
     number: int
     states: Mapping[StateKey, State]
     """After that event."""
     sums: Mapping[tuple[int, int, str], tuple[int, int]]
-    """Rolls and sums by day, person and subject, person 0 standing for all."""
+    """Rolls and sums by day, person and subject; person 0 is all together."""
     basis: Basis | None = field(default=None, compare=False)
     """None: nothing can have changed since."""
 
 
+ChannelStates = Sequence[tuple[int, Mapping[str, int]]]
+"""What channels had of a character when each had its own, by numbers of counters; the newest change first."""
+
+
 @dataclass(frozen=True, slots=True)
-class ChannelCharacter:
+class CounterStates:
+    """What a character has of what is used up, by the numbers of its counters."""
+
+    value: Json = None
+    """The state in its home; None: it was never changed there."""
+    channels: ChannelStates = ()
+    """Of the channels of the home, which the first change in it takes over; nothing afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCharacter:
     """The character that a person plays in a channel."""
 
     item: SavedItem
-    now: Mapping[str, int]
-    """What it has there by the numbers of what is used up, as far as that was changed there."""
+    states: CounterStates
 
 
 @dataclass(frozen=True, slots=True)
 class PendingAction:
-    """What was asked of a person, and waits for the answer."""
+    """A question to a person, which waits for the answer."""
 
     place: Place
     person: int
     kind: str
     body: Mapping[str, Json]
     expires: int
-    """Milliseconds since 1970; afterwards the store may forget it."""
+    """Milliseconds since 1970; after that the store may forget it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +230,9 @@ class PendingKind:
 
     name: str
     over: str
-    """What is said when it is no longer open."""
+    """What people read once it is no longer open."""
     not_yours: str = ""
-    """What is said to all but the person who was asked; empty: others may answer."""
+    """What others read, or empty if they may answer."""
     lasts: int = 10 * MINUTE
     """How long it stays open, in milliseconds."""
 
@@ -229,47 +242,47 @@ class PendingKind:
 
 
 class Reads(Protocol):
-    """Durable memory, as it is at the moment."""
+    """Stored data, as they are at the moment."""
 
     async def configuration(self, place: Place) -> Configuration:
-        """Return the settings that hold at a place: its channel's, its home's, the defaults."""
+        """Return the settings that hold at a place: its thread's, channel's, home's, the defaults."""
 
     async def read_decided(self, scope: Scope) -> Decided: ...
 
     async def event(self, place: Place, number: int) -> Event | None: ...
 
     async def relabels(self, place: Place, numbers: Sequence[int]) -> Mapping[int, Event]:
-        """Return, of events whose labels were changed, by their numbers, the event that did so last."""
+        """Return the last change of label for each of these events that has one, by their numbers."""
 
     async def find_later_roll(self, place: Place, event: Event) -> int | None:
-        """Return the number of a roll that counts, of the same person and later, None where there is none."""
+        """Return the number of a later roll of the same person that counts, or None."""
 
     async def find_repeated(self, interaction: int) -> Event | None:
-        """Return the event that an interaction made in the last hour, None where it made none."""
+        """Return the event that an interaction made in the last hour, or None."""
 
     async def page(self, place: Place, query: HistoryQuery) -> HistoryPage:
         """Read a part of the history."""
 
     def places(self) -> AsyncIterator[Place]:
-        """Go through all places that have a history."""
+        """Yield all places with a history."""
 
     def events(self, place: Place) -> AsyncIterator[Event]:
-        """Go through the whole history of a place, oldest first."""
+        """Yield the whole history of a place, oldest first."""
 
     async def state(self, place: Place, key: StateKey) -> State:
-        """Return what is kept under a key."""
+        """Return the value at a place under a key, with its last event."""
 
     def states(self, place: Place) -> AsyncIterator[tuple[StateKey, State]]:
-        """Go through the states of a place."""
+        """Yield all states of a place with their keys."""
 
     async def checkpoint(self, place: Place) -> Checkpoint | None:
-        """Return what stands for the oldest events of a place, None where all are kept."""
+        """Return the checkpoint in place of the oldest events, or None if all are kept."""
 
     async def basis(self, place: Place) -> Basis:
-        """Return what a checkpoint that is worked out from now on is made of."""
+        """Return the basis of a checkpoint that is computed from now on."""
 
     async def find_pending(self, number: int) -> PendingAction | None:
-        """Return an open question, None where it was answered or forgotten."""
+        """Return an open question, or None if it was answered or forgotten."""
 
     async def saved_item(self, collection: Collection, name: str) -> SavedItem | None: ...
 
@@ -279,51 +292,69 @@ class Reads(Protocol):
     async def item_names(self, collection: Collection) -> Mapping[str, int]:
         """Return the names of all items of a collection, in order, with the numbers of their contents."""
 
-    async def played(self, place: Place, person: int) -> ChannelCharacter | None:
-        """Return which character a person plays at a place, and what it has there, in one visit.
+    async def shared_state(self, home: int, key: StateKey) -> State:
+        """Return what a home keeps under a key; `State.last` counts the uses so far."""
 
-        It is the one that was chosen for the channel; of a person who has only one, that one without a
-        choice.
+    async def shared_homes(self) -> Mapping[int, bool]:
+        """Return the homes that keep anything so, and whether events of any of their places were pruned."""
+
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        """Go through what a home keeps."""
+
+    def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[tuple[int, Place, Event | None]]:
+        """Go through the uses of a state of a home: the turn, where, and the event, or None if it is lost."""
+
+    async def counters(self, home: int, character: str) -> CounterStates:
+        """Return what a character has in a home, by its id."""
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        """Return which character a person plays at a place, and what it has there.
+
+        It is the one that was chosen for the thread, else for its channel, for the home, or for all homes; of
+        a person who has only one, that one without a choice.
         """
+
+    async def is_in_other_threads(self, place: Place, person: int, owner_kind: OwnerKind, name: str) -> bool:
+        """Whether a person has chosen a character in another thread of the home that has a history."""
 
     async def throws_real_dice(self, person: int) -> bool:
         """Whether a person has said that they throw real dice."""
 
     async def players(self, place: Place) -> list[int]:
-        """Return who has chosen a character to play at a place, in the order in which the bot met them.
+        """Return the people who have chosen a character at a place, in the order in which the bot met them.
 
-        Of very many, the first.
+        In a thread where nobody has, those of its channel. Of very many, the first.
         """
 
     async def content(self, number: int) -> Json:
-        """Return what an item holds, or held when something was rolled on it; None where it is not kept."""
+        """Return the content of an item, also of an old one that was rolled on, or None if it is gone."""
 
     async def sums(self, place: Place, subject: str, days: Days, person: int | None = None) -> Sums:
-        """Return what came of a subject, by one person or by all."""
+        """Return the sums of a subject, for one person or for all."""
 
     async def subjects(self, place: Place, days: Days, person: int | None = None) -> list[Counted[str]]:
-        """Return the texts of what was rolled, the most rolled first; of very much, the newest."""
+        """Return the texts of rolled subjects, the most rolled first; if there are very many, the newest."""
 
     async def rollers(self, place: Place, days: Days) -> list[Counted[int]]:
-        """Return the ids of who rolled, by how often; of very much, the newest. Faces are no rolls."""
+        """Return the ids of rollers, the busiest first, or the newest if very many. Faces do not count."""
 
     def sum_rows(self, place: Place) -> AsyncIterator[SumRow]:
-        """Go through all sums of a place, oldest first."""
+        """Yield all sums of a place, oldest first."""
 
     async def is_known(self, person: int) -> bool:
-        """Whether anything at all is kept on a person, be it but an id."""
+        """Whether anything is stored on a person, be it only an id."""
 
     async def holdings(self, person: int) -> Holdings:
-        """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
+        """Return the data on a person; changes in the meantime may be counted or not."""
 
     def events_of(self, person: int) -> EventsOf:
-        """Return what goes through a person's events at all places, newest first, for `read_elsewhere`."""
+        """Return a function that yields a person's events everywhere, newest first, for `read_elsewhere`."""
 
     def items_of(self, person: int) -> ItemsOf:
-        """Return what goes through all that a person has saved anywhere, for `read_elsewhere`."""
+        """Return a function that yields everything a person has saved anywhere, for `read_elsewhere`."""
 
     async def read_elsewhere(self, reading: Awaitable[T]) -> T:
-        """Return what comes of a reading in another process, whose failures are told like those of this one.
+        """Return the result of a reading in another process; its failures look like those of this process.
 
         Raises:
             Refused: the store could not be read.
@@ -333,25 +364,25 @@ class Reads(Protocol):
         """Return what all rows of the proof of a place have in common."""
 
     async def proof_row(self, place: Place, number: int) -> ProofRow | None:
-        """Return what an event adds to the proof of its place, None if none was kept with it."""
+        """Return an event's row in the proof of its place, or None."""
 
     async def proof_rows(self, place: Place, after: int) -> list[ProofRow]:
         """Return the next rows of the proof of a place after a number; none at the end."""
 
     async def proof_head(self, place: Place, number: int) -> bytes:
-        """Return the head after an event, or `NOTHING` if it has none: the next one begins from it."""
+        """Return the head after an event, or `NOTHING` if it has none: the next one builds on it."""
 
     async def proof_so_far(self, place: Place) -> SoFar:
-        """Return how far the proof of a place has come."""
+        """Return the latest point of the proof of a place."""
 
     async def count_proved(self, place: Place) -> ProofCounts:
         """Return how the newest rows of the proof of a place came about."""
 
     async def find_unposted(self, home: int, channel: int) -> Unposted | None:
-        """Return since when no head could be posted in a channel, and why; None: the last one was."""
+        """Return since when, and why, no head could be posted in a channel; None if the last one was."""
 
     async def list_missing(self, listings: int) -> list[int]:
-        """Return the servers that were missing in at least so many listings in a row."""
+        """Return the servers that were missing in at least this many listings in a row."""
 
     async def fact(self, name: str) -> str | None:
-        """Return what was kept under `name`."""
+        """Return the text stored under `name`, or None."""

@@ -1,13 +1,12 @@
 """Settings of servers and channels, and who may change them.
 
-A decision holds for a home - a server, a conversation, or what one person has installed - or for one of the
-channels of a server, and then goes first. Settings also say who the game masters are, and who may reset what
-is remembered.
+A decision applies to a home - a server, a conversation, or one person's installation - or to one channel of a
+server, and then wins. Settings also say who the game masters are, and who may reset memories.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_type_hints
 
 from bot.mechanics import catalogue, stateful_dice
 from bot.mechanics.entry import MOST_FACES
@@ -17,7 +16,7 @@ from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import find_game
 from bot.mechanics.names_in_dice import Names, NameScope
 from bot.play.errors import NotAllowed
-from bot.play.request_context import RequestContext
+from bot.play.request_context import Place, RequestContext
 
 Resetters = Literal["everyone", "managers"]
 
@@ -25,27 +24,35 @@ Whose = Literal["channel", "person"]
 """Whose memory a roll uses: one for all in a channel, or one for each person there."""
 
 Roller = Literal["independent", "adaptive", "deck"]
-"""What a game of Catan is rolled with: dice without memory, the adaptive die, or a deck."""
+"""The dice of a game of Catan: without memory, adaptive, or a deck."""
 
 Hiding = Literal["all", "me", "gm", "none"]
 """Which rolls may be hidden: all, those that only their roller sees, those that game masters see, or none."""
 
 Theme = Literal["dark", "light"]
-"""The ground of pictures."""
+"""The background of pictures."""
 
 Decided = Mapping[str, Any]
-"""The values of settings by their names in `Configuration`: only those that were decided."""
+"""The values of decided settings, by their names in `Configuration`."""
 
 MANAGERS = "people with Manage Server"
+
+Where = Literal["thread", "channel", "server"]
+"""How far a decision reaches: one thread, a channel with its threads, or a whole home."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a decision holds: in a whole home, or in one channel of it with its threads."""
+    """Where a decision holds: in a whole home, in one channel with its threads, or in one thread."""
 
     home: int
     channel: int = 0
-    """0: in all channels of the home."""
+    """The id of the channel or thread; 0: in all channels of the home."""
+
+    @classmethod
+    def for_all_homes(cls, person: int) -> Self:
+        """Return the scope of what a person has chosen for all homes: its ids are no channel's."""
+        return cls(person, person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +64,27 @@ class Setting:
     """
 
     option: str
-    """Its name on Discord. Fields of one name are shown and undone together."""
+    """Its name on Discord. Fields with the same name are shown and undone together."""
     title: str
     """Its name in `/config show`."""
     description: str = ""
-    """What Discord says of the option; nothing where it is set by other commands."""
+    """Discord's description of the option; empty if other commands set it."""
     choices: Mapping[str, Any] = field(default_factory=dict)
-    """The values by what is chosen."""
+    """The values by the names of their choices."""
     bounds: tuple[int, int] | None = None
-    """The least and the most that can be given; 0 stands for None, which is no bound."""
+    """The least and the greatest number; 0 means None, which is no limit."""
     longest: int = 0
     is_channel: bool = False
+    for_play: bool = False
+    """Whether it only concerns play: whoever began a thread, or may manage threads, sets it there."""
     parse: Callable[[Any], Any] = lambda value: value
-    """Returns a value as it is kept, or raises `BadInput`."""
+    """Returns a value as it is stored, or raises `BadInput`."""
     words: Mapping[Any, str] = field(default_factory=dict)
-    """Values in words, where neither their choice nor `template` says them."""
+    """Words for values that neither a choice nor `template` describes."""
     template: str = "{}"
 
     def describe(self, value: object) -> str:
-        """Return a value as `/config show` has it."""
+        """Return a value as `/config show` shows it."""
         words = {chosen: name for name, chosen in self.choices.items()} | dict(self.words)
         return words.get(value) or self.template.format(value)
 
@@ -90,15 +99,15 @@ def _channel(option: str, title: str, description: str) -> Setting:
 
 
 def _each_of(literal: object) -> Mapping[str, str]:
-    """Return choices that are called what they are."""
+    """Return choices with their values as names."""
     return {value: value for value in get_args(literal)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Configuration:
-    """The settings that hold at a place, in the order of their options; the defaults hold until they are set.
+    """The settings at a place, in the order of their options, with defaults.
 
-    A new one is a field here, and whatever asks for it.
+    A new setting is a field here, and the code that uses it.
     """
 
     __pydantic_config__: ClassVar[Mapping[str, str]] = {"extra": "forbid"}
@@ -110,6 +119,7 @@ class Configuration:
             "d100 shows",
             "Whether /d100 and /die show 0-99 or 1-100 of a d100; /roll d% is 1-100 always",
             choices={"0-99": 0, "1-100": 1},
+            for_play=True,
         ),
     ] = 1
     """The number of the lowest face: 0 and 100 are the same outcome."""
@@ -121,6 +131,7 @@ class Configuration:
             "How /d100 and /die make their dice where a roll does not say",
             longest=40,
             parse=lambda text: catalogue.find(text).name,
+            for_play=True,
         ),
     ] = "human"
     source: Annotated[
@@ -131,6 +142,7 @@ class Configuration:
             "How many faces your dice have, 2 to 1,000, where a roll does not say",
             bounds=(2, MOST_FACES),
             template="d{}",
+            for_play=True,
         ),
     ] = 6
     tightness: Annotated[
@@ -141,6 +153,7 @@ class Configuration:
             "How strongly /fair leans towards totals that are due: 0 to 100, or inf",
             longest=20,
             parse=lambda text: str(stateful_dice.parse_tightness(text)),
+            for_play=True,
         ),
     ] = "1"
     game: Annotated[
@@ -153,9 +166,10 @@ class Configuration:
             parse=lambda name: find_game(name).name,
             words={"": "none; rolls of games begin with their names"}
             | {name: f"{name}, {entry.title}" for name, entry in games().items()},
+            for_play=True,
         ),
     ] = ""
-    """The name of the game whose rolls are meant where none is named; empty: none."""
+    """The name of the game for rolls without a name, or empty."""
     roller: Annotated[
         Roller,
         Setting(
@@ -168,6 +182,7 @@ class Configuration:
                 "adaptive": "the adaptive fair roller",
                 "deck": "a deck",
             },
+            for_play=True,
         ),
     ] = "independent"
     memory: Annotated[
@@ -178,6 +193,7 @@ class Configuration:
             "Who shares what dice and decks remember: all in a channel, or each person alone",
             choices=_each_of(Whose),
             words={"channel": "one for all in a channel", "person": "one for each person in a channel"},
+            for_play=True,
         ),
     ] = "channel"
     """Who shares registers, counts and decks."""
@@ -192,9 +208,9 @@ class Configuration:
         ),
     ] = "everyone"
     game_masters: Annotated[tuple[int, ...], Setting("game-masters", "Game masters")] = ()
-    """The ids of the people who see rolls for the game master; of nobody chosen, `is_game_master` tells."""
+    """The ids of the people who see rolls for the game master; see `is_game_master` if nobody is chosen."""
     game_master_roles: Annotated[tuple[int, ...], Setting("game-masters", "Game masters")] = ()
-    """The ids of the roles whose people do so too."""
+    """The ids of the roles of such people."""
     hidden: Annotated[
         Hiding,
         Setting(
@@ -226,6 +242,7 @@ class Configuration:
             "Whether players are mentioned when it is their turn in /initiative",
             choices={"quiet": False, "mention": True},
             words={False: "nobody is mentioned", True: "players are mentioned at their turn"},
+            for_play=True,
         ),
     ] = False
     compact: Annotated[
@@ -235,11 +252,13 @@ class Configuration:
             "Answers",
             "Answers on a card, or in one line",
             choices={"full": False, "compact": True},
+            for_play=True,
         ),
     ] = False
-    """Whether a roll is answered by its result alone, without the way to it and the odds."""
+    """Whether the answer to a roll is its result alone, without the working and the odds."""
     theme: Annotated[
-        Theme, Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme))
+        Theme,
+        Setting("theme", "Pictures", "Dark or light pictures", choices=_each_of(Theme), for_play=True),
     ] = "dark"
     faces: Annotated[
         bool,
@@ -249,9 +268,10 @@ class Configuration:
             "Whether /roll, /d100 and /die show their dice in a small picture, up to 30 of them",
             choices={"pictures": True, "text": False},
             words={True: "in pictures", False: "as text"},
+            for_play=True,
         ),
     ] = False
-    """Whether a roll shows its dice in a picture; their text stands there in any case."""
+    """Whether a roll shows its dice in a picture; their text is there in any case."""
     proof: Annotated[
         bool,
         Setting(
@@ -304,16 +324,16 @@ class Configuration:
 
     @property
     def played(self) -> GameEntry | None:
-        """The game that is played at the place; None: none is set."""
+        """The game of the place, or None."""
         return games().get(self.game)
 
     @property
     def adds_to(self) -> str:
-        """The dice to which a number of a character is added; empty: it is added to none."""
+        """The dice for a character's number alone; empty: no dice."""
         return self.played.adds_to if self.played else "d20"
 
     def scope(self, names: Names) -> NameScope:
-        """Return what names stand for here: a number alone is a check where a game is played."""
+        """Return the scope for names here: with a current game, a number alone is a check."""
         return NameScope(names, self.adds_to, is_sure=self.played is not None)
 
 
@@ -328,15 +348,15 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     each.option: tuple(name for name, setting in SETTINGS.items() if setting.option == each.option)
     for each in SETTINGS.values()
 }
-"""Their names in `Configuration` by those that people see."""
+"""Names in `Configuration` by the names that people see."""
 
 
 USUAL = Configuration()
-"""What holds where nobody has decided anything: the same object for all those places."""
+"""The settings where nobody has decided anything: the same object for all those places."""
 
 
 def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
-    """Return the settings that hold where the later decisions go before the earlier ones.
+    """Return the settings from decisions, of which the later ones win.
 
     Raises:
         ValueError: a number is out of its bounds.
@@ -350,23 +370,34 @@ def configuration_of(*decided: Mapping[str, Any]) -> Configuration:
     return Configuration(**values)
 
 
-def scope_of(context: RequestContext, *, here: bool) -> Scope:
-    """Return the home of a request, or its channel alone if `here`; a thread means its channel.
+def scopes_of(place: Place) -> dict[Where, Scope]:
+    """Return where decisions can be made that hold at a place: later ones go before earlier ones."""
+    scopes: dict[Where, Scope] = {"server": Scope(place.home), "channel": Scope(place.home, place.deciding)}
+    if place.parent:
+        scopes["thread"] = Scope(place.home, place.channel)
+    return scopes
+
+
+def scope_of(context: RequestContext, where: Where) -> Scope:
+    """Return the scope of a decision that is made by a request.
 
     Raises:
-        BadInput: the channel alone is meant outside a server.
+        BadInput: less than the home is meant outside a server, or a thread elsewhere than in one.
     """
-    if not here:
-        return Scope(context.place.home)
-    if not context.in_server:
-        raise BadInput("`here:` works only in a server: leave it out here.")
-    return Scope(context.place.home, context.place.deciding)
+    if where != "server" and not context.in_server:
+        raise BadInput("`where:` works only in a server: leave it out here.")
+    scopes = scopes_of(context.place)
+    if where not in scopes:
+        raise BadInput(
+            "This is not a thread: write `where:channel`, or leave `where:` out for the whole server."
+        )
+    return scopes[where]
 
 
 def is_game_master(context: RequestContext, configuration: Configuration) -> bool:
-    """Tell whether the person is a game master at the place.
+    """Whether the person is a game master at the place.
 
-    Where nobody is chosen, those who manage a server are; elsewhere nobody is until they choose themselves.
+    If nobody is chosen, the managers of a server are; elsewhere nobody is until they choose themselves.
     """
     if not configuration.game_masters and not configuration.game_master_roles:
         return context.in_server and context.manages
@@ -375,23 +406,22 @@ def is_game_master(context: RequestContext, configuration: Configuration) -> boo
 
 
 def may_manage(context: RequestContext, configuration: Configuration) -> bool:
-    """Tell whether the person may manage the place where `configuration` holds.
+    """Whether the person may manage the place with this `configuration`.
 
-    In a server that takes its permission. A conversation belongs to all who are in it, until it has a game
-    master; from then on to its game masters. What one person has installed for themselves is always theirs.
+    A server has a permission for it. A conversation belongs to everyone in it until it has a game master, and
+    then to its game masters. A person's own installation is always theirs.
     """
     if context.in_server or context.place.owner or not configuration.game_masters:
-        return context.manages  # outside servers everybody does
+        return context.manages  # everybody does outside servers
     return is_game_master(context, configuration)
 
 
 def leads(context: RequestContext, configuration: Configuration) -> bool:
-    """Tell whether the person may manage the place, or is a game master there."""
     return may_manage(context, configuration) or is_game_master(context, configuration)
 
 
 def check_may_manage(context: RequestContext, configuration: Configuration, what: str) -> None:
-    """See that the person may do `what`, such as "change settings", where `configuration` holds.
+    """Check that the person may do `what`, such as "change settings", with this `configuration`.
 
     Raises:
         NotAllowed: they may not.
@@ -403,11 +433,41 @@ def check_may_manage(context: RequestContext, configuration: Configuration, what
     raise NotAllowed(f"Only people with the Manage Server permission may {what}: ask one of them.")
 
 
-def check_may_reset(context: RequestContext, configuration: Configuration) -> None:
-    """See that the person may reset what a place remembers, by the settings of its home.
+def usual_where(context: RequestContext, configuration: Configuration) -> Where:
+    """Return where the person decides if they do not say: in the server, or in the thread if only there."""
+    return "thread" if context.manages_thread and not may_manage(context, configuration) else "server"
+
+
+def check_may_set(
+    context: RequestContext, configuration: Configuration, where: Where, names: Collection[str]
+) -> None:
+    """See that the person may change settings, given by their names in `Configuration`.
 
     Raises:
-        NotAllowed: only managers may here.
+        NotAllowed: they may not.
+    """
+    guarded = [setting.option for name, setting in SETTINGS.items() if name in names and not setting.for_play]
+    if may_manage(context, configuration) or not (context.manages_thread or where == "thread"):
+        check_may_manage(context, configuration, "change settings")
+    elif guarded:
+        check_may_manage(context, configuration, f"change {', '.join(dict.fromkeys(guarded))}")
+    elif where != "thread":
+        raise NotAllowed(
+            "Only people with the Manage Server permission may change settings outside this thread: write "
+            "`where:thread`, or ask one of them."
+        )
+    elif not context.manages_thread:
+        raise NotAllowed(
+            "Only the person who began this thread, and people with the permission Manage Threads or Manage "
+            "Server, may change settings here: ask one of them."
+        )
+
+
+def check_may_reset(context: RequestContext, configuration: Configuration) -> None:
+    """Check that the person may reset memories here, by the settings of the home.
+
+    Raises:
+        NotAllowed: only managers may.
     """
     if configuration.reset == "managers":
         check_may_manage(context, configuration, "reset dice or shuffle a deck here")

@@ -1,7 +1,7 @@
 """Running sums: for each day, person and subject, how many rolls there were and how they fell.
 
-A subject is whatever has one distribution, and is therefore counted together: an expression, an adaptive die,
-a deck, Catan, the faces of one kind of die. Each roll adds a tally to the sums of its subjects.
+A subject is anything with one distribution, counted together: an expression, an adaptive die, a deck, Catan,
+the faces of one kind of die. Each roll adds a tally to the sums of its subjects.
 """
 
 from collections import Counter
@@ -29,16 +29,16 @@ from bot.play.errors import DAY
 SubjectKind = Literal["roll", "game", "fair", "deck", "catan", "faces", "hand", "set"]
 
 WITH_MEMORY = ("fair", "deck", "catan")
-"""The kinds whose rolls may lean on what came before."""
+"""The kinds whose rolls may depend on earlier ones."""
 
 BY_HAND = ("hand", "set")
-"""The kinds that count the faces of dice that people threw."""
+"""The kinds that count faces thrown by people."""
 
 DIGIT_DICE = frozenset(f"d{name}" for name in DIGITS)
-"""Expressions that look like a die, and are several."""
+"""Expressions that look like one die, and are several."""
 
 FACES = ("faces", *BY_HAND)
-"""The kinds that count faces: those that the bot threw, in whatever roll, and those of people."""
+"""The kinds that count faces: those that the bot threw, in any roll, and those of people."""
 
 SumKey = tuple[int, int, str]
 """A day, a person or 0 for all, and a subject."""
@@ -46,27 +46,27 @@ SumKey = tuple[int, int, str]
 What = TypeVar("What")
 
 MOST_DAYS = 366
-"""The longest period that is looked at, so that the time for it does not grow with the history."""
+"""The longest period of a question, so that its time does not grow with the history."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is counted together."""
+    """Rolls that are counted together."""
 
     kind: SubjectKind
     dice: str
-    """An expression, or the roll of a game; where faces are counted, one die as `physical` names it."""
+    """An expression, or the roll of a game; if faces are counted, one die as `physical` names it."""
     set: str = ""
-    """What people call the dice, in lower case; only of the kind `set`."""
+    """People's name for the dice, in lower case; only for the kind `set`."""
 
     @property
     def text(self) -> str:
-        """All of it, as it is kept."""
+        """Its text in the store."""
         return f"{self.kind} {self.dice} {self.set}".rstrip()
 
     @property
     def wanted(self) -> str:
-        """The words by which a person asks for it; of a named set those for the die."""
+        """The words by which a person asks for it; for a named set those for the die."""
         if self.kind == "catan":
             return "catan"
         if self.kind == "roll" and sides_of(self) is not None:
@@ -75,7 +75,7 @@ class Subject:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What outcomes are called, from 0 on: the verdicts of a game; of all else numbers stand for them."""
+        """The names of outcomes, from 0 on: the verdicts of a game; empty if outcomes are numbers."""
         if self.kind != "game":
             return ()
         roll = read_game(self.dice)
@@ -83,7 +83,7 @@ class Subject:
 
     @property
     def kind_of_event(self) -> str:
-        """The name of the kind whose events are of a game, or of a subject with a memory."""
+        """The name of the kind of events for a game, or for a subject with a memory."""
         return "catan-roll" if self.kind == "catan" else self.kind
 
     @classmethod
@@ -100,24 +100,24 @@ CATAN = Subject("catan", "2d6")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one event adds to the sums of one subject."""
+    """The additions of one event to the sums of one subject."""
 
     subject: str
-    """What was rolled, as `bot.play.sums.Subject.text` has it."""
+    """The subject, as `bot.play.sums.Subject.text` writes it."""
     rolls: int
     sums: int
-    """As `bot.mechanics.statistics` makes them; 0 where the odds are not known."""
+    """As `bot.mechanics.statistics` makes them; 0 if the odds are unknown."""
     outcomes: tuple[int, ...] = ()
-    """What came, in order; it is not kept."""
+    """The outcomes, in order; not stored."""
 
     def negate(self) -> "Tally":
-        """Return what undoes this one."""
+        """Return the tally that undoes this one."""
         return replace(self, rolls=-self.rolls, sums=-self.sums)
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What came in a number of rolls."""
+    """The outcomes of a number of rolls."""
 
     rolls: int
     sums: int
@@ -131,7 +131,7 @@ class Days(NamedTuple):
 
     @classmethod
     def until(cls, at: int, days: int) -> "Days":
-        """Return the period of so many days that ends with the day of `at`."""
+        """Return the period of this many days that ends with the day of `at`."""
         last = at // DAY
         return cls(last - days + 1, last)
 
@@ -144,7 +144,7 @@ class Counted(NamedTuple, Generic[What]):
 
 
 class SumRow(NamedTuple):
-    """A row of the sums; person 0 stands for all people together."""
+    """A row of the sums; person 0 is all people together."""
 
     day: int
     person: int
@@ -159,9 +159,9 @@ class Tallier:
 
     subject: Subject
     grouping: Grouping | None
-    """The groups in which outcomes are counted; None: the odds are not known, and rolls are only counted."""
+    """The groups for counting outcomes, or None if the odds are unknown and rolls are only counted."""
     plain: Distribution | None = None
-    """What the groups were made of, for rolls that may be made at other odds."""
+    """The distribution of the groups, for rolls that may have other odds."""
 
     @cached_property
     def _text(self) -> str:
@@ -169,11 +169,11 @@ class Tallier:
 
     @classmethod
     def of_distribution(cls, subject: Subject, plain: Distribution) -> "Tallier":
-        """Return one for rolls that may be made at other odds than those of `plain`."""
+        """Return one for rolls that may have other odds than those of `plain`."""
         return cls(subject, grouping_of(plain), plain)
 
     def tally_plain(self, outcomes: Sequence[int]) -> Tally:
-        """Return what rolls at the plain odds add."""
+        """Return the tally of rolls at the plain odds."""
         groups, sums = self.grouping, 0
         if groups is not None:
             for one, times in Counter(outcomes).items():
@@ -181,13 +181,13 @@ class Tallier:
         return Tally(self._text, len(outcomes), sums, tuple(outcomes))
 
     def tally_at_odds(self, outcome: int, distribution: Distribution) -> Tally:
-        """Return what a roll adds that was made at the odds of `distribution`."""
+        """Return the tally of a roll at the odds of `distribution`."""
         if self.grouping is None or self.plain is None or _are_alike(self.plain, distribution):
             return self.tally_plain([outcome])
         return self.tally_in_groups(outcome, GroupOdds.of(self.grouping, distribution))
 
     def tally_in_groups(self, outcome: int, odds: GroupOdds) -> Tally:
-        """Return what a roll adds, by odds that are gathered already."""
+        """Return the tally of a roll with gathered odds."""
         sums = 0 if self.grouping is None else odds.sums_of(self.grouping, outcome)
         return Tally(self._text, 1, sums, (outcome,))
 
@@ -200,7 +200,7 @@ def roll_subject(dice: str) -> Subject:
 
 @lru_cache(maxsize=256)
 def strip_labels(dice: str) -> str:
-    """Return dice without labels and comment: those with other labels are the same dice."""
+    """Return dice without labels and comment: with other labels they are the same dice."""
     return str(line.strip_targets(read_rolls(dice)))
 
 
@@ -209,7 +209,7 @@ def memory_subject(kind: Literal["fair", "deck"], dice: str) -> Subject:
 
 
 def hand_subject(die: str, named: str) -> Subject:
-    """Return the subject of the faces of physical dice, `named` by those who threw them, or not."""
+    """Return the subject of the faces of physical dice, perhaps `named` by their people."""
     return Subject("set", die, named.casefold()) if named else Subject("hand", die)
 
 
@@ -219,7 +219,7 @@ def physical(die: Die) -> str:
 
 
 def sides_of(subject: Subject) -> int | None:
-    """Return how many faces a subject has that is one die; None: it is none."""
+    """Return the number of faces of a subject that is one die, or None."""
     name = subject.dice.partition("/")[2] if subject.kind in FACES else ""
     sides = name or subject.dice[1:]
     one = subject.kind == "roll" and subject.dice.startswith("d") and subject.dice not in DIGIT_DICE
@@ -227,7 +227,7 @@ def sides_of(subject: Subject) -> int | None:
 
 
 def grouping_for(subject: Subject) -> Grouping:
-    """Return the groups in which outcomes of a subject are counted.
+    """Return the groups for counting the outcomes of a subject.
 
     Raises:
         BadInput: its distribution takes too long to calculate.
@@ -255,17 +255,16 @@ def distribution_of(subject: Subject) -> Distribution:
 
 
 def verdicts_of(game: Game[Any], odds: Chances) -> Distribution:
-    """Return the chances of the places of the verdicts among the words of a game."""
+    """Return the distribution of verdicts, as their places among the words of a game."""
     return Distribution.of({game.words.index(word): chance for word, chance in odds.items()})
 
 
 def read(text: str, named: str = "") -> Subject:
-    """Return what a person means by `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan` or `hand d6`, or
-    by the roll of a game, `vtm7h2 >=4`.
+    """Return the subject of `d6`, `rolls d6`, `2d6`, `fair 2d6`, `deck 2d6`, `catan`, or a game's roll.
 
-    So are the names that cards have: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die is its faces, in
-    whatever it was thrown; `rolls d6` are the rolls of that alone. Where a set of dice is `named`, the text
-    is a physical die.
+    The names on cards work too: `adaptive 2d6`, `deck of 2d6`, `d6 by hand`. One die means its faces in all
+    rolls; `rolls d6` are the rolls of that alone; `vtm7h2 >=4` is a game's roll. If a set of dice is `named`,
+    the text is a physical die.
 
     Raises:
         BadInput: the dice cannot be understood.
@@ -303,7 +302,7 @@ _READERS: Mapping[str, Callable[[str], Subject]] = {
     "adaptive": lambda text: memory_subject("fair", _read_dice(text)),
     "deck": lambda text: memory_subject("deck", _read_dice(text.removeprefix("of "))),
 }
-"""By the first word of what is asked about."""
+"""By the first word of the question."""
 
 
 def _parse_die(text: str) -> str:
@@ -319,9 +318,9 @@ def _parse_die(text: str) -> str:
 def face_tallies(
     dice: Iterable[tuple[Die, Sequence[Face]]], *, by_hand: bool, named: str = ""
 ) -> tuple[Tally, ...]:
-    """Return what the faces of dice add, whatever was made of them: one tally per kind of die.
+    """Return the tallies of the faces of dice, in any roll: one for each kind of die.
 
-    Those that people threw are also counted for the set that they `named`.
+    Faces thrown by people also count for the set that they `named`.
     """
     each: dict[tuple[str, int], tuple[DieForm, list[Face]]] = {}
     for die, faces in dice:
@@ -335,14 +334,14 @@ def face_tallies(
 
 @lru_cache(maxsize=64)
 def _make_talliers(kind: DieForm, sides: int, named: str | None) -> tuple[Tallier, ...]:
-    """Return what tallies the faces of a die of the set `named`, or of one that the bot throws, if None."""
+    """Return talliers for the faces of a die of the set `named`, or if None, of one that the bot throws."""
     die = physical(Die(sides, kind=kind))
     subjects = [Subject("faces", die)] if named is None else [hand_subject(die, ""), hand_subject(die, named)]
     return tuple(Tallier(subject, grouping_for(subject)) for subject in dict.fromkeys(subjects))
 
 
 def _are_alike(one: Distribution, other: Distribution) -> bool:
-    """Tell whether two distributions give every outcome the same chance."""
+    """Whether two distributions give every outcome the same chance."""
     weights = other.weights
     return len(one.weights) == len(weights) and all(
         weight * other.total == weights.get(outcome, 0) * one.total for outcome, weight in one.weights.items()

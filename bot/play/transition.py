@@ -5,7 +5,7 @@ Nothing here waits or uses a database: the store loads the state before, and wri
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import ceil
 from typing import Any, Self
@@ -13,8 +13,19 @@ from typing import Any, Self
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Below, Chance, Source
 from bot.play.errors import DAY, MINUTE, Changed, Gone, Refused
-from bot.play.event import Effect, Event, EventContext, EventTexts, Json, StateKey, Visibility, canonical
-from bot.play.kind import EventKind, HidesFaces, PlaceState
+from bot.play.event import (
+    Effect,
+    Event,
+    EventContext,
+    EventTexts,
+    Json,
+    SharedUse,
+    StateKey,
+    Visibility,
+    canonical,
+    with_uses,
+)
+from bot.play.kind import EventKind, HidesFaces, PlaceState, admit_shared
 from bot.play.proof.commitments import Proved
 from bot.play.reads import NOT_OPEN, PendingAction
 from bot.play.request_context import RequestContext
@@ -50,6 +61,16 @@ class Submission:
     """Changes a question that stays open for others, or None to close it."""
     proved: bool = False
     """Whether the place keeps a proof: then dice come from the keys that it has promised."""
+    shared: tuple[StateKey, ...] = field(init=False)
+    """The keys of the states of the whole home that it uses."""
+
+    def __post_init__(self) -> None:
+        """Find these.
+
+        Raises:
+            BadInput: it is to be hidden, and would show in them.
+        """
+        object.__setattr__(self, "shared", admit_shared(self.kind, self.request, self.visibility))
 
     @cached_property
     def key(self) -> StateKey | None:
@@ -144,6 +165,7 @@ def transition(submission: Submission, found: PlaceState, below: Below | None = 
         submission.visibility,
         found.state.value,
         found.targets,
+        found.shared,
     )
     effect = kind.apply(submission.prepared, request, asked, _choose_source(submission, below))
     if isinstance(effect, Waiting):
@@ -161,7 +183,11 @@ def _choose_source(submission: Submission, below: Below | None) -> Source:
 
 
 def _make_event(submission: Submission, found: PlaceState, asked: EventContext, effect: Effect) -> Event:
-    kind = submission.kind
+    kind, used = submission.kind, effect.used
+    if found.shared:
+        each = zip(submission.shared, found.shared, effect.shared, strict=True)
+        uses = [SharedUse(key, state.last + 1, state.value, after) for key, state, after in each]
+        used = with_uses(used, uses)
     return Event(
         number=asked.number,
         person=asked.person,
@@ -173,7 +199,7 @@ def _make_event(submission: Submission, found: PlaceState, asked: EventContext, 
         outcome=effect.outcome,
         odds=effect.odds,
         dice=effect.dice,
-        used=effect.used,
+        used=used,
         before=effect.before,
         line=effect.line,
         by_hand=asked.by_hand,

@@ -1,4 +1,4 @@
-"""Parsing of faces that people type, and of the names of their sets of dice."""
+"""Parses faces that people type, and the names of their sets of dice."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress
@@ -16,26 +16,26 @@ MOST_TYPED = 200
 """The most faces that a person may type for one roll."""
 
 LONGEST_TYPED = 1_000
-"""Characters in which they may be typed."""
+"""Characters of the text with them."""
 
 ASK = "?"
-"""What is typed in place of the faces that are still to be asked for."""
+"""What people type in place of faces that they want to be asked for."""
 
 HUNDRED = 100
-"""Faces of the die for which two percentile dice may be typed."""
+"""Faces of the die that two percentile dice may replace."""
 
 _FATE = {"-": "−", "–": "−", "-1": "−", "−1": "−", "blank": "0", "+1": "+"}
-"""What else people write for what stands on a Fate die."""
+"""Other spellings of the signs on a Fate die."""
 
 SIGNS = frozenset("+-−–0")
-"""What of Fate dice may be written without spaces."""
+"""Signs of Fate dice that may be typed without spaces."""
 
 LONGEST_SET = 40
 """Characters of the name of a physical set of dice."""
 
 
 def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
-    """Read faces separated by spaces or commas, `most` of them at most.
+    """Read faces separated by spaces or commas, at most `most`.
 
     Raises:
         BadInput: a word is no number, or there are none or too many.
@@ -44,16 +44,16 @@ def parse_faces(text: str, most: int = MOST_TYPED) -> tuple[int, ...]:
 
 
 def faces_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
-    """Return words as they stand on the dice of a whole line; two percentile dice are the number of a d100.
+    """Return words as the dice of a whole line show them; two percentile dice become the number of a d100.
 
     Raises:
-        BadInput: they may mean two things; both are offered.
+        BadInput: they have two meanings; both are offered.
     """
     return join_tens(_list_hundreds(rolls), words_on(rolls, words))
 
 
 def words_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
-    """Return words with a word for each die: the signs of Fate dice, and the digits of a d66, come apart."""
+    """Return one word for each die: splits the signs of Fate dice, and the digits of a d66."""
     dice = _list_thrown(rolls)
     if any(isinstance(one, Dice) and one.kind == "F" for one in dice):
         has_hundred = any(isinstance(one, Dice) and one.sides == HUNDRED for one in dice)
@@ -64,10 +64,10 @@ def words_on(rolls: Rolls, words: Sequence[str]) -> Sequence[str]:
 
 
 def faces_on_game(game: Game[Any], words: Sequence[str]) -> Sequence[str]:
-    """Return words as they stand on the dice of a game, with a dash for a blank face.
+    """Return words as the dice of a game show them, with a dash for a blank face.
 
     Raises:
-        BadInput: they may mean two things; both are offered.
+        BadInput: they have two meanings; both are offered.
     """
     dice = game.dice
     if any(die.kind is FATE for die in dice):
@@ -81,7 +81,7 @@ def _list_thrown(rolls: Rolls) -> list[Thrown]:
 
 
 def _list_hundreds(rolls: Rolls) -> list[bool]:
-    """Return for each die of a line whether it is a d100; nothing where nobody knows how many are thrown."""
+    """Return for each die of a line whether it is a d100, or nothing if the number of dice is unknown."""
     dice = list[bool]()
     for part in rolls.parts:
         once = list[bool]()
@@ -98,12 +98,12 @@ def _list_hundreds(rolls: Rolls) -> list[bool]:
 
 
 def join_tens(hundreds: Sequence[bool], words: Sequence[str]) -> Sequence[str]:
-    """Return the number of each two percentile dice, where two words are typed for each d100.
+    """Join each two percentile dice to a number, if two words are typed for each d100.
 
     `hundreds` says of each die whether it is one.
 
     Raises:
-        BadInput: they may mean two things; both are offered.
+        BadInput: they have two meanings; both are offered.
     """
     if not any(hundreds) or len(words) != len(hundreds) + sum(hundreds):
         return words
@@ -123,15 +123,15 @@ def join_tens(hundreds: Sequence[bool], words: Sequence[str]) -> Sequence[str]:
 
 
 def _put_pairs(pairs: Iterable[str], words: Sequence[str], is_of_pair: Sequence[bool]) -> Iterator[str]:
-    """Go through words, with others in the place of those for percentile dice."""
+    """Yield words, with others in place of those for percentile dice."""
     others = iter(pairs)
     return (next(others) if is_pair else word for word, is_pair in zip(words, is_of_pair, strict=True))
 
 
 def fate_signs(words: Sequence[str], *, splits_zeros: bool = True) -> list[str]:
-    """Return words with what people write for the signs of Fate dice as it stands on them: `++0-` is four.
+    """Return words with the signs of Fate dice as they are on the dice: `++0-` is four.
 
-    Beside a d100, `00` is what stands on that one.
+    Beside a d100, `00` belongs to that one.
     """
     whole = set() if splits_zeros else {"00"}
     apart = (
@@ -141,10 +141,10 @@ def fate_signs(words: Sequence[str], *, splits_zeros: bool = True) -> list[str]:
 
 
 def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:
-    """Return words as a source of faces, after those that are known already: what stands on dice, or numbers.
+    """Return words as a source of faces, after those already known: labels of dice, or numbers.
 
     Raises:
-        BadInput: there are only numbers, of which one is too long.
+        BadInput: there are only numbers, one of them too long.
     """
     if all(word.isdigit() for word in words):
         return Typed(words, before)
@@ -152,7 +152,7 @@ def read_words(words: Sequence[str], before: tuple[Face, ...]) -> Source:
 
 
 def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
-    """Read what stands on dice, separated by spaces or commas, `most` of them at most.
+    """Read the words for dice, separated by spaces or commas, at most `most`.
 
     Raises:
         BadInput: there are none, or too many.
@@ -164,7 +164,7 @@ def parse_words(text: str, most: int = MOST_TYPED) -> list[str]:
 
 
 def parse_asking(text: str) -> tuple[list[str], bool]:
-    """Read what stands on dice, and whether the rest shall be asked for: `6 4 ?`, or `?` alone.
+    """Read the words for dice, and whether to ask for the rest: `6 4 ?`, or `?` alone.
 
     Raises:
         BadInput: there is nothing, or too much.
@@ -178,7 +178,7 @@ def parse_set_name(name: str) -> str:
     """Return the name of a physical set of dice, with single spaces.
 
     Raises:
-        BadInput: it is empty, longer than 40 characters, or has signs that cannot be seen.
+        BadInput: it is empty, longer than 40 characters, or has invisible signs.
     """
     words = " ".join(name.split())
     if not 1 <= len(words) <= LONGEST_SET:

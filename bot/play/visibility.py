@@ -92,6 +92,7 @@ def mask(event: Event, kinds: Mapping[str, EventKind[Any]]) -> Event:
         visibility=event.visibility,
         message=event.message,
         struck=event.struck,
+        voided=event.voided,
     )
 
 

@@ -1,7 +1,7 @@
-"""The words that people typed, apart from what a row says for good.
+"""People's words, apart from the lasting parts of a row.
 
-A row keeps its parts without them, exactly as the proof of its place covers them. What was taken out is kept
-beside, as canonical JSON, until whoever typed it is forgotten. It is put back when the row is read.
+A row keeps its parts without them, exactly as the proof of its place covers them. The words are stored beside
+it, as canonical JSON, until their writer is forgotten. They are put back when the row is read.
 """
 
 from collections.abc import Mapping
@@ -11,19 +11,19 @@ from bot.play.kind import EventKind
 from bot.play.request_context import names_people
 
 PARTS = ("request", "line", "used", "before")
-"""The parts of a row in which a person's words may stand."""
+"""The parts of a row that may have a person's words."""
 
 
 def take_words(kind: EventKind[Json], event: Event) -> tuple[EventTexts, str]:
-    """Return the texts of an event without the words that were typed, and these words, or nothing."""
+    """Return the texts of an event without typed words, and these words, or an empty string."""
     bare = kind.scrub(event)
     return texts_of(bare), "" if bare is event else typed_text(event, bare)
 
 
 def typed_text(event: Event, bare: Event) -> str:
-    """Return what scrubbing takes out of a row, as it stands there; empty: there is nothing to be taken.
+    """Return what scrubbing removes from a row, in its place, or an empty string.
 
-    What names people and stays is no part of it: whoever is forgotten would change it afterwards.
+    Names of people that stay are not part of it: forgetting a person would change them later.
     """
     taken = {name: getattr(event, name) for name in PARTS if getattr(event, name) != getattr(bare, name)}
     text = canonical(taken) if taken else ""
@@ -34,6 +34,6 @@ def typed_text(event: Event, bare: Event) -> str:
 
 
 def put_words_back(request: Mapping[str, Json], words: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the parts of a row that words belong into, with the words; of its request they may be a part."""
+    """Return the parts of a row with typed words, with the words put back, also into its request."""
     whole = {**request, **words.get("request", {})}
-    return {**words, "request": dict(sorted(whole.items()))}  # in the order in which rows are written
+    return {**words, "request": dict(sorted(whole.items()))}  # in the order of written rows

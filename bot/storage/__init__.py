@@ -1,1 +1,1 @@
-"""Durable memory: fulfils `bot.play.store` with SQLite. The only package that knows SQL."""
+"""Durable storage: implements `bot.play.store` with SQLite or PostgreSQL. The only package that knows SQL."""

@@ -1,4 +1,4 @@
-"""Work that goes on beside other work, for as long as that lasts."""
+"""Work in the background, for the duration of other work."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -8,7 +8,7 @@ from typing import Any
 
 @asynccontextmanager
 async def run_beside(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
-    """Do some work during the block, and cancel it at the end; an error of it is raised there."""
+    """Do some work during the block, and cancel it at the end; its errors are raised there."""
     task = asyncio.create_task(work, name=name)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Blocks in SQL: people and servers that the host keeps out."""
+"""Blocks in SQL: people and servers that the host excludes."""
 
 from bot.mechanics.errors import BadInput
 from bot.play import store
@@ -20,7 +20,7 @@ def list_blocks(connection: Connection) -> list[Block]:
 
 
 def add_block(connection: Connection, block: Block) -> None:
-    """Block one, unless they are blocked already.
+    """Block a person or a server, unless they are blocked already.
 
     Raises:
         BadInput: too many are.
@@ -34,5 +34,5 @@ def add_block(connection: Connection, block: Block) -> None:
 
 
 def remove_block(connection: Connection, number: int) -> None:
-    """Let in again whoever has an id."""
+    """Unblock the person or server with an id."""
     connection.execute(REMOVE_BLOCK, (number,))

@@ -1,12 +1,12 @@
-"""Checkpoints, which stand for events of a place that are no longer kept, and the deletion of these events.
+"""Checkpoints, which replace events of a place that are no longer kept, and the deletion of these events.
 
-The states and sums of a checkpoint belong to a holder: a place that no command can name, which bears the
-number of the place that it is for. A new checkpoint is written a few rows at a time beside the one that
-holds, and takes its place in one transaction. One that a stop has cut short never holds, and is deleted.
+The states and sums of a checkpoint belong to a holder: a place that no command can name, with the number of
+the checkpoint's place. A new checkpoint is written a few rows at a time beside the valid one, and replaces it
+in one transaction. An unfinished one, cut short by a stop, never becomes valid, and is deleted.
 
-Only then are the events deleted, a few at a time, between the transactions of others; what a stop has left of
-them is deleted later. Other events that name them may repeat words of theirs, such as the name of a session.
-These words go as well, since nobody could tell any more whose they were.
+Only then are the events deleted, a few at a time, between other transactions; after a stop the rest is
+deleted later. Other events about them may repeat words of theirs, such as the name of a session. These words
+are deleted as well, since nobody could tell whose they were.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from bot.storage.event_rows import key_of
 from bot.storage.writer import Writer
 
 HOLDS, WRITTEN = -1, -2
-"""The owners, and homes, of holders: of a checkpoint that holds, and of one that is being written."""
+"""The owners, and homes, of holders: of a valid checkpoint, and of an unfinished one."""
 
 NUMBER = """
 SELECT checkpoint.number, place.id, holder.id FROM checkpoint JOIN place ON place.id = checkpoint.place
@@ -57,7 +57,7 @@ ROWS_AT_ONCE = 50
 """How many states or sums one transaction writes."""
 
 CHANGED = "SELECT 1 FROM event WHERE place = ? AND target <= ? AND number > ? LIMIT 1"
-"""Whether an event has told since of one that is to go: it may have struck or revealed it."""
+"""Whether a later event has changed one that is to be deleted: it may have struck or revealed it."""
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 OF_PLACE = f"place = ({PLACE})"
@@ -71,7 +71,7 @@ ON CONFLICT (place) DO UPDATE SET
   number = excluded.number, chain = excluded.chain, last_turn = excluded.last_turn, head = excluded.head
 WHERE checkpoint.number <> excluded.number
 """
-"""With what the proof of the next event begins from. The event of the same number as before may be gone."""
+"""Includes the start of the next event's proof. The event of the old checkpoint's number may be gone."""
 HOLD = "UPDATE place SET owner_id = ?, home_id = ? WHERE channel_id = ? AND owner_id = ?"
 LEAVE = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE channel_id = ? AND owner_id = ?"
 LEAVE_UNFINISHED = "UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0 WHERE home_id = ?"
@@ -82,7 +82,7 @@ INSERT INTO checkpoint_sum (place, day, person, subject, rolls, sums) VALUES (?,
 
 Sum = tuple[tuple[int, int, str], tuple[int, int]]
 Step = Callable[[Connection, int], None]
-"""Something to do for a place, by its number."""
+"""A step for a place, by its number."""
 
 
 LEFT = """
@@ -114,8 +114,8 @@ DELETE FROM checkpoint_state WHERE place = (SELECT id FROM place WHERE channel_i
 
 
 def find_checkpoint(connection: Connection, place: Place) -> Checkpoint | None:
-    """Return the checkpoint of a place, None where all events are kept."""
-    connection.execute("BEGIN")  # all of it as it is at one moment
+    """Return the checkpoint of a place, or None if all events are kept."""
+    connection.execute("BEGIN")  # all of it at one moment
     try:
         return _read(connection, place)
     finally:
@@ -127,7 +127,7 @@ def _read(connection: Connection, place: Place) -> Checkpoint | None:
     if row is None:
         return None
     number, own, held = row
-    under = place if held is None else holder(own, HOLDS)  # before there were holders: under the place itself
+    under = place if held is None else holder(own, HOLDS)  # rows without a holder
     states: dict[StateKey, State] = {}
     position: Position | None = START
     while position is not None:
@@ -138,19 +138,19 @@ def _read(connection: Connection, place: Place) -> Checkpoint | None:
 
 
 def holder(place: int, role: int) -> Place:
-    """Return under what the rows of a place's checkpoint stand."""
+    """Return the holder of a place's checkpoint."""
     return Place(-place, role, role)
 
 
 def read_basis(connection: Connection, place: Place) -> Basis:
-    """Return what a checkpoint that is worked out from now on is made of."""
+    """Return the basis of a checkpoint that is computed from now on."""
     return Basis(*connection.execute(BASIS, key_of(place)).fetchone())
 
 
 def read_states(
     connection: Connection, place: Place, after: Position, table: str = "state"
 ) -> tuple[dict[StateKey, State], Position | None]:
-    """Return the next states of a place, and after which one to go on, None at the end."""
+    """Return the next states of a place, and the position to continue from, or None at the end."""
     rows = connection.execute(STATES.format(table=table), (*key_of(place), *after, STATES_AT_ONCE)).fetchall()
     found = {
         StateKey(kind, key, user): State(event_rows.read_json(connection, value), last)
@@ -160,17 +160,17 @@ def read_states(
 
 
 async def keep(writer: Writer, place: Place, checkpoint: Checkpoint) -> bool:
-    """Put a checkpoint in the place of the one before, unless its basis has changed; return whether."""
+    """Replace the valid checkpoint by a new one, unless its basis has changed; return whether."""
     for step in _list_steps(checkpoint):
         if not await writer.run(partial(_do_unless_changed, place=place, checkpoint=checkpoint, step=step)):
             return False
-    for table in ("checkpoint_state", "checkpoint_sum"):  # what was kept before there were holders
+    for table in ("checkpoint_state", "checkpoint_sum"):  # rows of versions without holders
         await forgetting.delete_rows(writer, table, OF_PLACE, *key_of(place))
     return True
 
 
 def leave_unfinished(connection: Connection) -> None:
-    """Let go of what was written of checkpoints that do not hold."""
+    """Abandon unfinished checkpoints."""
     connection.execute(LEAVE_UNFINISHED, (WRITTEN,))
 
 
@@ -189,7 +189,7 @@ def _split(rows: Iterator[Any]) -> Iterator[list[Any]]:
 
 
 def _do_unless_changed(connection: Connection, place: Place, checkpoint: Checkpoint, step: Step) -> bool:
-    """Do a step, unless what the checkpoint was made of is no longer so; return whether."""
+    """Do a step, unless the basis of the checkpoint has changed; return whether."""
     row = connection.execute(PLACE, key_of(place)).fetchone()
     if row is None or not _is_unchanged(connection, place, checkpoint.number, checkpoint.basis):
         return False
@@ -238,14 +238,14 @@ def _find_unfinished(connection: Connection, place: int) -> int:
 
 
 async def prune(writer: Writer, kinds: Kinds, place: Place, checkpoint: Checkpoint) -> bool:
-    """Put a checkpoint in the place of all events up to it, unless its basis has changed; return whether."""
+    """Replace all events up to a checkpoint by it, unless its basis has changed; return whether."""
     kept = await keep(writer, place, checkpoint)
     await go_on(writer, kinds)
     return kept
 
 
 async def go_on(writer: Writer, kinds: Kinds) -> None:
-    """Delete all events that checkpoints stand for, and checkpoints that do not hold."""
+    """Delete all events that checkpoints replace, and unfinished checkpoints."""
     await writer.run(leave_unfinished)
     await forgetting.delete_left(writer)
     while (found := await writer.run(_find_left)) is not None:
@@ -255,7 +255,7 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
             told = await writer.run(partial(_take_words_about, up_to=found, after=told))
         for table in ("named", "shared"):
             await forgetting.delete_rows(writer, table, "place = ? AND number <= ?", place, number)
-        # events last: they say what is still to be done
+        # events last: they show what is still to do
         await forgetting.delete_rows(writer, "event", "place = ? AND number <= ?", place, number)
         for kind in (name for name, kind in kinds.items() if kind.state_of_target):
             while await writer.run(partial(_drop_done, place=place, kind=kind, number=number)):
@@ -263,9 +263,9 @@ async def go_on(writer: Writer, kinds: Kinds) -> None:
 
 
 def _drop_done(connection: Connection, place: int, kind: str, number: int) -> bool:
-    """Drop some states about events that are gone, which no event uses; return whether there were any.
+    """Drop some unused states about deleted events; return whether there were any.
 
-    What was kept of them for a replay goes along: no event that is replayed begins with it.
+    Drops their copies for a replay too: no replayed event begins with them.
     """
     rows = connection.execute(DONE, (place, kind, kind, number, ROWS_AT_ONCE)).fetchall()
     for state, key in rows:
@@ -282,7 +282,7 @@ def _find_left(connection: Connection) -> tuple[int, int] | None:
 def _take_words_about(
     connection: Connection, up_to: tuple[int, int], after: tuple[int, int]
 ) -> tuple[int, int] | None:
-    """Take the words of some events that tell of those up to a number; return after which to go on."""
+    """Delete the words of some events about those up to a number; return the position to continue from."""
     place, number = up_to
     rows = connection.execute(TELLING, (place, number, number, *after, forgetting.ROWS)).fetchall()
     connection.executemany(TAKE_WORDS, [(place, telling) for _, telling in rows])

@@ -1,9 +1,9 @@
-"""Compaction: takes what was deleted out of the write-ahead log and out of the unused parts of pages.
+"""Compaction: removes deleted data from the write-ahead log and from the unused parts of pages.
 
-`secure_delete` overwrites a row where it is deleted. Copies of it may be left in the log, and in pages that
-SQLite has split since; a compaction writes the whole database anew, without them. All writers wait for it. So
-a running bot does it only after some minutes without a write, and only on a small database; otherwise it is
-done at the next start, before anyone waits.
+`secure_delete` overwrites a deleted row in its place. Copies of it may remain in the log, and in pages that
+SQLite has split since; a compaction writes the whole database again, without them. All writers wait for it.
+So a running bot does it only after some minutes without a write, and only on a small database; otherwise the
+next start does it, before anyone waits.
 """
 
 import asyncio
@@ -19,25 +19,25 @@ from bot.storage.engine import Connection
 from bot.storage.writer import Writer
 
 PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""Seconds between tries: a reader may be in the midst of the log."""
+"""Seconds between tries: a reader may still use the log."""
 
 USUAL = 1_000
-"""After how many pages the log is folded into the database, as SQLite has it."""
+"""After this many pages the log is folded into the database, SQLite's default."""
 
 SMALL = 200
-"""The same while much is deleted: each folding then keeps others waiting for less long."""
+"""The same while much is deleted: others then wait less for each folding."""
 
 QUIET = 5 * 60
-"""For how many seconds nothing must have been written, for a running bot to compact."""
+"""Seconds without a write before a running bot compacts."""
 
 SHORT = 100 * 2**20
 """The most bytes of a database that a running bot compacts, which takes it about a second."""
 
 DUE = "compaction is due"
-"""The name of the fact that says that a compaction is due, and of what."""
+"""The name of the fact that a compaction is due, and of which part."""
 
 ALL, LOG = "all", "log"
-"""That everything is due, or that but the log is still to be emptied."""
+"""Everything is due, or only the log is still to be emptied."""
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ async def empty_log(writer: Writer) -> bool:
 
 @asynccontextmanager
 async def reclaim_after(writer: Writer) -> AsyncIterator[None]:
-    """Fold the log in small steps while the block deletes much; then empty it, and note that more is due."""
+    """Fold the log in small steps while the block deletes much; then empty it, and note what is due."""
     await writer.run_alone(partial(_fold_after, pages=SMALL))
     try:
         yield
@@ -66,7 +66,7 @@ async def reclaim_after(writer: Writer) -> AsyncIterator[None]:
 
 
 async def compact(writer: Writer, due: str, *, starting: bool) -> bool:
-    """Do what is due, unless a running bot had better not now; return whether all of it was done."""
+    """Do what is due, unless a running bot should not do it now; return whether all of it was done."""
     if not starting and writer.quiet < QUIET:
         return False
     if due != LOG:

@@ -22,14 +22,15 @@ from bot.storage.failures import OPENING_ERRORS, Unusable, log_failure
 T = TypeVar("T")
 
 WAIT = 5_000
-"""How long a connection waits for a lock, in milliseconds."""
+"""Milliseconds that a connection waits for a lock."""
 
 WAL_BYTES = 16 * 2**20
-"""To what size the write-ahead log is cut after a checkpoint."""
+"""The size to which the write-ahead log is cut after a checkpoint."""
 
 CACHE = 500
-"""KiB of pages that the connection that writes keeps: a roll takes no longer than with the usual 2,000, also
-among a million, since the system has the file in its memory as well."""
+"""KiB of pages that the writing connection caches: a roll takes no longer than with the default of 2,000,
+even with a million rolls, since the system also caches the file.
+"""
 
 SOUND = (3, 51, 3)
 """The first version of SQLite in which two programs cannot damage the log by writing at once."""
@@ -39,15 +40,15 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SqliteThread(Writing):
-    """The thread of a connection of aiosqlite; what `Writing` says holds here."""
+    """The thread of a connection of aiosqlite; see `Writing`."""
 
     connection: aiosqlite.Connection
 
     async def visit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         visited = self.connection
         held: list[Any] = [work]
-        # The thread keeps what it was asked and what it returned until it is asked again, which may be never:
-        # so it is handed a list, which is empty then, and returns nothing.
+        # The thread keeps its last job and result until the next job, which may never come:
+        # so it gets a list, which is empty afterwards, and returns nothing.
         await visited._execute(lambda: held.append(held.pop()(visited._conn)))  # type: ignore[no-untyped-call]  # noqa: SLF001
         result: T = held.pop()
         return result
@@ -69,12 +70,12 @@ class SqliteThread(Writing):
             connection.executemany(statement, each)
 
     def give_up(self) -> None:
-        """Do nothing: a file is there, or it is not."""
+        """Do nothing: a file exists or does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class SqliteFile(ReadableDatabase):
-    """The file of a database, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
+    """The file of a database, for reading; implements `ReadableDatabase` of `bot.storage.engine`."""
 
     database: Path
 
@@ -100,14 +101,14 @@ def _roll_back(connection: Connection) -> None:
 
 
 def log_version() -> None:
-    """Log which SQLite is at work, and warn of one with a known fault."""
+    """Log the version of SQLite, and warn of one with a known fault."""
     logger.info("SQLite %s", sqlite3.sqlite_version)
     if fault := describe_fault(sqlite3.sqlite_version_info):
         logger.warning("%s", fault)
 
 
 def describe_fault(version: tuple[int, ...]) -> str:
-    """Return what a host should know of a version of SQLite with a known fault, or "" for any other."""
+    """Return a warning for the host about a version of SQLite with a known fault, or an empty string."""
     if version >= SOUND:
         return ""
     name, sound = (".".join(map(str, each)) for each in (version, SOUND))
@@ -119,12 +120,12 @@ def describe_fault(version: tuple[int, ...]) -> str:
 
 @asynccontextmanager
 async def open_writing(database: Path) -> AsyncIterator[aiosqlite.Connection]:
-    """Open the connection that writes: what it commits is on the disk for good.
+    """Open the writing connection: its commits are durable.
 
     At the end the write-ahead log is folded into the database and emptied.
 
     Raises:
-        Unusable: the database cannot keep a write-ahead log.
+        Unusable: the database cannot have a write-ahead log.
     """
     async with _connect(database) as connection:
         await SqliteThread(connection).visit(_prepare)
@@ -151,7 +152,7 @@ async def open_reading(database: Path) -> AsyncIterator[aiosqlite.Connection]:
 
 @asynccontextmanager
 async def _connect(address: Path | str, *, uri: bool = False) -> AsyncIterator[aiosqlite.Connection]:
-    """Open a connection, and close it and its thread at the end, also where opening fails or is cancelled."""
+    """Open a connection, and close it and its thread at the end, also if opening fails or is cancelled."""
     connection = aiosqlite.connect(address, uri=uri, isolation_level=None)
     opening = asyncio.ensure_future(connection)
     try:
@@ -167,7 +168,7 @@ async def _connect(address: Path | str, *, uri: bool = False) -> AsyncIterator[a
 
 
 def read_only(database: Path) -> str:
-    """Return the address by which a database can be read and not written."""
+    """Return the address for opening a database without the right to write."""
     return f"{database.absolute().as_uri()}?mode=ro"
 
 

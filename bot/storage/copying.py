@@ -29,7 +29,7 @@ PAGE = 5_000
 """How many rows are read and written at a time."""
 
 FACTS = "fact"
-"""What the bot keeps for itself: whoever has opened a database finds some."""
+"""The bot's own facts: a newly opened database already has some."""
 
 Row = tuple[Any, ...]
 Tell = Callable[[str, int], None]
@@ -40,7 +40,7 @@ TABLES = """
 SELECT name FROM sqlite_schema
 WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid
 """
-"""In the order in which they were made: each after those to which it refers."""
+"""In the order of their creation: each after those to which it refers."""
 
 OTHERS = """
 SELECT count(*) FROM pg_stat_activity
@@ -49,7 +49,8 @@ WHERE datname = current_database() AND application_name = ?
 
 LOOKS, PAUSE = 21, 0.1
 """How often to look for a bot on a server, and the seconds between two looks. The server lists a process that
-has just ended for a moment longer, so a copy waits up to two seconds."""
+has just ended for a moment longer, so a copy waits up to two seconds.
+"""
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 WRITE = "BEGIN; SELECT pg_advisory_xact_lock(6576656)"
@@ -60,12 +61,12 @@ FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 
 """
 
 ASKED = "pending"
-"""The table of which no number comes again, even where it is empty."""
+"""The table whose numbers must never recur, even if it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopiedTable:
-    """A table with its columns, and those of them that are its key."""
+    """A table with its columns, and its key columns."""
 
     name: str
     columns: tuple[str, ...]
@@ -74,7 +75,7 @@ class CopiedTable:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """How many rows a table holds, and the sum of their digests, which no order changes."""
+    """The number of a table's rows, and the sum of their digests, which does not depend on their order."""
 
     rows: int = 0
     digest: int = 0
@@ -85,12 +86,12 @@ class TableContent:
 
 
 def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], tell: Tell) -> int:
-    """Copy all rows in an order in which each finds what it refers to; return how many there are.
+    """Copy all rows, each after those that it refers to; return how many there are.
 
-    `tell` hears of each table, and how many rows it has. To be called in a transaction of each.
+    Calls `tell` with each table and its number of rows. Must be called in a transaction of each.
 
     Raises:
-        Unusable: the target is not empty, or holds something else than the source afterwards.
+        Unusable: the target is not empty, or differs from the source afterwards.
     """
     for table in tables:
         if table.name != FACTS and next(read_pages(target, table), None):
@@ -115,7 +116,7 @@ def copy(source: Connection, target: Connection, tables: Sequence[CopiedTable], 
 
 
 def read_pages(connection: Connection, table: CopiedTable) -> Iterator[list[Row]]:
-    """Go through the rows of a table by its key, some at a time."""
+    """Yield the rows of a table in the order of its key, some at a time."""
     columns, key = ", ".join(table.columns), ", ".join(table.key)
     places = [table.columns.index(each) for each in table.key]
     select, after = f"SELECT {columns} FROM {table.name}", ", ".join("?" for _ in table.key)  # noqa: S608
@@ -142,7 +143,7 @@ def open_file_to_read(database: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def open_file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
-    """Write to a file, which is made where there is none, in one transaction.
+    """Write to a file, made if missing, in one transaction.
 
     Raises:
         StorageRefused: it cannot be made, or a bot works on it.
@@ -160,7 +161,7 @@ def open_file_to_fill(database: Path, now: Now) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def open_server_to_read(address: str) -> Iterator[PostgresConnection]:
-    """Read a database that no bot works on, as it is at one moment.
+    """Read a database that no bot works on, at one moment.
 
     Raises:
         StorageRefused: it is of another version, or a bot works on it.
@@ -186,10 +187,10 @@ def open_server_to_fill(address: str, now: Now) -> Iterator[PostgresConnection]:
 
 
 def upgrade_server(address: str, now: Now, report: migrate.Report) -> None:
-    """Bring a database up to date that no bot works on, and tell `report` so; `now` is as below.
+    """Bring a database up to date that no bot works on, and announce it by `report`; `now` is as below.
 
     Raises:
-        StorageRefused: that cannot be done.
+        StorageRefused: that is not possible.
     """
     name = name_server(address)
     try:
@@ -200,12 +201,12 @@ def upgrade_server(address: str, now: Now, report: migrate.Report) -> None:
 
 
 def list_tables(file: sqlite3.Connection) -> list[CopiedTable]:
-    """Return the tables with what is kept; those of both engines are the same."""
+    """Return the tables with data; both engines have the same."""
     return [_describe_table(file, name) for (name,) in file.execute(TABLES).fetchall()]
 
 
 def count_on_in_server(file: sqlite3.Connection, server: Connection) -> None:
-    """Have numbers that the server gives go on behind those that were copied."""
+    """Continue the server's own numbers after the copied ones."""
     last = file.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (ASKED,)).fetchone()[0] or 0
     for table, column, sequence in server.execute(COUNTED).fetchall():
         least = last if table == ASKED else 0
@@ -217,7 +218,7 @@ def count_on_in_server(file: sqlite3.Connection, server: Connection) -> None:
 
 
 def count_on_in_file(server: Connection, file: sqlite3.Connection) -> None:
-    """Have the numbers of questions go on behind those that the server gave."""
+    """Continue the numbers of questions after those of the server."""
     ((sequence,),) = server.execute("SELECT pg_get_serial_sequence('pending', 'number')").fetchall()
     ((last,),) = server.execute(
         f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {sequence}"  # noqa: S608
@@ -227,7 +228,7 @@ def count_on_in_file(server: Connection, file: sqlite3.Connection) -> None:
 
 
 def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
-    """Copy a file to a server, and return how many rows it has; `now` tells milliseconds since 1970.
+    """Copy a file to a server, and return its number of rows; `now` returns milliseconds since 1970.
 
     Raises:
         StorageRefused: an end cannot be opened or is in use, the target is not empty, or the copy differs.
@@ -242,7 +243,7 @@ def to_server(database: Path, address: str, now: Now, tell: Tell) -> int:
 
 
 def to_file(address: str, database: Path, now: Now, tell: Tell) -> int:
-    """Copy from a server to a file; what is said of `to_server` holds here.
+    """Copy from a server to a file, like `to_server`.
 
     Raises:
         StorageRefused: as there.
@@ -284,7 +285,7 @@ def _open_server(address: str, *, writes: bool) -> Iterator[PostgresConnection]:
 
 
 def _is_in_use(connection: PostgresConnection) -> bool:
-    """Whether a bot works on a database, and still does after the last look."""
+    """Whether a bot works on a database, also at the last of several looks."""
     for look in range(LOOKS):
         if look:
             time.sleep(PAUSE)

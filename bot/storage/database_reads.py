@@ -1,11 +1,11 @@
-"""Fulfils the port for reading: each question is one visit to a connection, or many short ones.
+"""Implements the port for reading: each question is one visit to a connection, or many short ones.
 
-What every roll asks for is kept in memory, as far as it was read since it was last changed.
+Data that every roll needs are cached until they change.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial, wraps
@@ -19,6 +19,7 @@ from bot.play.reads import (
     EventsOf,
     Holdings,
     ItemsOf,
+    PlayedCharacter,
     Reads,
 )
 from bot.play.request_context import Place
@@ -29,6 +30,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     history,
     item_rows,
@@ -37,6 +39,7 @@ from bot.storage import (
     proof,
     recording,
     setting_rows,
+    shared_rows,
     sum_rows,
 )
 from bot.storage.engine import Connection, Readers, Visited
@@ -49,30 +52,36 @@ Value = TypeVar("Value")
 
 
 MOST_SETTINGS = 3_000
-"""Places whose settings are kept in memory."""
+"""The most places with cached settings."""
 
 MOST_NAMES = 3_000
-"""Names of saved rolls and tables that are kept in memory; an owner counts as one more."""
+"""The most cached names of saved rolls and tables; an owner counts as one more."""
+
+MOST_LINES = 50_000
+"""Lines of played characters that are kept in memory, of 200 signs each; a character counts as one more."""
+
+PlayedCharacters = Mapping[tuple[int, int, int], PlayedCharacter | None]
+"""Whom people play in a home, by the channel that decides, the place itself and the person; None: nobody."""
 
 
 class Cache(Generic[Key, Value]):
-    """Keeps values up to a weight; what was read longest ago goes first."""
+    """Keeps values up to a weight; those read longest ago go first."""
 
     def __init__(self, most: int) -> None:
         self.changes = 0
-        """How often something was changed: what was read before the last time must not be kept."""
+        """Counts changes: data read before the last change must not be kept."""
         self._most = most
         self._weight = 0
         self._hears = True
         self._held: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
 
     def get(self, key: Key) -> Value | None:
-        """Return what is kept, None where it has to be read."""
+        """Return a value that is still valid, or None if it must be read."""
         found = self._held.get(key)
         return found[0] if found else None
 
     def put(self, key: Key, value: Value, changes: int, weight: int = 1) -> None:
-        """Keep what was read when there had been so many changes."""
+        """Keep a value that was read when `changes` had this count."""
         if changes != self.changes or not self._hears:
             return
         self._weight += weight - self._held.pop(key, (value, 0))[1]
@@ -80,42 +89,54 @@ class Cache(Generic[Key, Value]):
         while self._weight > self._most:
             self._weight -= self._held.popitem(last=False)[1][1]
 
+    def drop(self, key: Key) -> None:
+        """Drop one value, as it was changed."""
+        self.changes += 1
+        self._weight -= self._held.pop(key, (None, 0))[1]
+
     def clear(self) -> None:
-        """Drop everything, as something was changed."""
+        """Drop everything after a change."""
         self.changes += 1
         self._weight = 0
         self._held.clear()
 
     def restart(self, *, hears: bool) -> None:
-        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        """Begin again, and keep values only if this process hears of changes by others."""
         self._hears = hears
         self.clear()
 
 
 @dataclass(frozen=True, slots=True)
 class Caches:
-    """All that a store keeps in memory of its database."""
+    """The store's caches of its database."""
 
-    settings: Cache[tuple[int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
-    """What holds at places, by their home and the channel that decides."""
+    settings: Cache[tuple[int, int, int], Configuration] = field(default_factory=lambda: Cache(MOST_SETTINGS))
+    """What holds at places, by their home, the channel that decides, and the place itself, as of a thread."""
     names: Cache[Collection, frozenset[str]] = field(default_factory=lambda: Cache(MOST_NAMES))
     """Of what people and servers have saved."""
+    played: Cache[int, PlayedCharacters] = field(default_factory=lambda: Cache(MOST_LINES))
+    """By homes, in which a change of what a character has counts everywhere."""
 
     def clear(self) -> None:
-        """Drop everything."""
         self.settings.clear()
+        self.clear_items()
+
+    def clear_items(self) -> None:
+        """Drop what was read of things that are saved."""
         self.names.clear()
+        self.played.clear()
 
     def restart(self, *, hears: bool) -> None:
-        """Begin anew, and keep what is read only if changes by other processes are heard of."""
+        """Begin again, and keep values only if this process hears of changes by others."""
         self.settings.restart(hears=hears)
         self.names.restart(hears=hears)
+        self.played.restart(hears=hears)
 
 
 def search(
     question: Callable[Concatenate[Connection, P], T],
 ) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
-    """Return the method that asks a question where rows are searched, which may take long."""
+    """Return the method for a question that searches rows, which may take long."""
 
     @wraps(question)
     async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -129,7 +150,7 @@ def search(
 def look_up(
     question: Callable[Concatenate[Connection, P], T],
 ) -> Callable[Concatenate["DatabaseReads", P], Coroutine[Any, Any, T]]:
-    """Return the method that asks a question where rows are found by their key."""
+    """Return the method for a question that finds rows by their key."""
 
     @wraps(question)
     async def answer(reads: "DatabaseReads", /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -141,7 +162,7 @@ def look_up(
 
 
 class DatabaseReads(Reads):
-    """Fulfils `bot.play.reads.Reads`; what it says there holds here."""
+    """Implements `bot.play.reads.Reads`."""
 
     def __init__(self, readers: Readers, alarm: Alarm, caches: Caches | None = None) -> None:
         self.readers = readers
@@ -163,8 +184,12 @@ class DatabaseReads(Reads):
     proof_row = look_up(proof.read_row)
     find_unposted = look_up(posting.find_unposted)
     blocks = look_up(block_rows.list_blocks)
-    played = look_up(characters.find_played)
+    counters = look_up(characters.find_counters)
+    shared_state = look_up(shared_rows.read_shared)
+    is_in_other_threads = look_up(characters.is_in_other_threads)
+    _has_choices = look_up(deleted_channels.has_choices)
     throws_real_dice = look_up(event_rows.throws_real_dice)
+    _find_played = look_up(characters.find_played)
     _read_configuration = look_up(setting_rows.read_configuration)
     _find_item = look_up(item_rows.find_item)
     _list_items = look_up(item_rows.list_items)
@@ -183,10 +208,12 @@ class DatabaseReads(Reads):
     list_missing = search(history.list_missing)
     fact = search(history.read_fact)
     is_known = search(history.is_known)
+    shared_homes = search(shared_rows.list_homes)
     _list_places = search(history.list_places)
     _read_events = search(history.read_chunk)
     _read_states = search(checkpoints.read_states)
     _read_sum_rows = search(sum_rows.read_chunk)
+    _read_uses = search(shared_rows.read_uses)
 
     async def places(self) -> AsyncIterator[Place]:
         last = 0
@@ -209,8 +236,28 @@ class DatabaseReads(Reads):
             for item in found.items():
                 yield item
 
+    def shared_states(self, home: int) -> AsyncIterator[tuple[StateKey, State]]:
+        return self.states(shared_rows.holder(home))
+
+    async def shared_uses(self, home: int, key: StateKey) -> AsyncIterator[shared_rows.Use]:
+        last = 0
+        while found := await self._read_uses(home, key, last):
+            for use in found:
+                yield use
+            last = found[-1][0]
+
+    async def played(self, place: Place, person: int) -> PlayedCharacter | None:
+        held, key = self._caches.played, (place.deciding, place.channel, person)
+        known = held.get(place.home) or {}
+        if key not in known:
+            changes = held.changes
+            found = await self._find_played(place, person)
+            known = {**(held.get(place.home) or {}), key: found}
+            held.put(place.home, known, changes, sum(map(_weigh, known.values())))
+        return known[key]
+
     async def configuration(self, place: Place) -> Configuration:
-        held, key = self._caches.settings, (place.home, place.deciding)
+        held, key = self._caches.settings, (place.home, place.deciding, place.channel)
         found = held.get(key)
         if found is None:
             changes = held.changes
@@ -229,7 +276,7 @@ class DatabaseReads(Reads):
         return await self._list_items(collection)
 
     async def _names_in(self, collection: Collection) -> frozenset[str]:
-        """Return the names of what is saved, from memory where it can be: each roll asks for saved ones."""
+        """Return the names of saved things, from the cache if possible: each roll asks for them."""
         held = self._caches.names
         names = held.get(collection)
         if names is None:
@@ -259,20 +306,20 @@ class DatabaseReads(Reads):
             return await reading
 
     def _count(self, person: int) -> asyncio.Future[Holdings]:
-        """Begin to count what is kept on a person."""
+        """Begin to count the data on a person."""
         counting = asyncio.ensure_future(history.gather_holdings(self._read_a_part, person))
 
         def end(counted: asyncio.Future[Holdings]) -> None:
             del self._counting[person]
             if not counted.cancelled():
-                counted.exception()  # one that nobody waits for any more is no fault of the program
+                counted.exception()  # without a waiting caller an error is no fault of the program
 
         self._counting[person] = counting
         counting.add_done_callback(end)
         return counting
 
     async def _read_a_part(self, work: Callable[[Connection], T]) -> T:
-        """Read a part of something long: of all that is long, only one part stands in the way of others."""
+        """Read a part of something long: only one part at a time, of all long readings, delays others."""
         async with self._parts:
             return await self.visit(self.readers.searching, work)
 
@@ -287,7 +334,7 @@ class DatabaseReads(Reads):
 
     @contextmanager
     def _tell_failures(self) -> Iterator[None]:
-        """Tell whoever waits, the log and, of a damaged database, the host what the database fails by."""
+        """Report a failure of the database to the caller and the log, and damage to the host."""
         try:
             yield
         except DATABASE_ERRORS as error:
@@ -297,8 +344,12 @@ class DatabaseReads(Reads):
             raise failure from error
 
 
+def _weigh(found: PlayedCharacter | None) -> int:
+    return 1 + len(found.item.body["lines"]) if found else 1
+
+
 def reading_services(reads: DatabaseReads) -> Services:
-    """Return what use cases need that only read."""
+    """Return services for use cases that only read."""
     return Services(cast(Store, reads), _no_chance, AtOnce(), REGISTRY)
 
 

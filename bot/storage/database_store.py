@@ -1,6 +1,6 @@
-"""Fulfils the port to storage: writes go to the writer, reads to connections of their own.
+"""Implements the port to storage: writes go to the writer, reads to separate connections.
 
-The lines of a proof can also be read in another process, by connections of its own.
+The lines of a proof can also be read in another process, by its own connections.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ from bot.storage import (
     block_rows,
     characters,
     checkpoints,
+    deleted_channels,
     event_rows,
     forgetting,
     history,
@@ -49,33 +50,33 @@ T = TypeVar("T")
 
 
 class Upkeep(Protocol):
-    """What an engine has done to keep its database well."""
+    """How an engine keeps its database in good state."""
 
     def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
-        """Note, around what deletes much, that traces of it are left to be taken away."""
+        """Note, around a large deletion, that its traces remain to be removed."""
 
     async def compact(self, writer: Writer, due: str, *, starting: bool) -> bool:
-        """Take these traces away, unless a running bot had better not now; return whether that was done."""
+        """Remove these traces, unless a running bot should not do it now; return whether that was done."""
 
     async def beat(self, writer: Writer) -> str:
-        """See that what was opened is still there, write something small, and return what.
+        """Check that the opened database is still there, write something small, and return what.
 
         Raises:
-            Refused: that does not work just now.
+            Refused: that does not work now.
         """
 
     async def room(self, reader: Visited) -> Room:
-        """Return how much room the database takes, and has."""
+        """Return the size of the database, and its free room."""
 
     def note_forgotten(self, connection: Connection, kind: OwnerKind, number: int) -> None:
         """Note who is forgotten from this transaction on, for copies that still have them."""
 
 
 def read_proof_lines(source: ReadableDatabase, place: Place, most: int, *, tables: bool) -> list[str]:
-    """Return the lines of the newest `most` rows of the proof of a place, with what tables hold, or without.
+    """Return the lines of the newest `most` rows of a place's proof, with or without the contents of tables.
 
     Raises:
-        Gone: no proof is kept there.
+        Gone: the place keeps no proof.
     """
     with ThreadPoolExecutor(1) as apart:  # this thread may have an event loop of its own
         return apart.submit(lambda: asyncio.run(_read_lines(source, place, most, tables=tables))).result()
@@ -89,7 +90,7 @@ async def _read_lines(source: ReadableDatabase, place: Place, most: int, *, tabl
 
 
 class DatabaseStore(DatabaseReads, Store):
-    """Fulfils `bot.play.store.Store`; what it says there holds here."""
+    """Implements `bot.play.store.Store`."""
 
     def __init__(
         self,
@@ -106,31 +107,35 @@ class DatabaseStore(DatabaseReads, Store):
         self._kinds = kinds
         self.blocklist = Blocklist()
         self.recorded = 0
-        """How many events were recorded since the start."""
+        """The number of events recorded since the start."""
 
     @property
     def waiting(self) -> int:
-        """How much waits to be written."""
+        """The number of waiting writes."""
         return self._writer.waiting
 
     @property
     def damage(self) -> str:
-        """What of the database was found to be damaged, and what to do; empty: nothing."""
+        """The damaged part of the database, and what to do, or empty."""
         return self._alarm.damage
 
     @property
     def uncopied(self) -> str:
-        """Why the last nightly copy failed; empty: it did not."""
+        """Why the last nightly copy failed, or empty."""
         return self._alarm.uncopied
 
     async def event(self, place: Place, number: int) -> Event | None:
-        """Return one event, with its message also where that is still to be written."""
+        """Return one event, with its message even if that is not written yet."""
         message = self._writer.find_link(place, number)
         event = await super().event(place, number)
         return replace(event, message=message) if event and message else event
 
     async def record(self, submission: Submission) -> Recorded | Waiting:
-        made = await self._writer.record(submission)
+        try:
+            made = await self._writer.record(submission)
+        finally:  # nobody may know whether it was written
+            if submission.shared:
+                self._caches.played.drop(submission.context.place.home)
         if isinstance(made, Recorded) and not made.repeated:
             self.recorded += 1
         return made
@@ -148,7 +153,7 @@ class DatabaseStore(DatabaseReads, Store):
         return await self._in_time(partial(self._writer.rotate_proof, at=place), has_expired)
 
     async def end_proofs(self) -> int:
-        """End the chains of all places, and return at how many there were any."""
+        """End the chains of all places, and return how many places had any."""
         return await self._writer.run(proof.end_all)
 
     async def note_post(self, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
@@ -197,7 +202,7 @@ class DatabaseStore(DatabaseReads, Store):
         self, collection: Collection, name: str, change: Change, has_expired: HasExpired = never_expires
     ) -> SavedItem | None:
         changed = partial(item_rows.change_item, collection=collection, name=name, change=change)
-        return await self._in_time(changed, has_expired)
+        return await self._change_items(changed, has_expired)
 
     async def remove_item(
         self,
@@ -226,14 +231,22 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def choose(
         self,
-        place: Place,
+        scopes: Sequence[Scope],
         person: int,
         owner_kind: OwnerKind,
         name: str,
         has_expired: HasExpired = never_expires,
     ) -> None:
-        chosen = partial(characters.choose, place=place, user=person, owner_kind=owner_kind, name=name)
+        chosen = partial(characters.choose, scopes=scopes, user=person, owner_kind=owner_kind, name=name)
         await self._in_time(chosen, has_expired)
+        for scope in scopes:
+            self._caches.played.drop(scope.home)
+
+    async def forget_channel(self, scope: Scope) -> None:
+        if await self._has_choices(scope):
+            await self._writer.run(partial(deleted_channels.drop_choices, scope=scope))
+            self._caches.settings.clear()
+            self._caches.played.drop(scope.home)
 
     async def note_real_dice(
         self, person: int, has_expired: HasExpired = never_expires, *, throws: bool
@@ -270,7 +283,7 @@ class DatabaseStore(DatabaseReads, Store):
         return due is not None and await self._upkeep.compact(self._writer, due, starting=starting)
 
     async def block(self, block: Block) -> None:
-        """Block one, unless they are blocked already.
+        """Block a person or a server, unless they are blocked already.
 
         Raises:
             BadInput: too many are.
@@ -279,12 +292,12 @@ class DatabaseStore(DatabaseReads, Store):
         await self.read_blocks()
 
     async def unblock(self, number: int) -> None:
-        """Let in again whoever has an id."""
+        """Unblock the person or server with an id."""
         await self._writer.run(partial(block_rows.remove_block, number=number))
         await self.read_blocks()
 
     async def read_blocks(self) -> None:
-        """Have those blocked from now on whom the database names."""
+        """Load the blocks of the database."""
         self.blocklist.replace(await self.blocks())
 
     async def note_listing(self, servers: Several[int]) -> None:
@@ -297,7 +310,7 @@ class DatabaseStore(DatabaseReads, Store):
             raise StorageFailed("What is written to the database is not what is read from it.")
 
     async def room(self) -> Room:
-        """Return how much room the database takes, and has.
+        """Return the size of the database, and its free room.
 
         Raises:
             StorageFailed: it cannot be reached.
@@ -313,11 +326,11 @@ class DatabaseStore(DatabaseReads, Store):
 
     async def _change_items(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
         changed = await self._in_time(task, has_expired)
-        self._caches.names.clear()
+        self._caches.clear_items()
         return changed
 
     async def _in_time(self, task: Callable[[Connection], T], has_expired: HasExpired) -> T:
-        """Do something small in a transaction, unless it is too late for that by then.
+        """Do something small in a transaction, unless it is then too late.
 
         Raises:
             Late: it is; nothing was done.

@@ -1,6 +1,6 @@
-"""The port to a database engine: what the statements of the storage need of one.
+"""The port to a database engine: the methods that the statements of the storage need.
 
-Statements are written once, in SQL that all engines read: `?` and `?1` stand for parameters.
+Statements are written once, in SQL that all engines read, with `?` and `?1` for parameters.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,13 +13,13 @@ from bot.play.request_context import Place
 T = TypeVar("T")
 
 Rows = Mapping[str, Sequence[Sequence[Any]]]
-"""Rows of parameters, by statements that give nothing."""
+"""Rows of parameters, by statements without results."""
 
 
 class EngineFailed(Exception):
-    """A statement failed on an engine that is not SQLite, which has exceptions of its own.
+    """A statement failed on an engine other than SQLite, which has its own exceptions.
 
-    Within a transaction nothing can be done any more but to roll it back, or back to a savepoint.
+    The transaction can then only be rolled back, or back to a savepoint.
     """
 
     full = False
@@ -27,31 +27,31 @@ class EngineFailed(Exception):
 
 
 class Interrupted(EngineFailed):
-    """All of the transaction has to be done again, for a reason that does not lie in it."""
+    """The whole transaction must be done again, for a reason outside it."""
 
 
 class Uncertain(EngineFailed):
-    """Nobody could say whether a transaction was committed."""
+    """Nobody could find out whether a transaction was committed."""
 
 
 class Result(Protocol):
-    """What a statement gives."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows it has changed."""
+        """The number of changed rows."""
 
     def fetchone(self) -> Any:  # noqa: ANN401 - a row, as `sqlite3` has it
-        """Return the next row, None after the last."""
+        """Return the next row, or None after the last."""
 
     def fetchall(self) -> list[Any]:
-        """Return all rows that are left."""
+        """Return all remaining rows."""
 
     def __iter__(self) -> Iterator[Any]: ...
 
 
 class Connection(Protocol):
-    """A connection within the thread that it belongs to; one of `sqlite3` fulfils this as it is."""
+    """A connection within its own thread; one of `sqlite3` fits as it is."""
 
     @property
     def in_transaction(self) -> bool:
@@ -65,44 +65,44 @@ class Connection(Protocol):
 
 
 class Visited(Protocol):
-    """A connection with a thread of its own."""
+    """A connection with its own thread."""
 
     async def visit(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in one visit to the thread, and return what it does."""
+        """Do `work` in one visit to the thread, and return its result."""
 
 
 class Writing(Visited, Protocol):
-    """The connection of this process that writes."""
+    """The writing connection of this process."""
 
     def transact(
         self, connection: Connection, places: Sequence[Place] | None, work: Callable[[Connection], T]
     ) -> T:
-        """Do `work` in one transaction, durable on return; whatever is raised, nothing was written.
+        """Do `work` in one transaction, durable on return; after an error nothing was written.
 
-        Nobody else writes at `places` meanwhile; None: nobody writes anywhere. It may be done more than once,
-        of which all but the last have left nothing. To be called within a visit.
+        Nobody else writes at `places` meanwhile; None: nobody writes anywhere. The work may be done more than
+        once; then all but the last try leave nothing. Must be called within a visit.
         """
 
     def write(self, connection: Connection, rows: Rows) -> None:
-        """Execute each statement with each of its rows; no two of them change the same row of a table."""
+        """Execute each statement with each of its rows; no two of them may change the same row of a table."""
 
     def give_up(self) -> None:
-        """Have fail, from now on, what waits for a database that is away; to be called from any thread."""
+        """Make everything fail that waits for a lost database; may be called from any thread."""
 
 
 class ReadableDatabase(Protocol):
-    """A database that can be read by connections of their own, in whichever process this is sent to."""
+    """A database that other connections can read, in any process that gets this object."""
 
     def apart(self) -> AbstractContextManager[Connection]:
-        """Open a connection that reads, in the thread that asks."""
+        """Open a reading connection, in the calling thread."""
 
     def readers(self) -> AbstractAsyncContextManager["Readers"]:
-        """Open connections that read."""
+        """Open reading connections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Two connections that only read: what is found by its key does not wait for what is searched."""
+    """Two reading connections: lookups by key do not wait for searches."""
 
     source: ReadableDatabase
     searching: Visited

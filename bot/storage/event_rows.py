@@ -33,9 +33,13 @@ SELECT = """
 SELECT event.number, author.user_id, event.at, event.kind, event.version, event.request, event.draws,
   event.outcome, event.odds, event.dice, event.used, event.before, event.line, event.by_hand,
   event.visibility, event.judged, state.kind, state.key, coalesce(owner.user_id, 0), event.previous,
-  event.target, event.message, event.struck, event.words
+  event.target, event.message, event.struck, event.words, (
+    SELECT mark.number FROM event AS mark INDEXED BY event_by_target
+    WHERE mark.place = event.place AND mark.target = event.number AND mark.kind = 'void' LIMIT 1
+  )
 FROM event
 """
+# To ask for the first mark, by min() or an order, makes a database walk through all rows of the place.
 
 JOIN = """
 JOIN person AS author ON author.id = event.person
@@ -214,9 +218,8 @@ def event_of(connection: Connection, row: Row) -> Event:
 
 def _read_row(connection: Connection, row: Row) -> Event:
     number, person, at, kind, version, request, draws, outcome, odds, dice, used, before, line = row[:13]
-    by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message, struck, words = row[
-        13:
-    ]
+    by_hand, visibility, judged, state_kind, state_key, owner, previous, target, message = row[13:22]
+    struck, words, voided = row[22:]
     event = Event(
         number=number,
         person=person,
@@ -239,6 +242,7 @@ def _read_row(connection: Connection, row: Row) -> Event:
         target=target,
         message=message,
         struck=struck,
+        voided=voided,
     )
     if words is None:
         return event

@@ -1,6 +1,6 @@
-"""Failures of the storage: exceptions, what errors of SQLite mean, and the alarm that ends the process.
+"""Failures of the storage: exceptions, the meaning of SQLite's errors, and the alarm that ends the process.
 
-StorageRefused and StorageLost say a sentence to whoever runs the bot, StorageFailed to the person who asked.
+StorageRefused and StorageLost have a sentence for the host, StorageFailed one for the person who asked.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from bot.play.errors import Refused
 from bot.storage.engine import EngineFailed, Interrupted, Uncertain
 
 LOST = "The bot's database is damaged, so nothing was rolled or changed: please tell whoever runs the bot."
-"""What those are told who ask something of a damaged or lost storage, until its process has ended."""
+"""What people read if the storage is damaged or lost, until its process has ended."""
 
 NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """A file that may grow no further fails as if its disk had a fault."""
@@ -24,7 +24,7 @@ NO_RIGHT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PER
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 OUTSIDE = {*NO_ROOM, *NO_RIGHT, *DAMAGED, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""What comes from the disk or from other programs."""
+"""Errors from the disk or from other programs."""
 
 DATABASE_ERRORS = (sqlite3.Error, EngineFailed)
 
@@ -43,7 +43,7 @@ class Locked(StorageRefused):
 
 
 class Unusable(StorageRefused):
-    """What the address names is no database of this bot, or does not let itself be used."""
+    """The address names no database of this bot, or one that cannot be used."""
 
 
 class Older(StorageRefused):
@@ -51,7 +51,7 @@ class Older(StorageRefused):
 
 
 class StorageLost(Exception):
-    """The storage cannot go on: only the host can help, or another process where a restart helps."""
+    """The storage cannot continue: only the host can help, or another process if a restart helps."""
 
     def __init__(self, sentence: str, *, restart_helps: bool) -> None:
         super().__init__(sentence)
@@ -67,11 +67,11 @@ class DiskFull(StorageFailed):
 
 
 class Damaged(StorageFailed):
-    """The database is damaged, or is none."""
+    """The database is damaged, or is no database."""
 
 
 def failure_of(error: BaseException) -> StorageFailed:
-    """Return what to tell one who waited; each needs an exception of its own."""
+    """Return the failure for a caller; each caller needs its own exception."""
     if _is_full(error):
         failure: StorageFailed = DiskFull(
             "The bot's disk is full, so nothing was rolled or changed: please tell whoever runs the bot."
@@ -90,7 +90,7 @@ def failure_of(error: BaseException) -> StorageFailed:
 
 
 def reading_failure_of(error: Exception) -> StorageFailed:
-    """Return what to tell one who only wanted to know something."""
+    """Return the failure for a caller who only wanted to read."""
     failure = failure_of(error)
     if not isinstance(failure, Damaged):
         failure = StorageFailed("The bot could not look this up just now: please try again.")
@@ -99,7 +99,7 @@ def reading_failure_of(error: Exception) -> StorageFailed:
 
 
 def refusal_of(error: Exception, database: Path) -> Unusable:
-    """Return what to tell whoever starts the bot on a database that does not let itself be used."""
+    """Return the refusal for the host of a database that cannot be used."""
     code = _code(error)
     if code in NO_ROOM:
         remedy = "see that its disk has room, and no fault"
@@ -111,12 +111,12 @@ def refusal_of(error: Exception, database: Path) -> Unusable:
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Log what failed, and by which error; where that arose only if it may be a fault of the program."""
+    """Log a failure with its error, and with a traceback only if it may be a fault of the program."""
     logger.error("%s: %s", what, error, exc_info=None if _is_outside(error) else error)
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether an error says that a file is no whole database."""
+    """Whether an error means that a file is no whole database."""
     return _code(error) in DAMAGED
 
 
@@ -130,15 +130,15 @@ def describe_damage(database: object, found: object) -> str:
 
 
 class Alarm:
-    """Rings once, for the first thing that makes a database useless; warns of what does not."""
+    """Rings once, at the first fault that makes a database useless; warns of other faults."""
 
     def __init__(self, database: object) -> None:
         self._database = database
         self._lost: asyncio.Future[StorageLost] = asyncio.get_running_loop().create_future()
         self.damage = ""
-        """What is damaged, and what to do, of a database that can still be worked with; empty: nothing."""
+        """The damage, and what to do, of a database that still works; empty if there is none."""
         self.uncopied = ""
-        """Why the last nightly copy failed; empty: it did not."""
+        """Why the last nightly copy failed, or empty."""
 
     @property
     def rung(self) -> bool:
@@ -146,18 +146,18 @@ class Alarm:
         return self._lost.done()
 
     def ring(self, sentence: str, cause: BaseException | None = None, *, restart_helps: bool = False) -> None:
-        """Say that the database is lost, and log it, with where the cause came from."""
+        """Report and log that the database is lost, with the traceback of the cause."""
         if not self.rung:
             logger.critical("%s", sentence, exc_info=cause)
             self._lost.set_result(StorageLost(sentence, restart_helps=restart_helps))
 
     def warn(self, sentence: str) -> None:
-        """Say that a database is damaged, and log it; it is worked with on."""
+        """Report and log that a database is damaged; work on it continues."""
         logger.error("%s", sentence)
         self.damage = sentence
 
     def tell_uncopied(self, sentence: str) -> None:
-        """Say that a nightly copy failed, and log it; the bot goes on."""
+        """Report and log that a nightly copy failed; the bot continues."""
         logger.error("%s", sentence)
         self.uncopied = sentence
 
@@ -166,10 +166,10 @@ class Alarm:
             self.ring(describe_damage(self._database, error.__cause__))
 
     async def wait(self) -> NoReturn:
-        """Wait for as long as all is well.
+        """Wait as long as all is well.
 
         Raises:
-            StorageLost: it is no longer.
+            StorageLost: it no longer is.
         """
         raise await asyncio.shield(self._lost)
 
@@ -184,5 +184,5 @@ def _is_full(error: BaseException) -> bool:
 
 
 def _code(error: BaseException) -> int:
-    """Return the primary code of an error; 0 for what does not come from SQLite itself."""
+    """Return the primary code of an error, or 0 if it is not SQLite's own."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,12 +1,11 @@
-"""Forgets people and erases homes, a few rows at a time, between the transactions of others.
+"""Forgets people and erases homes, a few rows at a time, between other transactions.
 
-When a person is forgotten, the first transaction does what must not be seen half done: all that was theirs
-becomes nobody's, since only their number stands there, and what they roll next belongs to a new person. Then
-the words that they typed, and what was theirs alone, are taken away: from rows of the history, from the sums
-of named dice, and from their library.
+When a person is forgotten, the first transaction does what nobody must see half done: all their data becomes
+nobody's, since only their number is in it, and their next roll belongs to a new person. Then their words and
+their own things are deleted: from rows of the history, from the sums of named dice, and from their library.
 
-When a home is erased, its places are first taken away from it, so that rolls there begin anew; then their
-rows are deleted. Afterwards people of whom no event is left are forgotten as well.
+When a home is erased, its places are first separated from it, so that rolls there begin again; then their
+rows are deleted. Afterwards people without any events are forgotten as well.
 
 All of it can be interrupted at any moment, and is finished later.
 """
@@ -23,13 +22,13 @@ from bot.storage.sum_rows import to_bytes, to_number
 from bot.storage.writer import Writer
 
 Note = Callable[[Connection, OwnerKind, int], None]
-"""Notes who is forgotten or erased, in the transaction that begins it: copies still have them."""
+"""Notes who is forgotten or erased, in the first transaction: copies still have them."""
 
 NAMED = """
 SELECT place, day, subject, rolls, sums FROM {table} INDEXED BY {table}_by_person
 WHERE person = ? AND person <> 0 AND substr(subject, 1, 4) = 'set ' LIMIT ?
 """
-"""Sets are the only subjects with a word that a person chose; their faces are counted without it as well."""
+"""Sets are the only subjects with a person's word; their faces also count without it."""
 
 OF_ALL = "SELECT sums FROM {table} WHERE place = ? AND day = ? AND person = 0 AND subject = ?"
 
@@ -54,7 +53,7 @@ WHERE id IN (SELECT id FROM place WHERE home_id = ? LIMIT ?) RETURNING 1
 LEFT = "SELECT id FROM place WHERE home_id = 0 LIMIT 1"
 
 ERASING = "erasing "
-"""How the names of facts begin that say which homes are being erased."""
+"""The beginning of the names of facts about homes that are being erased."""
 
 UNERASED = "SELECT name FROM fact WHERE substr(name, 1, 8) = 'erasing '"
 DROP_FACT = "DELETE FROM fact WHERE name = ?"
@@ -78,7 +77,7 @@ KEYS = {
     "home": "home_id",
     "content": "id",
 }
-"""The tables from which much is deleted, with their keys."""
+"""The tables with large deletions, with their keys."""
 
 OF_HOME = ("setting", "pending", "unposted", "playing", "home")
 OF_PLACE = [table for table in KEYS if table not in {*OF_HOME, "content"}]
@@ -86,7 +85,7 @@ OF_PLACE = [table for table in KEYS if table not in {*OF_HOME, "content"}]
 PLACE_ROWS = (
     """
     UPDATE place SET channel_id = -id, owner_id = 0, home_id = 0
-    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id < 0
+    WHERE channel_id = -CAST(? AS BIGINT) AND owner_id IN (-1, -2)
     """,
     "DELETE FROM checkpoint WHERE place = ?",
     "DELETE FROM place WHERE id = ?",
@@ -97,16 +96,16 @@ ITEMS = "DELETE FROM item WHERE owner_kind = ? AND owner_id = ?"
 PANELS = """
 DELETE FROM item WHERE owner_kind = 'home' AND kind = 'panel' AND maker = ? RETURNING content
 """
-"""What stands on panels are words of who made them, and nobody can change it after them."""
+"""The text on panels is their maker's, and nobody else can change it."""
 
 ROWS = 50
-"""How many events of the person, or settings that name them, one transaction changes."""
+"""How many events of the person, or settings with their name, one transaction changes."""
 
 NOBODY = 0
-"""In the place of an id: what is kept under it stays."""
+"""In place of an id: the data under it stay."""
 
 UNSALT = "UPDATE proof_person SET salt = NULL WHERE person = ?"
-"""From then on nobody can tell whom the commitments in proofs were to."""
+"""After this nobody can tell for whom the commitments in proofs were."""
 
 UNNAME = "UPDATE person SET user_id = -id, real_dice = 0 WHERE id = ?"
 BEGIN = "INSERT INTO forgetting (person, user_id) VALUES (?, ?)"
@@ -118,7 +117,7 @@ SELECT number FROM event INDEXED BY event_by_person
 WHERE place = ? AND person = ? AND number > ? ORDER BY number LIMIT ?
 """
 TAKE_WORDS = "UPDATE event SET words = NULL, salt = NULL, message = NULL WHERE place = ? AND number = ?"
-"""Without the salt nobody can tell to which words the commitment in the proof was."""
+"""Without the salt nobody can tell for which words the commitment in the proof was."""
 TAKE_WORDS_ABOUT = """
 UPDATE event INDEXED BY event_by_target SET words = NULL, salt = NULL, message = NULL
 WHERE place = ? AND target = ?
@@ -178,7 +177,7 @@ AND NOT EXISTS (
 
 
 def unname_sums(connection: Connection, table: str, person: int) -> int:
-    """Drop some sums of sets that a person named, and what they add to those of all; return how many."""
+    """Drop some sums of sets that a person named, also from the sums of all; return how many."""
     rows = connection.execute(NAMED.format(table=table), (person, ROWS)).fetchall()
     for place, day, subject, rolls, sums in rows:
         connection.execute(DROP.format(table=table), (place, day, person, subject))
@@ -191,7 +190,7 @@ def unname_sums(connection: Connection, table: str, person: int) -> int:
 
 
 async def erase(writer: Writer, home: int, note: Note) -> None:
-    """Delete all that is kept for a home."""
+    """Delete all data of a home."""
     await writer.run(partial(_begin_erasing, home=home, note=note))
     await _delete_home(writer, home)
 
@@ -202,7 +201,7 @@ def _begin_erasing(connection: Connection, home: int, note: Note) -> None:
 
 
 async def _delete_home(writer: Writer, home: int) -> None:
-    while await run(writer, LEAVE, home, ROWS):  # first, for the settings say who sees hidden rolls
+    while await run(writer, LEAVE, home, ROWS):  # first, since the settings say who sees hidden rolls
         pass
     for table in OF_HOME:
         await delete_rows(writer, table, "home_id = ?", home)
@@ -212,14 +211,14 @@ async def _delete_home(writer: Writer, home: int) -> None:
 
 
 async def clear_library(writer: Writer, kind: str, owner: int) -> None:
-    """Delete all items that belong to one owner, and what they hold."""
+    """Delete all items of one owner, with their contents."""
     await run(writer, ITEMS, kind, owner)
     owned = "owner_kind = ? AND owner_id = ?"
     await delete_rows(writer, "content", owned, kind, owner, at_once=CONTENTS_AT_ONCE)
 
 
 async def delete_left(writer: Writer) -> None:
-    """Delete all places that were taken away from their homes."""
+    """Delete all places that were separated from their homes."""
     while (place := await writer.run(_find_left)) is not None:
         for table in OF_PLACE:
             await delete_rows(writer, table, "place = ?", place)
@@ -230,7 +229,7 @@ async def delete_left(writer: Writer) -> None:
 async def delete_rows(
     writer: Writer, table: str, condition: str, *parameters: int | str, at_once: int = ROWS
 ) -> None:
-    """Delete the rows of a table for which a condition holds, `at_once` in a transaction."""
+    """Delete the rows of a table that fulfil a condition, `at_once` in a transaction."""
     key = KEYS[table]
     some = f"SELECT {key} FROM {table} WHERE {condition} LIMIT ?"  # noqa: S608 - our own tables
     while await run(writer, f"DELETE FROM {table} WHERE ({key}) IN ({some})", *parameters, at_once):  # noqa: S608
@@ -260,7 +259,7 @@ async def forget(writer: Writer, user: int, note: Note) -> None:
 
 
 async def go_on(writer: Writer) -> None:
-    """Finish what was begun to be forgotten or erased; all of it can be done twice."""
+    """Finish begun deletions; all of it can be done twice."""
     for (name,) in await writer.run(lambda connection: connection.execute(UNERASED).fetchall()):
         await _delete_home(writer, int(name.removeprefix(ERASING)))
     for person, user in await writer.run(lambda connection: connection.execute(UNFINISHED).fetchall()):
@@ -280,15 +279,15 @@ async def go_on(writer: Writer) -> None:
 
 
 async def _erase_own(writer: Writer, person: int, user: int) -> None:
-    """Delete what is kept under the person's id."""
+    """Delete the data under the person's id."""
     while await writer.run(partial(_blank_contents, person=person, user=user)):
         pass
     await clear_library(writer, "person", user)
-    await _delete_home(writer, user)  # where the bot was installed by the person alone
+    await _delete_home(writer, user)  # the home of a person's own installation
 
 
 def _detach(connection: Connection, user: int, note: Note) -> None:
-    """Make all that is the person's so far nobody's; a question must not bring the id back later."""
+    """Make all of the person's data nobody's; a question must not bring the id back later."""
     note(connection, "person", user)
     person = event_rows.number_of(connection, user)
     connection.execute(UNNAME, (person,))
@@ -307,14 +306,14 @@ async def _list_places(writer: Writer, person: int) -> list[int]:
 
 
 async def _take_words(writer: Writer, place: int, person: int) -> None:
-    """Take the person's words away from their events, and those of events that tell of them."""
+    """Delete the person's words from their events, and from events about them."""
     number = 0
     while (last := await writer.run(partial(_take_some_words, at=(place, person, number)))) is not None:
         number = last
 
 
 def _take_some_words(connection: Connection, at: tuple[int, int, int]) -> int | None:
-    """Take the words of the next events away; return the number of the last one, None at the end."""
+    """Delete the words of the next events; return the number of the last one, or None at the end."""
     events = [(at[0], number) for (number,) in connection.execute(OWN, (*at, ROWS))]
     for statement in (TAKE_WORDS, TAKE_WORDS_ABOUT):
         connection.executemany(statement, events)
@@ -322,7 +321,7 @@ def _take_some_words(connection: Connection, at: tuple[int, int, int]) -> int | 
 
 
 async def _dismiss(writer: Writer, person: int) -> None:
-    """Take the rights of a game master away, wherever they were given."""
+    """Remove the person's rights as a game master everywhere."""
     last = (-1, -1)
     while found := await writer.run(partial(history.list_mastered, number=person, after=last)):
         named = [(home, channel) for home, channel, names in found if names]
@@ -332,7 +331,7 @@ async def _dismiss(writer: Writer, person: int) -> None:
 
 
 def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[int, int]]) -> None:
-    """Take a person out of the settings of homes and channels, as far as they still stand there."""
+    """Remove a person from the settings of homes and channels, if they are still in them."""
     sign = event_rows.reference_json(person)
     for scope in scopes:
         for (text,) in connection.execute(DECIDED, (*scope, sign)).fetchall():
@@ -342,7 +341,7 @@ def _dismiss_from(connection: Connection, person: int, scopes: Sequence[tuple[in
 
 
 def _blank_contents(connection: Connection, person: int, user: int) -> int:
-    """Take the words out of the person's own tables that events still name; return how many there were."""
+    """Delete the words in the person's own tables that events still use; return how many there were."""
     rows = connection.execute(ROLLED_ON, (user, CONTENTS_AT_ONCE)).fetchall()
     for number, body in rows:
         connection.execute(BLANK, (to_json(blank_words(from_json(body))), -person, number))
@@ -350,7 +349,7 @@ def _blank_contents(connection: Connection, person: int, user: int) -> int:
 
 
 async def forget_orphans(writer: Writer, note: Note) -> None:
-    """Take the id from each row of `person` that nothing which is kept refers to, and what they named."""
+    """Remove the id from each row of `person` without references, and their words."""
     known = set(await _read_all(writer, IDS))
     for place in await _read_all(writer, PLACES):
         known.difference_update(await writer.run(partial(_list_people_at, place=place)))
@@ -371,7 +370,7 @@ def _read_ids(connection: Connection, query: str, after: int) -> list[int]:
 
 
 def _take_panels_down(connection: Connection, person: int) -> None:
-    """Delete the panels that a person has made, wherever they are."""
+    """Delete all panels of a person."""
     for (content,) in connection.execute(PANELS, (person,)).fetchall():
         connection.execute(item_rows.DROP_CONTENT, (content,))
 

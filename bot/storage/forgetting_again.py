@@ -1,4 +1,4 @@
-"""Forgets again whoever was forgotten since a copy was made, where a database was put back from it."""
+"""Forgets people again who were forgotten since a copy was made, after a restore from that copy."""
 
 import logging
 
@@ -21,7 +21,7 @@ IDS = (
     ("playing", "home_id"),
     ("home", "home_id"),
 )
-"""Where ids of people and homes are."""
+"""The columns with ids of people and homes."""
 
 KNOWN = " UNION ".join(f"SELECT {column} FROM {table} WHERE {column} > 0" for table, column in IDS)  # noqa: S608 - our own tables
 
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 async def forget_again(writer: Writer, forgotten: ForgottenList) -> None:
-    """Forget everyone who is on a list of those that were, if the database does not know all of it."""
+    """Forget everyone on a list of forgotten people, unless the database has done so."""
     listed = forgotten.read()
     count = await writer.run(read_count)
     if listed is None or count >= listed.last:
@@ -56,7 +56,7 @@ async def forget_again(writer: Writer, forgotten: ForgottenList) -> None:
 
 
 def _find(connection: Connection, listed: ForgottenEntries, count: int) -> tuple[list[int], list[int]]:
-    """Return the people and the homes in a database that stand on the list after so many entries."""
+    """Return the people and the homes in a database that are on the list after this many entries."""
     due = {entry.digest for entry in listed.entries if entry.number > count}
     ids = [number for (number,) in connection.execute(KNOWN)]
 

@@ -1,7 +1,7 @@
-"""Reads the history by key, and all that is kept on a person; also places, servers and small facts.
+"""Reads the history by key, and all data on a person; also places, servers and small facts.
 
-A search is a list of SQL conditions and the index to go along. What no index knows is looked up in a limited
-number of events. All that may take long is read in parts, so that others never wait for it.
+A search is a list of SQL conditions and an index for the order. Conditions without an index are tested on a
+limited number of events. All long readings are done in parts, so that others never wait for them.
 """
 
 import sys
@@ -37,13 +37,13 @@ SELECT number FROM event {index}
 WHERE event.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND {conditions}
 ORDER BY number {order} LIMIT 1 OFFSET ?
 """
-"""Finds where a search has gone through so many events."""
+"""Finds where a search has read this many events."""
 
 EVENTS_AT_ONCE = 200
-"""How many rows are read at a time, so that no reader holds up the others for long."""
+"""How many rows are read at a time, so that no reader delays the others for long."""
 
 MOMENT = 60 * 1000
-"""By how much times may be out of order, in milliseconds: who asked later may have been written first."""
+"""Milliseconds by which times may be out of order: a later request may be written first."""
 
 FIRST_SINCE = """
 WITH RECURSIVE span (place, low, high) AS (
@@ -62,13 +62,13 @@ SELECT coalesce(max(low), 1) FROM span
 """Halves the numbers of a place until it has found the first event of a time or later."""
 
 PLACES_AT_ONCE = 2_000
-"""How many places are looked through by one statement."""
+"""How many places one statement reads."""
 
 ROWS_AT_ONCE = 1_000
 """How many events are counted in one part."""
 
 SETTINGS_AT_ONCE = 2_000
-"""The settings of how many homes and channels are looked through in one part."""
+"""How many homes and channels' settings one part reads."""
 
 PLACES_OF = """
 SELECT place.id, place.channel_id, place.home_id, place.owner_id, place.parent_id FROM place
@@ -106,7 +106,7 @@ SEATS = """
 SELECT count(*) FROM place CROSS JOIN state ON state.place = place.id AND state.kind IN (?, ?)
 WHERE place.id > ? AND place.id <= ? AND instr(state.value, ?) > 0
 """
-"""A person stands in JSON as an object that no other text can look like."""
+"""A person is an object in JSON that no other text can look like."""
 
 RELABEL = f"""
 {SELECT} INDEXED BY event_by_target {JOIN}
@@ -114,10 +114,10 @@ WHERE {AT_PLACE} AND event.target = ? AND event.kind = 'relabel' ORDER BY event.
 """
 
 HeldRow = tuple[str, int, int, int, int]
-"""A kind, how many events of it, the times of the first and the last, and the number of the last."""
+"""A kind, the number of its events, the times of the first and the last, and the number of the last."""
 
 Read = Callable[[Callable[[Connection], Any]], Awaitable[Any]]
-"""Does one part in a visit to the database, and returns what it does; others read before the next part."""
+"""Does one part in a visit to the database, and returns its result; others read before the next part."""
 
 PLACES_READ_AT_ONCE = 100
 """How many places are read at a time."""
@@ -153,11 +153,11 @@ class Sql(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The conditions of a query at a place, apart from where on the page it is.
+    """The conditions of a query at a place, without the position of the page.
 
-    What `indexed` asks is found by going along one index. The times that `timed` asks are those of the events
-    between the lowest and the highest, but for a few at both ends. What `loose` asks has to be looked up in
-    each event, so that nobody knows how many have to be looked at until one fits.
+    The `indexed` conditions follow one index. The times in `timed` are those of the events between the lowest
+    and the highest, except a few at both ends. The `loose` conditions must be tested on each event, so that
+    nobody knows how many events come before the first match.
     """
 
     place: Place
@@ -171,12 +171,12 @@ class Search:
     words: tuple[SearchWord, ...]
     """What each event is looked up for after that."""
     within: int
-    """How many events are looked up for it at most."""
+    """How many events are tested at most."""
 
     def near(self, number: int, *, above: bool, limit: int, until: int | None = None) -> Sql:
         """Return the query for the events nearest above or below `number`, nearest first.
 
-        None of them lies beyond the event `until`.
+        None of them is beyond the event `until`.
         """
         wanted = (self._limit_span(number, until, above=above), *self.indexed, *self.timed, *self.loose)
         text = f"{SELECT} {self.index} {JOIN} WHERE {AT_PLACE} AND {_join_conditions(wanted)}"
@@ -201,21 +201,21 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class SearchHits:
-    """Rows, nearest first, and the number of the event where the search ended before it had seen all."""
+    """Rows, nearest first, and the number of the event where the search stopped early."""
 
     rows: Sequence[Row]
     ended: int | None = None
 
     @property
     def may_be_more(self) -> bool:
-        """Whether there is a row, or a part of the history that was not looked at."""
+        """Whether there is a row, or an unread part of the history."""
         return bool(self.rows) or self.ended is not None
 
 
 def make_search(place: Place, query: HistoryQuery, lowest: int = 0, highest: int = END) -> Search:
     """Return the search of a query between two events, both included.
 
-    The index is named, because SQLite takes a place to have but a few events, and would look through all.
+    The index is named, because SQLite expects only a few events at a place, and would read all of them.
     """
     person = _make_conditions("event.person = (SELECT id FROM person WHERE user_id = ?)", query.person)
     kinds = query.kinds
@@ -258,7 +258,7 @@ def _make_content_conditions(content: ContentFilter | None) -> list[Sql]:
 
 
 def _make_conditions(sql: str, parameter: int | str | None) -> list[Sql]:
-    """Return a condition, or none where nothing is asked for."""
+    """Return a condition, or none without a parameter."""
     return [] if parameter is None else [Sql(sql, (parameter,))]
 
 
@@ -275,10 +275,10 @@ def _collect_parameters(conditions: Sequence[Sql]) -> list[int | str]:
 
 
 def read_page(connection: Connection, place: Place, query: HistoryQuery) -> HistoryPage:
-    """Return the events that are asked for.
+    """Return a page of events.
 
     Raises:
-        ValueError: they are to lie both before and after something.
+        ValueError: the query has both `before` and `after`.
     """
     if query.before is not None and query.after is not None:
         raise ValueError("a page lies before a number or after one, not both")
@@ -289,7 +289,7 @@ def read_page(connection: Connection, place: Place, query: HistoryQuery) -> Hist
 
 
 def read_relabels(connection: Connection, place: Place, numbers: Sequence[int]) -> dict[int, Event]:
-    """Return, by the numbers of events whose labels were changed, the event that did so last."""
+    """Return the last change of label for each of these events that has one, by their numbers."""
     rows = (connection.execute(RELABEL, (*key_of(place), number)).fetchone() for number in numbers)
     return {event.target or 0: event for row in rows if row for event in [event_of(connection, row)]}
 
@@ -325,7 +325,7 @@ def _read_after(connection: Connection, searched: Search, number: int, limit: in
 def _find_near(
     connection: Connection, searched: Search, number: int, *, above: bool, limit: int = 1
 ) -> SearchHits:
-    """Return the rows nearest above or below `number`; of a loose search, among so many as it may look up."""
+    """Return the rows nearest above or below `number`; a loose search tests only its limit of events."""
     edge = None
     if searched.loose:
         row = connection.execute(*searched.edge(number, above=above, rows=searched.within)).fetchone()
@@ -354,10 +354,10 @@ def _read_near(
 def _find_bounds(
     connection: Connection, place: Place, since: int | None, until: int | None
 ) -> tuple[int, int]:
-    """Return the lowest and the highest number of the events of a span of time, and a little further.
+    """Return the lowest and the highest number of the events of a period, and a little more.
 
-    Events are numbered in the order in which they were written, which is that of their times but for moments;
-    so their times are still to be compared.
+    Events are numbered in the order of writing, which is nearly that of their times; so their times still
+    need a comparison.
     """
     lowest = 0 if since is None else _find_first(connection, place, since - MOMENT)
     highest = END if until is None else _find_first(connection, place, until + MOMENT) - 1
@@ -370,7 +370,7 @@ def _find_first(connection: Connection, place: Place, time: int) -> int:
 
 
 def is_known(connection: Connection, person: int) -> bool:
-    """Whether anything at all is kept on a person: an id of theirs, or what is theirs alone."""
+    """Whether anything is stored on a person: an id of theirs, or their own things."""
     return bool(connection.execute(KNOWN, (person,)).fetchone()[0])
 
 
@@ -381,13 +381,13 @@ def find_last_place(connection: Connection) -> int:
 
 
 def list_places_of(connection: Connection, number: int, begin: int) -> list[tuple[int, Place]]:
-    """Return the places, among the next ones, where a person has events."""
+    """Return the places, among the next ones, with events of a person."""
     rows = connection.execute(PLACES_OF, (begin, begin + PLACES_AT_ONCE, number))
     return [(row[0], Place(*row[1:])) for row in rows]
 
 
 def count_seats(connection: Connection, number: int, begin: int) -> int:
-    """Return in how many games under way, at the next places, a person sits."""
+    """Return the number of current games with a person at the next places."""
     sign = event_rows.reference_json(number)
     found: int = connection.execute(
         SEATS, (GAME.kind, INITIATIVE.kind, begin, begin + PLACES_AT_ONCE, sign)
@@ -410,7 +410,7 @@ def list_mastered(connection: Connection, number: int, after: tuple[int, int]) -
 def count_others(
     connection: Connection, number: int, user: int
 ) -> tuple[tuple[tuple[str, str], ...], int, int, int, int, int]:
-    """Return a person's own items, and how many more things there are."""
+    """Return a person's own items, and the number of other things."""
     items = tuple((kind, name) for kind, name in connection.execute(ITEMS, (user,)))
     counts = (
         connection.execute(query, (number,)).fetchone()[0]
@@ -421,7 +421,7 @@ def count_others(
 
 
 async def gather_holdings(read: Read, user: int) -> Holdings:
-    """Return what is kept on a person; whatever is changed meanwhile may be counted or not."""
+    """Return the data on a person; changes in the meantime may be counted or not."""
     number: int | None = await read(partial(event_rows.find_number, user=user))
     held: list[PlaceHoldings] = []
     sits = 0
@@ -438,7 +438,7 @@ async def gather_holdings(read: Read, user: int) -> Holdings:
 
 
 async def _count_held(read: Read, place: int, where: Place, number: int) -> list[PlaceHoldings]:
-    """Return how much a person rolled at a place; nothing where all of it was erased in the meantime."""
+    """Return a person's number of rolls at a place, or nothing if the place was erased in the meantime."""
     counts: Counter[str] = Counter()
     times: list[int] = []
     last = 0
@@ -467,9 +467,9 @@ def read_newest(connection: Connection, place: Place, person: int, before: int |
 
 
 def read_own_events(source: ReadableDatabase, person: int) -> Iterator[tuple[Place, Event]]:
-    """Go through a person's events at all places, newest first.
+    """Yield a person's events at all places, newest first.
 
-    It reads some rows at a time, and holds no transaction meanwhile: the log could not be emptied.
+    Reads some rows at a time, without a transaction in between: otherwise the log could not be emptied.
     """
     with source.apart() as connection:
         places = _list_places(connection, person)
@@ -496,24 +496,24 @@ def _age(found: tuple[Place, Event]) -> int:
 
 
 def list_places(connection: Connection, after: int) -> list[tuple[int, Place]]:
-    """Return the next places that have a history, with their own numbers."""
+    """Return the next places with a history, with their own numbers."""
     return [(row[0], Place(*row[1:])) for row in connection.execute(PLACES, (after, PLACES_READ_AT_ONCE))]
 
 
 def note_listing(connection: Connection, servers: Sequence[int]) -> None:
-    """Note which servers have the bot, and that all others which were seen before are missing."""
+    """Note which servers have the bot, and that all others seen before are missing."""
     listed = to_json(servers)
     connection.execute(MISS, (listed,))
     connection.execute(SEE, (listed,))
 
 
 def list_missing(connection: Connection, listings: int) -> list[int]:
-    """Return the servers that were missing in at least so many listings in a row."""
+    """Return the servers that were missing in at least this many listings in a row."""
     return [home for (home,) in connection.execute(MISSING, (listings,))]
 
 
 def read_fact(connection: Connection, name: str) -> str | None:
-    """Return what was kept under a name."""
+    """Return the text stored under a name, or None."""
     row = connection.execute(FACT, (name,)).fetchone()
     return row[0] if row else None
 

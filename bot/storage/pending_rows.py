@@ -31,7 +31,7 @@ CLOSE_PENDING = "DELETE FROM pending WHERE number = ?"
 
 
 def add_pending(connection: Connection, action: PendingAction) -> int:
-    """Keep an action, and return its number, which never comes again; give up what is too much."""
+    """Store an action, and return its number, which never recurs; give up the oldest of too many."""
     place, person = action.place, event_rows.number_of(connection, action.person)
     body = event_rows.write_json(connection, dict(action.body))
     row = (place.channel, place.home, place.owner, person, action.kind, body, action.expires)
@@ -41,7 +41,7 @@ def add_pending(connection: Connection, action: PendingAction) -> int:
 
 
 def find_pending(connection: Connection, number: int) -> PendingAction | None:
-    """Return an open action, None where it was answered or forgotten."""
+    """Return an open action, or None if it was answered or forgotten."""
     row = connection.execute(FIND_PENDING, (number,)).fetchone()
     if row is None:
         return None
@@ -70,5 +70,5 @@ def change_pending(
 
 
 def close_pending(connection: Connection, number: int) -> None:
-    """Forget an action, if it is still there."""
+    """Delete an action, if it still exists."""
     connection.execute(CLOSE_PENDING, (number,))

@@ -14,13 +14,13 @@ DROP_UNPOSTED = "DELETE FROM unposted WHERE home_id = ? AND channel_id = ?"
 
 
 def find_unposted(connection: Connection, home: int, channel: int) -> Unposted | None:
-    """Return since when nothing could be posted in a channel, and why; None: the last one was."""
+    """Return since when, and why, nothing could be posted in a channel; None if the last post arrived."""
     row = connection.execute(FIND_UNPOSTED, (home, channel)).fetchone()
     return Unposted(*row) if row else None
 
 
 def note_post(connection: Connection, home: int, channel: int, at: int, obstacle: Obstacle | None) -> None:
-    """Keep what came of a post: the time stays that of the first that failed."""
+    """Store the result of a post: the time stays that of the first failure."""
     if obstacle:
         connection.execute(KEEP_UNPOSTED, (home, channel, at, obstacle))
     else:

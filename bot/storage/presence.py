@@ -1,11 +1,11 @@
 """Notices when files of an open database are deleted, replaced, overwritten or cut, and measures their size.
 
-SQLite goes on with the files that it has opened, and with the pages that it has in memory. So the process
-could confirm rolls that are lost when it ends. SQLite notices none of this: the connection that writes goes
-on, and its `quick_check` finds nothing.
+SQLite continues with its opened files, and with the pages in its memory. So the process could confirm rolls
+that are lost when it ends. SQLite notices none of this: the writing connection goes on, and its `quick_check`
+finds nothing.
 
-A number, the beat, is counted up in the database. It proves that the database can be written, and a file that
-has a lower one than before was overwritten.
+A number in the database, the beat, goes up. It proves that the database can be written, and a file with a
+lower one than before was overwritten.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from bot.storage.files.paths import list_copies, measure, overwritten_path, resc
 from bot.storage.writer import Writer
 
 BEAT = "beat"
-"""The name of the fact that holds the beat."""
+"""The name of the fact with the beat."""
 
 COUNT_BEAT = """
 INSERT INTO fact (name, value) VALUES (?, '1')
@@ -43,24 +43,24 @@ GO_BACK = "To go back to a copy, stop the bot first, and use `evenhand restore F
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a host watches of a database."""
+    """The figures of a database that a host watches."""
 
     size: int
-    """Bytes that it takes."""
+    """Its bytes."""
     left: int | None = None
-    """Bytes that its disk has left; None: it is on the machine of a server."""
+    """The free bytes of its disk, or None on the machine of a server."""
     copied: float | None = None
-    """When its last copy was made, in seconds since 1970; 0: never; None: a server has its own."""
+    """The time of its last copy, in seconds since 1970; 0: never; None: a server has its own."""
 
 
 def write_beat(connection: Connection) -> str:
-    """Count on, and return the number. SQLite would leave out what changes nothing; this is written."""
+    """Increase the beat, and return it. SQLite would skip a write without a change; this is written."""
     ((value,),) = connection.execute(COUNT_BEAT, (BEAT,)).fetchall()
     return str(value)
 
 
 class Presence:
-    """Knows which files were opened. `now` tells milliseconds since 1970."""
+    """Knows which files were opened. `now` returns milliseconds since 1970."""
 
     def __init__(self, database: Path, now: Callable[[], int]) -> None:
         self.database = database
@@ -68,22 +68,22 @@ class Presence:
         self._now = now
         self._opened = self._identify_files()
         self._counted = 0
-        """The highest beat that the file itself has had, which the log tells to the file now and then."""
+        """The highest beat in the file itself, which gets it from the log now and then."""
         self._log_end = LogEnd(self._log)
         self._looking = asyncio.Lock()
 
     async def check(self, writer: Writer, alarm: Alarm) -> None:
-        """Ring if a file is not where it was, or as it was; what a database held is then saved beside it.
+        """Ring if a file has moved or changed; the content of the database is then saved beside it.
 
         Raises:
-            StorageFailed: that is so.
+            StorageFailed: one has.
         """
         async with self._looking:
             if alarm.rung or not await self._is_well(writer, alarm):
                 raise StorageFailed("The files of the database are no longer the ones that the bot opened.")
 
     async def _is_well(self, writer: Writer, alarm: Alarm) -> bool:
-        """Tell whether all is as it was; ring if it is not."""
+        """Whether all is as it was; ring if it is not."""
         found = self._identify_files()
         if found == self._opened:
             fault = await writer.run_alone(lambda _: self._find_fault())
@@ -103,9 +103,9 @@ class Presence:
         return [_identify(path) for path in (self.database, self._log)]
 
     def _find_fault(self) -> str:
-        """Return what was done to the files, empty: nothing. Nobody writes to them meanwhile.
+        """Return what was done to the files, or an empty string. Nobody may write to them meanwhile.
 
-        The database can be read, and only ever grows newer; of the log all stays that is committed.
+        A sound database is readable, and only ever gets newer; its log keeps everything committed.
         """
         counted, before = _read_beat(self.database), self._counted
         self._counted = counted
@@ -114,7 +114,7 @@ class Presence:
         return f"The file {self._log} was cut or overwritten" if self._log_end.is_cut() else ""
 
     async def _save_gone(self, writer: Writer) -> str:
-        """Save a database whose file was deleted or replaced; return what to tell the host."""
+        """Save a database whose file was deleted or replaced; return a sentence for the host."""
         if place := _find_moved(self._opened[0]):
             await writer.run_alone(_fold_and_end)
             return (
@@ -130,7 +130,7 @@ class Presence:
         return f"{said}: all that it held was saved, so put it back with `evenhand restore {copy}`. {GO_BACK}"
 
     async def _save_overwritten(self, writer: Writer, fault: str) -> str:
-        """Save what can be read of a database of whose files one was written over, and put its own aside."""
+        """Save the readable parts of an overwritten database, and put its own files aside."""
         said = f"{fault} while the bot was running"
         try:
             copy = await self._save(writer)
@@ -143,7 +143,7 @@ class Presence:
         )
 
     async def _save(self, writer: Writer) -> Path:
-        """Copy the database out of the files that are still open, and let nothing more be confirmed."""
+        """Copy the database out of the open files, and stop all confirmations."""
         copy = rescued_path(self.database, self._now())
         await writer.run_alone(partial(_save_and_end, target=copy))
         return copy
@@ -157,9 +157,9 @@ def _describe_unsaved(error: Refused) -> str:
 
 
 def _read_beat(database: Path) -> int:
-    """Return the last beat that is in the file itself, -1 where it cannot be read.
+    """Return the last beat in the file itself, or -1 if it cannot be read.
 
-    The thread of the one connection that writes does not write to the file meanwhile.
+    The thread of the only writing connection does not write to the file meanwhile.
     """
     alone = f"{database.absolute().as_uri()}?mode=ro&immutable=1"
     try:
@@ -175,7 +175,7 @@ def _read_beat(database: Path) -> int:
 
 
 def _save_and_end(connection: Connection, target: Path) -> None:
-    """Save all that was confirmed, and let nothing more be confirmed."""
+    """Save everything confirmed, and stop all confirmations."""
     try:
         backup.take(connection, target)
     finally:
@@ -183,7 +183,7 @@ def _save_and_end(connection: Connection, target: Path) -> None:
 
 
 def _fold_and_end(connection: Connection) -> None:
-    """Put into the file what the log holds, and let nothing more be confirmed."""
+    """Fold the log into the file, and stop all confirmations."""
     try:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     finally:
@@ -205,7 +205,7 @@ async def _watch(presence: Presence, writer: Writer, alarm: Alarm) -> None:
 
 
 def _find_moved(opened: tuple[int, int] | None) -> Path | None:
-    """Return where a file is now that this process has open; None: nowhere, or this system does not tell."""
+    """Return the present path of a file that this process has open, or None if it has none, or is unknown."""
     for link in Path("/proc/self/fd").glob("*"):
         if opened is not None and _identify(link) == opened:
             place = Path(os.path.realpath(link))
@@ -215,7 +215,7 @@ def _find_moved(opened: tuple[int, int] | None) -> Path | None:
 
 
 def _identify(path: Path) -> tuple[int, int] | None:
-    """Return what a file is on this machine, whatever it is called; None where there is none."""
+    """Return the identity of a file on this machine, whatever its name, or None if it does not exist."""
     try:
         found = path.stat()
     except OSError:
@@ -224,7 +224,7 @@ def _identify(path: Path) -> tuple[int, int] | None:
 
 
 def measure_file(database: Path) -> Room:
-    """Return the room of a database in a file, its log included.
+    """Return the figures of a database in a file, its log included.
 
     Raises:
         OSError: it is gone.
@@ -234,6 +234,6 @@ def measure_file(database: Path) -> Room:
 
 
 def measure_server(connection: Connection) -> Room:
-    """Return the room of a database of PostgreSQL."""
+    """Return the figures of a database of PostgreSQL."""
     (size,) = connection.execute("SELECT pg_database_size(current_database())").fetchone()
     return Room(size)

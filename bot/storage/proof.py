@@ -39,7 +39,7 @@ from bot.storage.event_rows import Row, Snapshot, key_of
 NEWEST = "SELECT coalesce(max(chain), 0) FROM proof_chain WHERE place = ?"
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
 SALT = "SELECT salt FROM proof_salt WHERE place = ?"
-"""Of texts that players once added: nobody can any more, but those keys and the next ones have it."""
+"""From texts that players once added: nobody can any more, but those keys and the next ones have it."""
 END = "UPDATE proof_chain SET ended = ? WHERE place = ? AND ended IS NULL"
 IN_USE = "SELECT count(DISTINCT place) FROM proof_chain WHERE ended IS NULL"
 END_ALL = "UPDATE proof_chain SET ended = 'restored' WHERE ended IS NULL"
@@ -57,7 +57,7 @@ PERSON = "SELECT who FROM proof_person WHERE place = ? AND person = ?"
 ADD_PERSON = "INSERT INTO proof_person VALUES (?, ?, ?, ?)"
 
 Entropy = Callable[[int], bytes]
-"""Returns so many bytes that nobody can guess."""
+"""Returns this many bytes that nobody can guess."""
 
 CHAINS = """
 SELECT chain, root, marks, secret, salt, head, anchor, message, first, coalesce(ended, '')
@@ -88,7 +88,7 @@ WHERE head IS NOT NULL AND place = (SELECT id FROM place WHERE channel_id = ?1 A
     WHERE proof_chain.place = (SELECT id FROM place WHERE channel_id = ?1 AND owner_id = ?2)
   )
 """
-"""The rows of a place in its proof. It looks at none of those before the first chain: there may be many."""
+"""The rows of a place in its proof. It reads none of those before the first chain: there may be many."""
 
 NEWEST_ROLLS = f"""
 FROM (
@@ -133,20 +133,20 @@ CHUNK = 200
 
 
 class OpenedTurn(NamedTuple):
-    """What is known of the proof of a row before the row is made."""
+    """The proof of a row before the row is made."""
 
     turn: Turn
     new_chain: Chain | None
     """A chain that begins with this row."""
     head: bytes
     chance: KeyedChance | None
-    """What its faces come of, where a key covers it."""
+    """The source of its faces, if a key covers it."""
     ended: bool
-    """Whether the chains before it are over, since rows were made meanwhile that none of them knows."""
+    """Whether the chains before it are over, since rows were made meanwhile without them."""
     who: bytes | None
-    """The commitment to its person, where they have been met before."""
+    """The commitment to its person, if they have one."""
     before: str
-    """The digest of the state that it uses, after its last use; empty: that had no proof."""
+    """The digest of its state, after its last use; empty if that had no proof."""
 
 
 class ProofWriting:
@@ -156,7 +156,7 @@ class ProofWriting:
         self._entropy = entropy
 
     def open(self, connection: Connection, submission: Submission, snapshot: Snapshot) -> OpenedTurn:
-        """Find what covers the next row of a place, hidden or not."""
+        """Find the key of the next row of a place, hidden or not."""
         context, rows = submission.context, snapshot.proof
         chains, head = _read_chains(context.place, rows), rows[0][0] if rows else NOTHING
         new_chain = None
@@ -178,7 +178,7 @@ class ProofWriting:
         context: RequestContext,
         numbers: tuple[int, int],
     ) -> tuple[Proved, Row]:
-        """Return what a row adds, and this as the last columns of the event; write what the place has anew.
+        """Return the proof of a row, also as the last columns of the event; write new chains and people.
 
         `numbers` are those of its place and its person.
         """
@@ -220,7 +220,7 @@ class ProofWriting:
         return proved, (*row, drawn, states, salt, entry.words, head)
 
     def rotate(self, connection: Connection, at: Place) -> bytes:
-        """End the chains of a place where something was recorded, and return the anchor of the next one."""
+        """End the chains of a place with recorded rolls, and return the anchor of the next one."""
         (place,), last = connection.execute(PLACE, key_of(at)).fetchone(), read_so_far(connection, at)
         connection.execute(END, ("rotated", place))
         chain = self._make_chain(connection, at, place, last.head)
@@ -237,7 +237,7 @@ class ProofWriting:
     def _commit_to_person(
         self, connection: Connection, numbers: tuple[int, int], user: int, channel: int
     ) -> bytes:
-        """Return the commitment to a person at a place, made when they are first met there."""
+        """Return the commitment to a person at a place, made at their first row there."""
         row: tuple[bytes] | None = connection.execute(PERSON, numbers).fetchone()
         if row:
             return row[0]
@@ -248,7 +248,7 @@ class ProofWriting:
 
 
 def end_in_scope(connection: Connection, scope: Scope) -> None:
-    """End the chains of all places in a scope, as it was decided anew whether proofs are kept there."""
+    """End the chains of all places in a scope, after a new decision on proofs there."""
     if scope.channel:
         connection.execute(END_HERE, (scope.home, scope.channel))
     else:
@@ -256,14 +256,14 @@ def end_in_scope(connection: Connection, scope: Scope) -> None:
 
 
 def end_all(connection: Connection) -> int:
-    """End the chains of all places, since the database was put back from a copy; return how many places."""
+    """End the chains of all places, after a restore from a copy; return how many places."""
     (places,) = connection.execute(IN_USE).fetchone()
     connection.execute(END_ALL)
     return int(places)
 
 
 def publish(connection: Connection, anchor: bytes, message: int) -> None:
-    """Keep which message carried an anchor."""
+    """Store which message has an anchor."""
     connection.execute(PUBLISHED, (message, anchor))
 
 
@@ -277,7 +277,7 @@ def read_book(connection: Connection, place: Place) -> ProofBook:
 
 
 def read_proved(connection: Connection, place: Place, number: int) -> Proved | None:
-    """Return what the answer to a row said of it, with the anchor if that was to be published with it."""
+    """Return the proof shown in the answer to a row, with the anchor if that was to be published with it."""
     row = connection.execute(PROVED, (*key_of(place), number)).fetchone()
     if row is None:
         return None
@@ -286,7 +286,7 @@ def read_proved(connection: Connection, place: Place, number: int) -> Proved | N
 
 
 def read_row(connection: Connection, place: Place, number: int) -> ProofRow | None:
-    """Return what a row adds to the proof of its place, None if none was kept with it."""
+    """Return an event's row in the proof of its place, or None."""
     row = connection.execute(ROW, (*key_of(place), number)).fetchone()
     return _make_row(connection, row) if row else None
 
@@ -323,7 +323,7 @@ def read_head(connection: Connection, place: Place, number: int) -> bytes:
 
 
 def read_so_far(connection: Connection, place: Place) -> SoFar:
-    """Return how far the proof of a place has come."""
+    """Return the latest point of the proof of a place."""
     rows = (connection.execute(query, key_of(place)).fetchone() for query in (SO_FAR, PRUNED))
     return SoFar(*next(filter(None, rows), (0, 0, 0, NOTHING)))
 
@@ -348,7 +348,7 @@ def _commit_to_content(change: Change, opened: OpenedTurn, drawn: str, alias: Al
 
 
 def _read_chains(at: Place, rows: Sequence[Sequence[Any]]) -> list[Chain]:
-    """Return the chains of a place that are in use."""
+    """Return the current chains of a place."""
     return [
         Chain(ChainName(at.channel, at.owner, chain), *kept)
         for _, chain, *kept, _, _ in rows

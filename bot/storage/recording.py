@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.mechanics.playing import Waiting
 from bot.play.errors import Changed, Gone, Late
-from bot.play.event import Event, State, StateKey, TargetChange
+from bot.play.event import Event, State, StateKey, TargetChange, canonical, uses_of
 from bot.play.kind import PlaceState
 from bot.play.proof.commitments import Proved
 from bot.play.request_context import Place, writer_of
@@ -19,10 +19,11 @@ from bot.play.transition import (
     check_pending,
     transition,
 )
-from bot.storage import event_rows, pending_rows, proof
+from bot.storage import event_rows, pending_rows, proof, shared_rows
 from bot.storage.engine import Connection
 from bot.storage.event_rows import KeptTexts, Row, Snapshot, WriteBuffer
 from bot.storage.proof import Entropy, ProofWriting, publish
+from bot.storage.shared_rows import SharedRow
 from bot.storage.sum_rows import SumChanges
 
 PLACE = "SELECT id FROM place WHERE channel_id = ? AND owner_id = ?"
@@ -94,9 +95,15 @@ class TransactionLog:
         """Whether an event is half written: where that fails, all that is written with it has to fail."""
 
     def record(
-        self, connection: Connection, submission: Submission, snapshot: Snapshot
+        self,
+        connection: Connection,
+        submission: Submission,
+        snapshot: Snapshot,
+        shared: Sequence[SharedRow],
     ) -> Recorded | Waiting:
         """Make an event; a repeated interaction gives the one that it made the first time.
+
+        `shared` are the states of the whole home that it uses.
 
         Raises:
             BadInput, Refused: it is not made, as the sentence says.
@@ -116,7 +123,7 @@ class TransactionLog:
             action = check_pending(submission, pending_rows.find_pending(connection, submission.pending))
             if submission.note is not None:  # what it refuses is not rolled
                 submission.note(action, snapshot.last + 1)
-        found = _load_place_state(connection, submission, snapshot)
+        found = _load_place_state(connection, submission, snapshot, shared)
         _check_day(connection, context.at, snapshot)
         opened = self.proofs.open(connection, submission, snapshot) if submission.proved else None
         change = transition(submission, found, opened.chance if opened else None)
@@ -134,6 +141,8 @@ class TransactionLog:
         if opened:
             proved, proof_row = self.proofs.write(connection, opened, change, context, numbers)
         self._write(connection, submission, snapshot, change, (texts, after), numbers, proof_row)
+        if shared:
+            self._keep_shared(connection, context.place.home, place, change.event, shared)
         self.is_writing = False
         return Recorded(change.event, change.effect.result, proved=proved, real_dice=bool(snapshot.real_dice))
 
@@ -206,6 +215,16 @@ class TransactionLog:
         added: int = connection.execute(ADD_STATE, (place, key.kind, key.key, owner, *row)).fetchone()[0]
         return added
 
+    def _keep_shared(
+        self, connection: Connection, home: int, place: int, event: Event, rows: Sequence[SharedRow]
+    ) -> None:
+        """Write what an event has left of the states of its home, and that it was the one to use them."""
+        for use, row in zip(uses_of(event), rows, strict=True):
+            holder = shared_rows.keep_holder(connection, home) if row.number is None else 0
+            left = canonical(use.after), use.turn
+            state = self._keep_state(connection, holder, row.number, use.key, left)
+            self.unwritten.add(shared_rows.ADD_USE, (state, use.turn, place, event.number))
+
     def _change_target(self, connection: Connection, place: int, by: int, change: TargetChange) -> None:
         if change.revealed:
             connection.execute(REVEAL, (place, change.number))
@@ -237,7 +256,9 @@ def find_later_roll(connection: Connection, place: Place, event: Event) -> int |
     return row[0] if row else None
 
 
-def _load_place_state(connection: Connection, submission: Submission, snapshot: Snapshot) -> PlaceState:
+def _load_place_state(
+    connection: Connection, submission: Submission, snapshot: Snapshot, shared: Sequence[SharedRow]
+) -> PlaceState:
     """Load all that an event is made upon."""
     place, pruned = submission.context.place, snapshot.pruned
     state = snapshot.state_in(connection)
@@ -247,7 +268,8 @@ def _load_place_state(connection: Connection, submission: Submission, snapshot: 
     later = None
     if targets and targets[0].state is None:
         later = find_later_roll(connection, place, targets[0])
-    return PlaceState(snapshot.last, state, targets, later, pruned)
+    of_home = tuple(row.state for row in shared)
+    return PlaceState(snapshot.last, state, targets, later, pruned, of_home)
 
 
 def _check_day(connection: Connection, at: int, snapshot: Snapshot) -> None:

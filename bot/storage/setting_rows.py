@@ -13,8 +13,11 @@ from bot.storage.event_rows import to_json
 
 DECIDED = "SELECT decided FROM setting WHERE home_id = ? AND channel_id = ?"
 
-HOLDING = "SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?) ORDER BY channel_id"
-"""What was decided for the home, and then for the channel."""
+HOLDING = """
+SELECT decided FROM setting WHERE home_id = ? AND channel_id IN (0, ?, ?)
+ORDER BY CASE channel_id WHEN 0 THEN 0 WHEN ? THEN 1 ELSE 2 END
+"""
+"""What was decided for the home, then for the channel, and then for the thread."""
 
 DECIDE = """
 INSERT INTO setting (home_id, channel_id, decided) VALUES (?, ?, ?)
@@ -24,18 +27,19 @@ ON CONFLICT (home_id, channel_id) DO UPDATE SET decided = excluded.decided
 FORGET_SETTING = "DELETE FROM setting WHERE home_id = ? AND channel_id = ?"
 
 PEOPLE = "game_masters"
-"""The setting whose values are people."""
+"""The setting with people as values."""
 
 PROOF = "proof"
-"""The setting with which proofs are turned on and off: whatever is decided, new chains begin."""
+"""The setting that turns proofs on and off: any decision begins new chains."""
 
 CHECKED = TypeAdapter(Configuration)
-"""Refuses settings that there are not, and values that they cannot have."""
+"""Refuses unknown settings, and values that they cannot have."""
 
 
 def read_configuration(connection: Connection, place: Place) -> Configuration:
     """Return the settings that hold at a place."""
-    rows = connection.execute(HOLDING, (place.home, place.deciding)).fetchall()
+    there = place.home, place.channel, place.deciding, place.deciding
+    rows = connection.execute(HOLDING, there).fetchall()
     return configuration_of(*(_read_settings(connection, text) for (text,) in rows))
 
 
@@ -45,10 +49,10 @@ def read_decided(connection: Connection, scope: Scope) -> Decided:
 
 
 def decide(connection: Connection, scope: Scope, change: Callable[[Decided], Decided]) -> Decided:
-    """Change what is decided for a scope; a scope for which nothing is decided has no row.
+    """Change the decisions of a scope; a scope without decisions has no row.
 
     Raises:
-        ValueError: a setting is unknown, or has a value that it cannot have.
+        ValueError: a setting is unknown, or cannot have this value.
     """
     before = read_decided(connection, scope)
     changed = dict(change(before))

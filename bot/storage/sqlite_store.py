@@ -28,12 +28,12 @@ from bot.storage.writer import Writer
 
 @dataclass(frozen=True, slots=True)
 class SqliteUpkeep(Upkeep):
-    """Keeps the files of a database well; what `bot.storage.database_store.Upkeep` says holds here."""
+    """Keeps the files of a database in good state; see `bot.storage.database_store.Upkeep`."""
 
     presence: Presence
     alarm: Alarm
     now: Callable[[], int]
-    """Tells milliseconds since 1970."""
+    """Returns milliseconds since 1970."""
 
     def reclaim_after(self, writer: Writer) -> AbstractAsyncContextManager[None]:
         return compaction.reclaim_after(writer)
@@ -66,9 +66,9 @@ async def open_sqlite(
     copies: bool = False,
     upgrades: bool = True,
 ) -> AsyncIterator[DatabaseStore]:
-    """Open a database, brought up to date, for this process alone; make it where there is none.
+    """Open a database, brought up to date, for this process alone; make it if missing.
 
-    `now` tells the time in milliseconds since 1970. With `copies` it is copied every night. Without
+    `now` returns the time in milliseconds since 1970. With `copies` it is copied every night. Without
     `upgrades` an older one is refused.
 
     Raises:
@@ -128,7 +128,7 @@ async def _forget_again(writer: Writer, database: Path, today: int) -> None:
 def _write_first(connection: Connection) -> None:
     """Write something at once, also to the file itself: a disk that cannot be written is noticed here.
 
-    The file is then newer than every copy of it, which tells `Presence` whether one is written over it.
+    The file is then newer than every copy of it, which shows `Presence` whether one is written over it.
     """
     write_beat(connection)
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()

@@ -9,10 +9,10 @@ from bot.storage.engine import Connection
 from bot.storage.event_rows import WriteBuffer, key_of, number_of, to_json
 
 CHUNK = 500
-"""How many rows are read at a time where all are gone through."""
+"""How many rows are read at a time when all are read."""
 
 LOOKED_AT = 5_000
-"""The most rows from which people and what they rolled are counted."""
+"""The most rows for counting people and their dice."""
 
 KEPT = """
 SELECT sum.place, sum.day, sum.person, sum.subject, sum.rolls, sum.sums FROM json_each(?) AS asked
@@ -20,7 +20,7 @@ CROSS JOIN sum ON sum.place = CAST(asked.value ->> 0 AS BIGINT)
   AND sum.day = CAST(asked.value ->> 1 AS BIGINT)
   AND sum.person = CAST(asked.value ->> 2 AS BIGINT) AND sum.subject = asked.value ->> 3
 """
-"""Whoever adds to sums holds the right to write at their place, so that nobody changes them meanwhile."""
+"""Adding to sums requires the right to write at their place, so that nobody changes them meanwhile."""
 
 KEEP = """
 INSERT INTO sum (place, day, person, subject, rolls, sums) VALUES (?, ?, ?, ?, ?, ?)
@@ -35,7 +35,7 @@ ON sum.place = (SELECT id FROM place WHERE channel_id = ? AND owner_id = ?) AND 
     ELSE (SELECT id FROM person WHERE user_id = ?) END
   AND sum.subject = ?
 """
-"""Each wanted day is sought in the key, whatever lies between them, the last one first."""
+"""Looks up each wanted day by the key, whatever is between them, the last one first."""
 
 SUBJECTS = """
 WITH RECURSIVE wanted (day) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT day - 1 FROM wanted WHERE day > ?),
@@ -79,13 +79,13 @@ START: Position = (-1, -1, "")
 
 
 class SumChanges:
-    """What the events of one transaction add together: a row for each sum, however many add to it."""
+    """The additions of one transaction's events together: one row for each sum."""
 
     def __init__(self) -> None:
         self._rows: dict[tuple[int, int, int, str], tuple[int, int]] = {}
 
     def add(self, place: int, person: int, at: int, tallies: Iterable[Tally]) -> None:
-        """Add what a person's event of the day of `at` adds: to their sums, and to those of all."""
+        """Add a person's event of the day of `at`: to their sums, and to those of all."""
         for tally in tallies:
             for whose in (person, 0):
                 self._add((place, at // DAY, whose, tally.subject), tally.rolls, tally.sums)
@@ -95,7 +95,7 @@ class SumChanges:
         self._rows[key] = before[0] + rolls, before[1] + sums
 
     def add_rows(self, connection: Connection, unwritten: WriteBuffer) -> None:
-        """Add all of it to what is to be written."""
+        """Add everything to the rows to be written."""
         if not self._rows:
             return
         for *key, rolls, sums in connection.execute(KEPT, (to_json([*self._rows]),)):
@@ -107,7 +107,7 @@ class SumChanges:
 def read_sums(
     connection: Connection, place: Place, subject: str, days: Days, person: int | None = None
 ) -> Sums:
-    """Return what came of a subject, by one person or by all."""
+    """Return the sums of a subject, for one person or for all."""
     rows = connection.execute(
         SUMS, (days.last, days.first, *key_of(place), person, person, subject)
     ).fetchall()
@@ -117,27 +117,27 @@ def read_sums(
 def read_subjects(
     connection: Connection, place: Place, days: Days, person: int | None = None
 ) -> list[Counted[str]]:
-    """Return what was rolled, the most rolled first."""
+    """Return the subjects, the most rolled first."""
     parameters = (days.last, days.first, *key_of(place), person, person, LOOKED_AT)
     return [Counted(*row) for row in connection.execute(SUBJECTS, parameters)]
 
 
 def read_rollers(connection: Connection, place: Place, days: Days) -> list[Counted[int]]:
-    """Return who rolled, by how often."""
+    """Return the people, the busiest first."""
     return [Counted(*row) for row in connection.execute(ROLLERS, (*key_of(place), *days, LOOKED_AT))]
 
 
 def read_chunk(
     connection: Connection, place: Place, after: Position, table: str = "sum"
 ) -> tuple[list[SumRow], Position | None]:
-    """Return the next rows of a place, and after which one to go on, None at the end."""
+    """Return the next rows of a place, and the position to continue from, or None at the end."""
     rows = connection.execute(ROWS.format(table=table), (*key_of(place), *after, CHUNK)).fetchall()
     found = [SumRow(row[0], row[2], row[3], row[4], to_number(row[5])) for row in rows]
     return found, (rows[-1][0], rows[-1][1], rows[-1][3]) if rows else None
 
 
 def read_all(connection: Connection, place: Place, table: str) -> Iterator[SumRow]:
-    """Go through all rows of a place, oldest first."""
+    """Yield all rows of a place, oldest first."""
     position: Position | None = START
     while position is not None:
         rows, position = read_chunk(connection, place, position, table)
@@ -145,7 +145,7 @@ def read_all(connection: Connection, place: Place, table: str) -> Iterator[SumRo
 
 
 def replace_all(connection: Connection, place: Place, sums: Mapping[SumKey, tuple[int, int]]) -> None:
-    """Put sums in the place of all that are stored for a place where something was recorded."""
+    """Replace all stored sums of a place with recorded rolls."""
     (number,) = connection.execute(PLACE, key_of(place)).fetchone()
     connection.execute(DROP_ALL, (number,))
     for (day, person, subject), (rolls, each) in sums.items():
@@ -154,10 +154,10 @@ def replace_all(connection: Connection, place: Place, sums: Mapping[SumKey, tupl
 
 
 def to_bytes(number: int) -> bytes:
-    """Return sums as they are kept."""
+    """Return sums in their stored form."""
     return number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
 
 
 def to_number(kept: bytes) -> int:
-    """Read what `to_bytes` wrote."""
+    """Return what `to_bytes` wrote."""
     return int.from_bytes(kept, "little", signed=True)

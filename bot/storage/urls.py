@@ -1,6 +1,6 @@
-"""Opens whatever a database address names, and understands addresses of PostgreSQL.
+"""Opens the database of any address, and reads addresses of PostgreSQL.
 
-An address may hold a password anywhere, so no message repeats it.
+An address may have a password anywhere, so no message repeats it.
 """
 
 import re
@@ -30,7 +30,7 @@ MALFORMED = (
     "and in the password %40 for @, %2F for /, %3F for ?, %23 for #, "
     "as .env.example has it for EVENHAND_DATABASE_URL."
 )
-"""What is said of an address, which itself may have a password anywhere, and is not repeated."""
+"""The refusal of an address, which is not repeated, since it may have a password anywhere."""
 
 HOST = re.compile(r"(?:\[[\da-fA-F.:%]+\]|[^\s:\[\]]*)(?::(\d*))?")
 
@@ -38,7 +38,7 @@ SCHEME = "sqlite:///"
 
 
 def name_server(address: str) -> str:
-    """Return what can be told of an address: where the server is, and the name of the database.
+    """Return the public parts of an address: the server, and the name of the database.
 
     Raises:
         Unusable: it is malformed; a sign of the password may have ended it early.
@@ -63,7 +63,7 @@ def _is_host(text: str) -> bool:
 
 
 def path_of(url: str) -> Path:
-    """Return the file that an address names.
+    """Return the file of an address.
 
     Three slashes begin a path from the working folder, four a path from the root:
     `sqlite:///data/evenhand.db`, `sqlite:////var/lib/evenhand/evenhand.db`.
@@ -86,7 +86,7 @@ def path_of(url: str) -> Path:
     file = Path(path)
     try:
         file.exists()
-    except OSError as error:  # of a name that is too long, or in a folder that is closed to the bot
+    except OSError as error:  # the name is too long, or the folder is closed to the bot
         raise Unusable(
             f"The file {file} cannot be looked for ({error.strerror}): "
             "choose another in the database address."
@@ -103,13 +103,13 @@ def open_store(
     copies: bool = False,
     upgrades: bool = True,
 ) -> AbstractAsyncContextManager[DatabaseStore]:
-    """Open the store at `url`, and make its folder; `now` tells milliseconds since 1970.
+    """Open the store at `url`, and make its folder; `now` returns milliseconds since 1970.
 
     The keys of proofs are made of `entropy`. With `copies` a file is copied every night. A database of an
     earlier version is brought up to date, or, without `upgrades`, refused.
 
     Raises:
-        StorageRefused: the sentence says what keeps it from opening.
+        StorageRefused: it cannot be opened; the sentence says why.
     """
     if is_served(url):
         opened: AbstractAsyncContextManager[DatabaseStore] = _import_postgres("postgres.store").open_postgres(
@@ -128,7 +128,7 @@ def open_store(
 
 
 def open_fleet(url: str) -> AbstractAsyncContextManager[Fleet]:
-    """Meet the processes that share the database at `url`: nobody else, where it is in a file."""
+    """Join the processes that share the database at `url`; one in a file has no others."""
     if not is_served(url):
         return nullcontext(Alone())
     fleet: AbstractAsyncContextManager[Fleet] = _import_postgres("postgres.fleet").PostgresFleet(url).opened()
@@ -150,9 +150,9 @@ def open_reads(url: str) -> AbstractAsyncContextManager[DatabaseReads]:
 
 
 def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, int], None]) -> int:
-    """Copy what is kept at one address to the other, of which one is served; return how many rows that is.
+    """Copy the data of one address to another, one of them a server's; return the number of rows.
 
-    `now` tells milliseconds since 1970; `tell` hears of each table, and how many rows it has.
+    `now` returns milliseconds since 1970; `tell` gets each table and its number of rows.
 
     Raises:
         StorageRefused: one is in use, the target is not empty, or it failed; the target is as it was.
@@ -169,7 +169,7 @@ def copy(source: str, target: str, now: Callable[[], int], tell: Callable[[str, 
 def upgrade(url: str, now: Callable[[], int], report: Report) -> None:
     """Bring the database at `url` up to date; `report` gets a sentence if there is anything to do.
 
-    `now` tells milliseconds since 1970.
+    `now` returns milliseconds since 1970.
 
     Raises:
         StorageRefused: there is none, it is in use, or it failed; the sentence says so.
@@ -181,12 +181,12 @@ def upgrade(url: str, now: Callable[[], int], report: Report) -> None:
 
 
 def is_served(url: str) -> bool:
-    """Whether a database is kept by a server, and not in a file."""
+    """Whether a database is on a server, and not in a file."""
     return url.startswith(SCHEMES)
 
 
 def name_of(url: str) -> str:
-    """Return how a database is called to whoever runs the bot: a whole path, or a server without a password.
+    """Return the name of a database for its host: a whole path, or a server without a password.
 
     Raises:
         Unusable: the address is malformed.
@@ -195,10 +195,10 @@ def name_of(url: str) -> str:
 
 
 def _import_postgres(name: str) -> ModuleType:
-    """Return a file that needs the library of PostgreSQL, whose library is installed by those who want it.
+    """Return a module that needs the library of PostgreSQL, which is optional.
 
     Raises:
-        Unusable: it is not.
+        Unusable: it is not installed.
     """
     try:
         return import_module(f"bot.storage.{name}")

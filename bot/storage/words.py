@@ -1,6 +1,6 @@
-"""Moves the words that people typed out of rows in which they stand among what a row says for good.
+"""Moves people's words out of rows that have them among their lasting parts.
 
-Rows of before the migration `words_apart` are such rows. People in them stay the numbers that they are there.
+Rows from before the migration `words_apart` are such rows. People in them stay the numbers that they are.
 """
 
 from typing import Any

@@ -11,7 +11,7 @@ for all of them at once, and their results are written together.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +26,7 @@ from bot.storage.event_rows import Snapshot, check_ids, key_of, read_snapshots
 from bot.storage.failures import DATABASE_ERRORS, Alarm, failure_of, log_failure
 from bot.storage.proof import Entropy
 from bot.storage.recording import TransactionLog
+from bot.storage.shared_rows import SharedRow, find_shared, holder
 
 WriteTask = Callable[[Connection], Any]
 """Something small to do inside a transaction; where it fails, it leaves nothing."""
@@ -91,25 +92,39 @@ def transact(
 # more of the processor on PostgreSQL, where each statement is a way to the server and back and all of a roll
 # takes 0.9 ms; on SQLite 0.07 ms.
 def split_into_waves(works: Iterable[Submission | WriteTask]) -> Iterator[list[Submission] | WriteTask]:
-    """Divide works, in their order: submissions of different places together, all else by itself."""
-    wave: dict[tuple[int, int], Submission] = {}
+    """Divide works, in their order: submissions that depend on nothing in common together, all else alone."""
+    wave: list[Submission] = []
+    used: set[Hashable] = set()
     for work in works:
-        place = key_of(work.context.place) if isinstance(work, Submission) else None
-        if wave and (place is None or place in wave):
-            yield [*wave.values()]
-            wave = {}
-        if isinstance(work, Submission):
-            wave[key_of(work.context.place)] = work
-        else:
+        if not isinstance(work, Submission):
+            if wave:
+                yield wave
+            wave, used = [], set()
             yield work
+            continue
+        uses = _list_uses(work)
+        if not used.isdisjoint(uses):
+            yield wave
+            wave, used = [], set()
+        wave.append(work)
+        used.update(uses)
     if wave:
-        yield [*wave.values()]
+        yield wave
+
+
+def _list_uses(work: Submission) -> list[Hashable]:
+    """Return what a submission depends on: its place, and the states that it shares with its home."""
+    place = work.context.place
+    return [key_of(place), *((place.home, key) for key in work.shared)]
 
 
 def _list_places(works: Sequence[Submission | WriteTask]) -> list[Place] | None:
     """Return where all of it writes; None: anywhere."""
-    places = [work.context.place for work in works if isinstance(work, Submission)]
-    return places if len(places) == len(works) else None
+    submissions = [work for work in works if isinstance(work, Submission)]
+    if len(submissions) < len(works):
+        return None
+    homes = {work.context.place.home for work in submissions if work.shared}
+    return [*(work.context.place for work in submissions), *map(holder, homes)]
 
 
 def _do_wave(log: TransactionLog, wave: list[Submission] | WriteTask, connection: Connection) -> list[Answer]:
@@ -117,7 +132,10 @@ def _do_wave(log: TransactionLog, wave: list[Submission] | WriteTask, connection
     if not isinstance(wave, list):
         return [_do_task(wave, connection)]
     found = read_snapshots(connection, wave)
-    return [_record(log, *each, connection) for each in zip(wave, found, strict=True)]
+    shared: Sequence[Sequence[SharedRow]] = [()] * len(wave)
+    if any(submission.shared for submission in wave):
+        shared = find_shared(connection, wave)
+    return [_record(log, *each, connection) for each in zip(wave, found, shared, strict=True)]
 
 
 def _do_task(task: WriteTask, connection: Connection) -> Answer:
@@ -135,11 +153,15 @@ def _do_task(task: WriteTask, connection: Connection) -> Answer:
 
 
 def _record(
-    log: TransactionLog, submission: Submission, snapshot: Snapshot, connection: Connection
+    log: TransactionLog,
+    submission: Submission,
+    snapshot: Snapshot,
+    shared: Sequence[SharedRow],
+    connection: Connection,
 ) -> Answer:
     """Record an event: what keeps it from being made is found before anything is written."""
     try:
-        return log.record(connection, submission, snapshot)
+        return log.record(connection, submission, snapshot, shared)
     except Exception as error:
         if log.is_writing or isinstance(error, EngineFailed) or not connection.in_transaction:
             raise

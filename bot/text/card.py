@@ -1,4 +1,4 @@
-"""A card: what an answer shows, whatever shows it. Texts use Discord's Markdown."""
+"""A card: the content of an answer, for any display. Texts use Discord's Markdown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Tone(IntEnum):
-    """The colour at the edge of a card, 0xRRGGBB; what it means is also said, as `WORDS` has it."""
+    """The colour at the edge of a card, 0xRRGGBB; `WORDS` says its meaning in words."""
 
     CHANCE = 0x3B7DD8
     BY_HAND = 0xC98A2B
@@ -25,7 +25,7 @@ WORDS: Mapping[Tone, str] = {
     Tone.DECK: "from a deck",
     Tone.HIDDEN: "hidden",
 }
-"""What a card of a colour says of its roll; of the others there is nothing to say."""
+"""What a card's colour says about its roll, in words; other colours say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """Dice with symbols: in letters, as they stand in the text of a card, and in pictures."""
+    """Dice with symbols: in letters, as in the text of a card, and in pictures."""
 
     letters: str
     pictures: str
-    """The same with names of pictures, which stand between colons: `green :genesys_success:`."""
+    """The same with names of pictures between colons: `green :genesys_success:`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ class Card:
     footer: str = ""
     tone: Tone = Tone.QUIET
     symbols: Symbols | None = None
-    """How a part of the text is shown in pictures where there are some."""
+    """The pictures for a part of the text, if there are any."""
 
 
 def name_presser(card: Card, person: int) -> Card:
-    """Return a card that names who pressed the button which it answers, unless it names them already."""
+    """Return a card that names the person who pressed its button, unless it names them already."""
     mention = f"<@{person}>"
     if mention in card.text:
         return card
@@ -69,12 +69,12 @@ def name_presser(card: Card, person: int) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file beneath a card; `name` tells its kind, as in `forest.csv`.
+    """A file below a card; `name` shows its kind, as in `forest.csv`.
 
-    The name of a picture has letters and digits alone before `.png`, as Discord takes it.
+    The name of a picture has only letters and digits before `.png`, as Discord requires.
     """
 
     name: str
     alt: str
-    """What it holds or shows, for those who cannot see it; at most 1,024 characters."""
+    """What it shows, for people who cannot see it; at most 1,024 characters."""
     content: bytes

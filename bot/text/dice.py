@@ -1,7 +1,7 @@
-"""Thrown dice in words: every face with its marks, whole expressions, and what a total means in a game.
+"""Thrown dice in words: every face with its marks, whole expressions, and the meaning of a total in a game.
 
 `6!, 5, ~~[1]~~ 3, ~~[2]~~` marks what counts and what does not; `4d6kh3 (6, 5, 4, ~~[3]~~) + 2 = **17**` is
-an expression as it fell. A meaning is a natural 20 or 1, whether the target was met, and by how much.
+an expression with its dice. A meaning is a natural 20 or 1, whether the target was met, and by how much.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,19 +31,19 @@ from bot.play.errors import quote
 
 @dataclass(frozen=True)
 class DiceMarks:
-    """Formats with {} for what is marked."""
+    """Formats with {} for the marked text."""
 
     gone: str
-    """What was dropped or thrown again."""
+    """For dropped or repeated throws."""
     success: str
     failure: str
     total: str
     written: Callable[[str], str]
-    """Makes what a person wrote safe to show."""
+    """Makes a person's text safe to show."""
 
     @cached_property
     def bare(self) -> "DiceMarks":
-        """The same without marks: for what is within a mark already."""
+        """The same without marks, for text within a mark."""
         return replace(self, gone="{}", success="{}", failure="{}")
 
     def scored(self, score: int, text: str) -> str:
@@ -57,7 +57,7 @@ TERMINAL = DiceMarks("~{}~", "*{}*", "_{}_", "{}", str)
 
 
 def dice_text(dice: Dice, results: Sequence[DieResult], marks: DiceMarks, most: int) -> str:
-    """Return the dice of a pool in order of throwing; where they are too many, rather those that count."""
+    """Return the dice of a pool in order of throwing; of too many, preferably those that count."""
     if not results:
         return "no dice"
     gap = " " if dice.kind == "F" and not (dice.rerolls or dice.explosion) else ", "
@@ -75,7 +75,7 @@ def tens_text(results: Sequence[DieResult], marks: DiceMarks) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a number with the sign that cannot be read as a list or a dash."""
+    """Return a number with a sign that cannot be read as a list or a dash."""
     return f"{number:,}".replace("-", "−")
 
 
@@ -90,13 +90,13 @@ def _die(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
 
 
 def _throws(dice: Dice, die: DieResult, marks: DiceMarks) -> str:
-    """Return what a die showed: each throw after those it replaced, a sum where it compounded."""
+    """Return the faces of a die: each throw after those it replaced, and the sum if it compounded."""
     first = die.throws[0]
     if len(die.throws) == 1 and first.face == first.value == die.value and not die.exploded:
-        return str(first.face)  # as most dice lie
+        return str(first.face)  # like most dice
     added: list[str] = []
     replaced, worth = "", 0
-    last = len(die.throws) - 1  # what is thrown again is followed by what counts in its place
+    last = len(die.throws) - 1  # a repeated throw is followed by the one that counts
     for place, throw in enumerate(die.throws):
         if throw.again:
             replaced += f"{marks.gone.format(_face(dice, throw))} "
@@ -129,20 +129,20 @@ D20 = Dice(1, TWENTY)
 
 
 def meaning(part: PartResult, place: int) -> str:
-    """Say what a set means: `NATURAL 20 · success by 3`; nothing where the total says all."""
+    """Return the meaning of a set: `NATURAL 20 · success by 3`; empty if the total says it all."""
     shows = natural(part.sets[place])
     return " · ".join(filter(None, (f"NATURAL {shows}" if shows else "", describe_margin(part, place))))
 
 
 def describe_margin(part: PartResult, place: int) -> str:
-    """Say whether a total met the target, and by how much: `success by 3`; nothing without a target."""
+    """Return whether a total met the target, and by how much: `success by 3`; empty without a target."""
     if part.expression.target is None:
         return ""
     return _by(part.successes[place], part.margins[place])
 
 
 def describe_target(target: Target | None, total: int) -> str:
-    """Say the same of a total that was drawn."""
+    """Return the same for a drawn total."""
     return _by(target.holds(total), target.margin(total)) if target else ""
 
 
@@ -152,13 +152,13 @@ def _by(success: bool, margin: int | None) -> str:  # noqa: FBT001 - what is tol
 
 
 def natural(result: NodeResult) -> int | None:
-    """Return 20 or 1 where the only d20 that counts shows it; None for all else."""
+    """Return 20 or 1 if the only d20 that counts shows it, else None."""
     faces = [die.throws[-1].face for die in _twenties(result) if die.kept]
     return faces[0] if len(faces) == 1 and faces[0] in {1, TWENTY} else None
 
 
 def _twenties(result: NodeResult) -> Iterator[DieResult]:
-    """Go through all d20 of a roll that are added, not counted."""
+    """Yield all d20 of a roll that are added, not counted."""
     node = result.node
     if isinstance(node, Dice) and node.sides == TWENTY and node.counting is None and node.bare == D20:
         yield from result.dice
@@ -167,27 +167,27 @@ def _twenties(result: NodeResult) -> Iterator[DieResult]:
 
 
 LONGEST = 900
-"""Characters of a line with dice; without any it is shorter, as an expression has at most 256."""
+"""Characters of a line with dice; a line without dice is shorter, as an expression has at most 256."""
 
 FEWER = (40, 10, 3)
-"""How many dice of each pool are shown: the first number with which the line is short enough, or none."""
+"""How many dice of each pool are shown: the first number that makes the line short enough, or none."""
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "%": "%"}
 
 
 def describe_dice(rolled: RollResult) -> str:
-    """Return one line for each set in Discord's Markdown: every die, what counts of it, and the total."""
+    """Return one line for each set in Discord's Markdown: every die, which ones count, and the total."""
     return "\n".join(_lines(rolled, MARKDOWN))
 
 
 def describe_fall(part: PartResult, place: int) -> str:
-    """Return the dice of a set as they fell, and the target, but no total: `d20 (11) + 7 vs 15`."""
+    """Return the dice of a set, and the target, but no total: `d20 (11) + 7 vs 15`."""
     target = f" {part.expression.target}" if part.expression.target else ""
     return f"{_line(part.sets[place], MARKDOWN, ends=False)}{target}{_rounded(part.sets[place])}"
 
 
 def worth(result: NodeResult) -> str:
-    """Return what a set came to: `17`, `3 successes`, `2 hit, 1 miss`."""
+    """Return the result of a set: `17`, `3 successes`, `2 hit, 1 miss`."""
     return (
         MARKDOWN.written(tally_words(result.tally))
         if result.tally
@@ -196,14 +196,14 @@ def worth(result: NodeResult) -> str:
 
 
 def tally_words(tally: Tally) -> str:
-    """Return how often each word came, `2 hit, 1 miss`, or the word of a single die, as people wrote them."""
+    """Return the number of each word, `2 hit, 1 miss`, or the word of a single die, as people wrote them."""
     if sum(times for _, times in tally) == 1:
         return next(word for word, times in tally if times)
     return ", ".join(f"{times:,} {word}" for word, times in tally)
 
 
 def shorten_roll(rolled: RollResult) -> str:
-    """Return all of it in one line, each total first: `**17** attack · success by 2 · d20 (10) + 7 vs 15`."""
+    """Return all in one line, each total first: `**17** attack · success by 2 · d20 (10) + 7 vs 15`."""
     return "; ".join(_shorts(rolled, MARKDOWN))
 
 
@@ -213,7 +213,7 @@ def plain(rolled: RollResult) -> str:
 
 
 def _lines(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
-    """Return a line for each set of each part; where there are several parts, after the label of each."""
+    """Yield a line for each set of each part; with several parts, after the label of each."""
     for part in rolled.parts:
         label = f"{marks.written(part.expression.label)}: " if part.expression.label else ""
         for place, result in enumerate(part.sets):
@@ -230,7 +230,7 @@ def _shorts(rolled: RollResult, marks: DiceMarks) -> Iterator[str]:
 
 
 def _sets(part: PartResult, marks: DiceMarks) -> str:
-    """Return several sets with their dice once, and how they fell: `4d6kh3: (6, 5, 4, ~~[3]~~); (2, …)`."""
+    """Return several sets with their dice once, and their throws: `4d6kh3: (6, 5, 4, ~~[3]~~); (2, …)`."""
     expression = part.expression
     target = f" {expression.target}" if expression.target else ""
     for most in FEWER:
@@ -241,7 +241,7 @@ def _sets(part: PartResult, marks: DiceMarks) -> str:
 
 
 def _fell(part: PartResult, place: int, marks: DiceMarks, most: int) -> str:
-    """Return the dice of a set without their names, and what the set means."""
+    """Return the dice of a set without their names, and the set's meaning."""
     shown = " ".join(_dice_in(part.sets[place], marks, most))
     return " ".join(filter(None, (shown, meaning(part, place), _rounded(part.sets[place]).strip(", "))))
 
@@ -283,7 +283,7 @@ def _rounded(result: NodeResult) -> str:
 
 
 def _is_rounded(result: NodeResult) -> bool:
-    """Whether a quotient in it was no whole number."""
+    """Whether a quotient in it was not a whole number."""
     match result.node, result.parts:
         case Arithmetic(operator="/"), (left, right) if left.total % right.total:
             return True
@@ -301,7 +301,7 @@ def _unit(result: NodeResult) -> str:
 
 
 def _text(result: NodeResult, marks: DiceMarks, most: int) -> str:
-    """Return a value as it was written, each pool followed by at most `most` of its dice."""
+    """Return a value as written, each pool followed by at most `most` of its dice."""
     match result.node:
         case Dice() as dice:
             text = _pool(dice, result, marks, most)
@@ -365,7 +365,7 @@ def _shows_its_total(part: NodeResult) -> bool:
 
 
 def _is_plain(node: Node) -> bool:
-    """Whether a value is a number with a label, as that of a character: it is read as `3 dex`."""
+    """Whether a value is a number with a label, such as a character's: it is shown as `3 dex`."""
     while isinstance(node, Labelled | Bracketed | Negative):
         node = node.inner
     return isinstance(node, Number)

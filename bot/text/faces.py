@@ -1,4 +1,4 @@
-"""Dice of a roll as they lie on the table, with what became of them: for pictures, and in words."""
+"""The dice of a roll on the table, with their marks: for pictures, and in words."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, islice
@@ -13,13 +13,13 @@ from bot.text.dice import D20, natural, signed
 from bot.text.words import join_and
 
 MOST = 30
-"""Of more throws there is no picture."""
+"""More throws have no picture."""
 
 LONGEST = 4
-"""Characters of what fits on a die."""
+"""Characters that fit on a die."""
 
 Mark = Literal["", "natural 20", "natural 1", "explodes", "dropped", "thrown again", "success"]
-"""What became of a throw."""
+"""The mark of a throw."""
 
 Form = Literal["die", "Fate die"]
 
@@ -29,24 +29,24 @@ class ShownDie(NamedTuple):
 
     sides: int
     shows: str
-    """What stands on it."""
+    """Its label."""
     mark: Mark = ""
     form: Form = "die"
     kind: str = ""
-    """What it is called beside others of its roll: hunger."""
+    """Its name beside others of its roll: hunger."""
 
     @property
     def name(self) -> str:
-        """What such dice are called."""
+        """The name of such dice."""
         return f"{self.kind} d{self.sides}".lstrip() if self.form == "die" else self.form
 
 
 Rows: TypeAlias = tuple[tuple[ShownDie, ...], ...]
-"""Throws in the order of throwing, in a row for each set; nothing where there is no picture of them."""
+"""Throws in the order of throwing, in a row for each set; empty without a picture."""
 
 
 def dice_of_expression(rolled: RollResult) -> Rows:
-    """Return the dice of a line, unless they are too many, or some have words on them."""
+    """Return the dice of a line, or none if they are too many, or some have words on them."""
     sets = [result for part in rolled.parts for result in part.sets]
     if len(sets) > MOST:
         return ()
@@ -54,7 +54,7 @@ def dice_of_expression(rolled: RollResult) -> Rows:
 
 
 def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
-    """Return the dice that were thrown for a rule, unless some are no dice, or too many."""
+    """Return the dice of a rule's roll, or none if some are no dice, or they are too many."""
     if len(dice) > MOST or any(die.kind is not DIE for die in dice):
         return ()
     shown = (ShownDie(die.faces, _on(die, face)) for die, face in zip(dice, faces, strict=True))
@@ -62,7 +62,7 @@ def dice_of_rule(dice: Sequence[Die], faces: Sequence[Face]) -> Rows:
 
 
 def dice_of_game(made: GameThrow) -> Rows:
-    """Return the dice of a throw of a game, in a row for each roll; nothing if some show symbols."""
+    """Return the dice of a throw of a game, in a row for each roll; none if some show symbols."""
     if len(made.dice) > MOST or not all(map(_has_numbers, made.dice)):
         return ()
     return _unless_too_many([_row_of(each) for each in split_throw(made)])
@@ -82,7 +82,7 @@ def _row_of(made: GameThrow) -> list[ShownDie]:
 
 
 def _find_successes(made: GameThrow) -> frozenset[int]:
-    """Return the places, from 0, of dice that are successes, each by itself."""
+    """Return the places, from 0, of dice that are successes by themselves."""
     state, found = begin(made.game), []
     for place, face in enumerate(made.faces):
         before = made.game.successes(state.tally)
@@ -113,7 +113,7 @@ def _mark(made: GameThrow, place: int, *, gone: bool, succeeds: bool) -> Mark:
 
 
 def describe_rows(rows: Rows) -> str:
-    """Return dice in words: `4d6 (6, 5, 4, 1 dropped)`; a set after the other."""
+    """Return dice in words: `4d6 (6, 5, 4, 1 dropped)`; one set after the other."""
     return "; ".join(map(_describe_row, rows))
 
 
@@ -141,7 +141,7 @@ def _unless_too_many(rows: Sequence[Sequence[ShownDie]]) -> Rows:
 
 
 def _dice_in(result: NodeResult, shows: int | None, *, gone: bool = False) -> Iterator[ShownDie]:
-    """Go through all throws in a value; `shows`: a natural 20 or 1, `gone`: the value does not count."""
+    """Yield all throws in a value; `shows` is a natural 20 or 1, `gone` means that it does not count."""
     counts = result.kept or (True,) * len(result.parts)
     for part, counts_too in zip(result.parts, counts, strict=True):
         yield from _dice_in(part, shows, gone=gone or not counts_too)
@@ -159,7 +159,7 @@ def _dice_in(result: NodeResult, shows: int | None, *, gone: bool = False) -> It
             yield from (ShownDie(10, f"{die.value:02}", _gone(gone or not die.kept)) for die in tens)
             yield ShownDie(10, str(units.value), _gone(gone))
         case WordDice(words=words):
-            yield ShownDie(len(words), "words")  # which fit no die
+            yield ShownDie(len(words), "words")  # words do not fit on a die
         case _:
             return
 
@@ -169,7 +169,6 @@ def _gone(gone: bool) -> Mark:  # noqa: FBT001 - what is told
 
 
 def _throws(dice: Dice, die: DieResult, shows: int | None, *, gone: bool) -> Iterator[ShownDie]:
-    """Go through the throws of one die."""
     last = len(die.throws) - 1
     for place, throw in enumerate(die.throws):
         explodes = die.exploded and (place < last or not dice.compounds)

@@ -1,4 +1,4 @@
-"""Cards for what cannot be done, and why the bot could not write in a channel."""
+"""Cards for requests that fail, and reasons why the bot could not write in a channel."""
 
 from dataclasses import replace
 
@@ -10,19 +10,19 @@ from bot.text.card import Card, Tone
 from bot.text.words import shorten
 
 TYPED = 300
-"""Characters of what was typed that are shown where no place in it is known."""
+"""Characters of the typed text that are shown if the place of the mistake is unknown."""
 
 INSTEAD = 3_000
-"""Characters of what may be written instead; more has no room on a card."""
+"""Characters of the proposed text; a card has no room for more."""
 
 SHOWN = 36
-"""Characters of what was typed that a phone shows in a line."""
+"""Characters of the typed text that a phone shows in a line."""
 
 
 def refusal_card(error: BadInput | Refused, instead: str = "") -> Card:
-    """Say why nothing was done, and where in what was typed the mistake is, where that is known.
+    """Say why nothing was done, and where the mistake is in the typed text, if known.
 
-    `instead` is what was probably meant, where it is too long for a button.
+    `instead` is the probable meaning, if it is too long for a button.
     """
     card = _refusal_card(error)
     if not instead or len(instead) > INSTEAD:
@@ -46,12 +46,12 @@ def _refusal_card(error: BadInput | Refused) -> Card:
 
 
 def changed_command_card() -> Card:
-    """Say how to get the command that the bot has now, where Discord still shows an older one."""
+    """Say how to get the bot's present command, if Discord still shows an older one."""
     return _warning("This command has changed: reload Discord (Ctrl+R) to get the new one.")
 
 
 def incident_card(incident: str) -> Card:
-    """Say that something unforeseen went wrong, and the id under which the log has it."""
+    """Say that something unforeseen went wrong, and the id of its log entry."""
     return _warning(
         "Something went wrong here. If anything was rolled, /history shows it. "
         f"The host can find the cause in the log under **Incident {incident}**."
@@ -63,7 +63,7 @@ def _warning(text: str) -> Card:
 
 
 def _make_visible(typed: str) -> str:
-    """Return what was typed as a block of code can show it."""
+    """Return typed text for a block of code."""
     return "".join("'" if sign == "`" else sign if is_seen(sign) else "·" for sign in typed)
 
 
@@ -72,9 +72,9 @@ def _make_visible_lines(typed: str) -> str:
 
 
 def _mark_column(typed: str, column: int) -> str:
-    """Return a line around a column, counted from 1, with a caret below it; a long line is cut at both ends.
+    """Return a line around a column, counted from 1, with a caret below it; long lines are cut at both ends.
 
-    What could end the block of code, or cannot be seen, is shown as another sign of the same width.
+    Signs that would end the block of code, or are invisible, are replaced by others of the same width.
     """
     line = _make_visible(typed)
     first = max(0, min(column - 1 - SHOWN // 2, len(line) - SHOWN))
@@ -85,7 +85,7 @@ def _mark_column(typed: str, column: int) -> str:
 
 
 def why_not(obstacle: Obstacle, channel: int) -> str:
-    """Say why nothing could be posted in a channel, and what would help."""
+    """Return why nothing could be posted in a channel, and what would help."""
     match obstacle:
         case "gone":
             return f"<#{channel}> is not there any more"

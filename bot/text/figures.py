@@ -13,7 +13,7 @@ from bot.text.words import LONGEST, join_and, odds, percent, plural, tell_apart
 
 
 def round_off(number: Fraction, digits: int = 4) -> str:
-    """Return a number with `digits` digits that count, however small: `3.159`, `2.286e-6`, `2.464e-413`."""
+    """Return a number with `digits` significant digits, however small: `3.159`, `2.286e-6`, `2.464e-413`."""
     value = Context(prec=digits).divide(Decimal(number.numerator), Decimal(number.denominator))
     if not value or -3 <= value.adjusted() < 6:
         return f"{value.normalize():,f}"
@@ -21,7 +21,7 @@ def round_off(number: Fraction, digits: int = 4) -> str:
 
 
 def format_exactly(number: Fraction, digits: int = 4) -> str:
-    """Return a number as a fraction, where that is short, and rounded: `39/10 = 3.9`."""
+    """Return a number rounded, and as a fraction if that is short: `39/10 = 3.9`."""
     short = round_off(number, digits)
     if number.denominator == 1 or len(str(number.denominator)) > LONGEST:
         return short
@@ -29,14 +29,14 @@ def format_exactly(number: Fraction, digits: int = 4) -> str:
 
 
 def format_dice(expected: Mapping[str, Fraction]) -> str:
-    """Return what a roll needs on average, per kind: `2.4 d6 and 1 look at a side`."""
+    """Return the dice of a roll on average, by kind: `2.4 d6 and 1 look at a side`."""
     return format_dice_exactly(expected, lambda count: round_off(count, 3))
 
 
 def format_dice_exactly(
     expected: Mapping[str, Fraction], tell: Callable[[Fraction], str] = format_exactly
 ) -> str:
-    """Return what a roll needs on average, each number as `tell` has it: `12/5 = 2.4 d6 and 1 draw`."""
+    """Return the dice of a roll on average, with numbers by `tell`: `12/5 = 2.4 d6 and 1 draw`."""
     needed = [f"{tell(count)} {unit(kind, count)}" for kind, count in expected.items() if count]
     return join_and(needed) if needed else "no dice"
 
@@ -47,7 +47,7 @@ def format_most(figures: Figures) -> str:
 
 
 def format_needs(figures: Figures, tell: Callable[[Fraction], str] = format_exactly) -> str:
-    """Return what a roll needs: `4 d6 on average, at most 4`; of a rule that keeps something, a first one."""
+    """Return the dice of a roll: `4 d6 on average, at most 4`; for a rule with a carry, of a first roll."""
     kept = " (a first roll, with nothing kept yet)" if figures.carries else ""
     return f"{format_dice_exactly(figures.expected_by_kind, tell)} on average, {format_most(figures)}{kept}"
 
@@ -67,7 +67,7 @@ def format_never(lost: int) -> str:
 
 
 def format_error(error: Fraction, outcomes: int) -> str:
-    """Return what the number has that is furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
+    """Return the number furthest from fair: `one number has 0.926 % instead of 1.00 %`."""
     fair = Fraction(1, outcomes)
     apart = tell_apart(fair + error, fair)
     return f"one number has {apart[0]} instead of {apart[1]}" if apart else "off by a hair"
@@ -79,12 +79,12 @@ def format_lost(figures: Figures) -> str:
 
 
 def format_stray(figures: Figures) -> str:
-    """Return how many rolls go wrong: `1/25 = 4.00 % of the rolls give no number of the die`."""
+    """Return how many rolls fail: `1/25 = 4.00 % of the rolls give no number of the die`."""
     return f"{odds(figures.stray)} of the rolls give no number of the die"
 
 
 def format_worst(figures: Figures) -> str:
-    """Return what the number has that is furthest from fair: `Worst: one number has … (off by -1/1350)`."""
+    """Return the number furthest from fair: `Worst: one number has … (off by -1/1350)`."""
     if figures.exact:
         return f"Exact: every number has 1 chance in {figures.outcomes:,}"
     error = figures.max_error
@@ -93,7 +93,7 @@ def format_worst(figures: Figures) -> str:
 
 
 def format_spread(distribution: Distribution, numbers: range) -> str:
-    """Return how the chances are spread over the numbers of a die: `of the numbers, 96 have 1.0031 %, …`."""
+    """Return the distribution of chances over the numbers of a die: `of the numbers, 96 have 1.0031 %, …`."""
     counts = Counter(distribution.weights.get(number, 0) for number in numbers)
     if len(counts) == 1:
         each = Fraction(next(iter(counts)), distribution.total)
@@ -111,7 +111,7 @@ def format_spread(distribution: Distribution, numbers: range) -> str:
 
 
 def _describe_chances(counts: Counter[int], distribution: Distribution) -> list[str]:
-    """Return the chances of numbers, the most frequent first; if these look alike, how far off they are."""
+    """Return the chances of numbers, the most frequent first; if these look alike, their errors."""
     chances = [Fraction(weight, distribution.total) for weight, _ in counts.most_common()]
     shown = [percent(chance, 5) for chance in chances]
     if len(set(shown)) == len(shown):
@@ -124,7 +124,7 @@ def _describe_chances(counts: Counter[int], distribution: Distribution) -> list[
 
 
 def spreads(series: Sequence[Series], outcomes: int) -> str:
-    """Return the same of several distributions over as many outcomes, each after its name."""
+    """Return the same for several distributions over the same outcomes, each after its name."""
     return " ".join(
         f"{one.name}: {format_spread(one.distribution, range(one.first, one.first + outcomes))}."
         for one in series

@@ -1,6 +1,6 @@
 """How rows of the history are shown: a line and a card for each kind, marks, hidden rolls, and dice in words.
 
-What marks a roll is told in colour and always in words too: typed, adaptive, hidden, its number, a re-roll.
+Marks of a roll have a colour and always words too: typed, adaptive, hidden, its number, a re-roll.
 """
 
 from abc import ABC, abstractmethod
@@ -27,7 +27,7 @@ MARKS: Mapping[Visibility, str] = {
     "both": "hidden: for the game master and the person who rolled it",
     "gm": "hidden: for the game master",
 }
-"""What the details of an entry say of it, to those who see it."""
+"""The visibility in the details of an entry, for people who may see it."""
 
 SHORT: Mapping[Visibility, str] = {
     "": "",
@@ -46,11 +46,11 @@ BELOW: Mapping[Visibility, str] = {
 
 SHOWS = "can show it to all"
 LOOKS = "can look, and show it to all"
-"""What is said below a card of game masters."""
+"""The text below a card for game masters."""
 
 
 def hidden_words(event: Event) -> str:
-    """Return what a line says of a masked event, before who rolled it and when."""
+    """Return the beginning of a masked event's line, before who rolled it and when."""
     if event.visibility == "me":
         return "*rolled in secret*"
     label = (event.line or {}).get(LABEL)
@@ -58,7 +58,7 @@ def hidden_words(event: Event) -> str:
 
 
 def veiled_card(event: Event, label: str, configuration: Configuration, *, in_server: bool) -> Card:
-    """Say to all who rolled for the game master, and what for; nothing of what came."""
+    """Announce to all who rolled for the game master, and the label; nothing of the result."""
     what = f" **{quote(label)}**" if label else ""
     again = event.request.get("again")
     repeats = f"\nRe-roll of #{again}" if again else ""
@@ -71,12 +71,12 @@ def veiled_card(event: Event, label: str, configuration: Configuration, *, in_se
 
 
 def alone_card(person: int) -> Card:
-    """Say where all were told to wait for an answer that only this person gets to see."""
+    """Say that only this person sees the answer, in a message that all were told to wait for."""
     return Card(f"Only <@{person}> sees the answer.", tone=Tone.HIDDEN)
 
 
 def _who_looks(event: Event, configuration: Configuration, *, in_server: bool) -> str:
-    """Say who can look, as it is: there need not be a game master."""
+    """Say who can look: there may be no game master."""
     roller = event.visibility == "both"
     if configuration.game_masters or configuration.game_master_roles:
         who = "who rolled it and the game master" if roller else "the game master"
@@ -96,7 +96,7 @@ def tone_of(event: Event, usual: Tone = Tone.CHANCE) -> Tone:
 
 
 def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
-    """Return the words for all that the colour could tell: `adaptive`, `typed by hand`, `hidden`."""
+    """Yield the words for everything a colour could mean: `adaptive`, `typed by hand`, `hidden`."""
     if usual in WORDS:
         yield WORDS[usual]
     if event.by_hand:
@@ -106,13 +106,13 @@ def marks_of(event: Event, usual: Tone = Tone.CHANCE) -> Iterator[str]:
 
 
 def footer_of(event: Event, usual: Tone = Tone.CHANCE) -> str:
-    """Return the number of a roll and its marks, `#58 · typed by hand`; of a hidden one also who sees it."""
+    """Return the number of a roll and its marks, `#58 · typed by hand`; for a hidden one also who sees it."""
     hidden = f": {BELOW[event.visibility]}" if event.visibility else ""
     return f"{' · '.join((f'#{event.number}', *marks_of(event, usual)))}{hidden}"
 
 
 def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
-    """Return the line of a roll that repeats another, `@Pim rolled #57 again`, or that was entered."""
+    """Yield the line of a roll that repeats another, `@Pim rolled #57 again`, or that was entered."""
     if again := event.request.get("again"):
         yield f"-# <@{event.person}> {did.format(again)}"
     if entered := entered_words(event):
@@ -120,20 +120,20 @@ def again_lines(event: Event, did: str = "rolled #{} again") -> Iterator[str]:
 
 
 def entered_words(event: Event) -> str:
-    """Return whose roll it is that a game master has entered, and who that is; nothing of other rolls."""
+    """Return who threw an entered roll and which game master entered it, or an empty string."""
     enterer = enterer_of(event)
     return "" if enterer is None else f"Thrown by <@{event.person}>, entered by <@{enterer}>"
 
 
 def write_in_line(event: Event, *parts: str, usual: Tone = Tone.CHANCE, what: str = "re-roll of") -> str:
-    """Return a roll in one line: its parts, its marks, and which one it repeats."""
+    """Return a roll in one line: its parts, its marks, and the roll that it repeats."""
     again = event.request.get("again")
     repeats = f"{what} #{again}" if again else ""
     return " · ".join(filter(None, (*parts, *marks_of(event, usual), repeats, entered_words(event))))
 
 
 def hand_words(event: Event) -> str:
-    """Return ` by hand (red)`, without the set where none was named, or who entered it; or nothing."""
+    """Return ` by hand (red)`, without the set if it has no name, or who entered it, or an empty string."""
     if not event.by_hand:
         return ""
     name, enterer = event.request.get("set"), enterer_of(event)
@@ -151,18 +151,18 @@ UNITS: Mapping[str, tuple[str, str]] = {
     "second": ("look at the clock", "looks at the clock"),
     "Fate die": ("Fate die", "Fate dice"),
 }
-"""One and many of each kind that is no plain die, by the name of the kind."""
+"""Singular and plural of each kind that is no plain die, by the name of the kind."""
 
 
 def next_die(die: Die) -> str:
-    """Say which die comes next, what its face will mean, and how its face is read where that is not plain."""
+    """Say which die comes next, what its face means, and how to read its face if that is not obvious."""
     name = die.called if die.labels else str(die)
     shows = f"It shows {quote(die.shows)}." if die.labels and not die.reading else _ask_for_face(die)
     return "\n-# ".join(filter(None, (_ask_for(die, f"**{name}**"), _say_meaning(die), shows)))
 
 
 def ask_in_a_line(die: Die) -> str:
-    """Say the same where nothing is marked: `Throw a red d6 next. The tens.`"""
+    """Say the same without marks: `Throw a red d6 next. The tens.`"""
     return " ".join(filter(None, (_ask_for(die, str(die)), _say_meaning(die), _ask_for_face(die))))
 
 
@@ -179,12 +179,11 @@ def _ask_for_face(die: Die) -> str:
 
 
 def on_die(die: Die, face: Face) -> str:
-    """Return what stands on a face of a die."""
     return die.labels[face - 1] if die.labels else str(face)
 
 
 def shown_faces(waiting: Waiting) -> str:
-    """Return the faces so far of a roll that waits for more, as they stand on their dice."""
+    """Return the faces so far of a roll that waits for more, as labels of their dice."""
     if not any(die.labels for die in waiting.dice):
         return faces(waiting.faces)
     stands = (on_die(die, face) for die, face in zip(waiting.dice, waiting.faces, strict=True))
@@ -192,18 +191,18 @@ def shown_faces(waiting: Waiting) -> str:
 
 
 def _in_code(label: str) -> str:
-    """Return what stands on a die so that it ends no block of code."""
+    """Return a label that cannot end a block of code."""
     return label.replace("`", "'")
 
 
 def unit(name: str, count: Fraction | int) -> str:
-    """Return what `count` of a kind are called; dice such as d6 are called the same, however many."""
+    """Return the name of `count` of a kind; dice such as d6 have the same plural."""
     one, many = UNITS.get(name, (name, name))
     return one if count == 1 else many
 
 
 def how_many(dice: Iterable[Die]) -> str:
-    """Count dice by what they are: `4d6`, `2d6 + 1 look at a side`."""
+    """Return the numbers of dice by name: `4d6`, `2d6 + 1 look at a side`."""
     kinds = Counter((die.kind, die.name) for die in dice)
     return " + ".join(
         f"{count}{name}" if kind is DIE else f"{count:,} {unit(name, count)}"
@@ -212,7 +211,7 @@ def how_many(dice: Iterable[Die]) -> str:
 
 
 def dice_in_words(dice: Iterable[Die]) -> str:
-    """Count dice by what they are, as it is said: `three d6`, `two d6 and one draw`."""
+    """Return the numbers of dice by name, in words: `three d6`, `two d6 and one draw`."""
     counts = Counter(die.name for die in dice)
     return join_and([f"{number_word(count)} {unit(name, count)}" for name, count in counts.items()])
 
@@ -222,25 +221,25 @@ ASKED_LIMIT = 100
 
 
 class PlainView(ABC):
-    """How the rows of one kind are shown; a kind that says no more than `line` shows nothing beyond it."""
+    """How the rows of one kind are shown; a kind with only a `line` shows nothing more."""
 
     more_label = ""
-    """What the button under the card says behind which there is more; empty: the card says all."""
+    """The label of the button that shows more than the card, or empty."""
     has_odds = False
-    """Whether what a row asked for are dice whose odds can be asked for."""
+    """Whether a row has dice whose odds people can ask for."""
     has_next_odds = False
-    """Whether the odds of the next such roll depend on what came, and can be asked for."""
+    """Whether the odds of the next such roll depend on this one, and people can ask for them."""
     repeats = "re-roll of"
-    """What a row is to the one that it repeats, in lower case, before the number of that."""
+    """The words before the number of the repeated row, in lower case."""
 
     @abstractmethod
     def line(self, event: Event, configuration: Configuration) -> str:
-        """Tell a row in one line of the history, from nothing but the row; its person's words may be gone."""
+        """Return a row as a line of the history, from nothing but the row; its person's words may be gone."""
 
     def card(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
         """Show a row as when it was new; `result` is how it came about, as `EventKind.recall` returns it.
 
-        It is read in one second: what came, the dice, at most one line of meaning.
+        It is readable in one second: the result, the dice, at most one line of meaning.
         """
         dice = self.faces(event)
         thrown = (Field("Dice", faces(dice)),) if dice else ()
@@ -248,38 +247,42 @@ class PlainView(ABC):
         return Card(self.line(event, configuration), "History", (*thrown, *at))
 
     def compact(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show the same in as few lines as can be, in the colour of the card."""
+        """Show the same in as few lines as possible, in the colour of the card."""
         line = write_in_line(event, self.line(event, configuration), what=self.repeats)
         return Card(line, tone=self.card(event, result, configuration).tone)
 
+    def tell_struck(self, event: Event, strike: Event) -> str:
+        """Say what a strike of a row has left, where that is not just as before the row."""
+        return ""
+
     def more(self, event: Event, result: RollDetails, configuration: Configuration) -> Card:
-        """Show all that is known of a row, for those who asked."""
+        """Show all details of a row."""
         return self.card(event, result, configuration)
 
     def doubt(self, event: Event) -> Doubt | None:
-        """Return what else may have been meant by a row, where that is not certain."""
+        """Return the other possible meaning of a row, or None if it is clear."""
         return None
 
     def faces(self, event: Event) -> tuple[int, ...]:
-        """Return the faces of the dice that were thrown for a row; what was drawn otherwise is not among."""
+        """Return the faces of a row's dice, without numbers drawn in other ways."""
         return event.draws
 
     def dice(self, result: RollDetails) -> Rows:
-        """Return the dice for a picture of them; nothing where there is none."""
+        """Return the dice for a picture, or none."""
         return ()
 
     def outcome(self, event: Event) -> int | str:
-        """Return what came, for tables; empty where that was not one thing."""
+        """Return the outcome for tables; empty if there is not exactly one."""
         return "" if event.outcome is None else event.outcome
 
     def name_dice(self, request: Mapping[str, Json]) -> str:
-        """Return what is rolled, for the title of a card that asks for its dice."""
+        """Return the dice for the title of a card that asks for them."""
         return quote(shorten(say_names(str(request.get("dice", ""))), ASKED_LIMIT))
 
     def describe_so_far(
         self, request: Mapping[str, Json], waiting: Waiting, state: Json
     ) -> tuple[Field, ...]:
-        """Tell the faces so far, and what they make, where `state` is what decides how they are read."""
+        """Return the faces so far, and their result, if `state` decides how to read them."""
         return (Field("So far", shown_faces(waiting)),) if waiting.faces else ()
 
     def describe_change(self, request: Mapping[str, Json], was: Json, now: Json) -> str:

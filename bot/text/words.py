@@ -1,4 +1,4 @@
-"""Small pieces of text: faces, chances, lists that fit, and text that must not be read as Markdown."""
+"""Small pieces of text: faces, chances, lists that fit, and text that Discord must not read as Markdown."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -8,19 +8,19 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 MOST_FACES = 40
-"""How many faces a card shows."""
+"""The most faces on a card."""
 
 FACES_A_LINE = 12
-"""How many faces a line of the history shows."""
+"""The most faces in a line of the history."""
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-"""What small numbers are called."""
+"""The names of small numbers."""
 
 SOMEONE = "someone (forgotten)"
-"""What people are called who asked to be forgotten: a history knows them by a number of 0 or less."""
+"""The name for people who asked to be forgotten: a history has a number of 0 or less for them."""
 
 _MARKED = re.compile(r"\\(.)|[*`~]+|<@[^>]*>")
 _FACES = re.compile(r"`([\d ]+)`")
@@ -29,18 +29,18 @@ _NOBODY = re.compile(r"<@(?:0|-\d+)>")
 
 
 NAMED = re.compile(r"(?<![\w.])(\d+)\[([^\[\]]+)\]")
-"""A number with what it is, as dice are kept: `3[dex]`."""
+"""A number with its name, as dice have it: `3[dex]`."""
 
 
 def say_names(dice: str) -> str:
-    """Return dice as cards tell them: `d20 + 3 spot hidden` for `d20 + 3[spot_hidden]`."""
+    """Return dice as cards show them: `d20 + 3 spot hidden` for `d20 + 3[spot_hidden]`."""
     return NAMED.sub(lambda match: f"{match[1]} {match[2].replace('_', ' ')}", dice)
 
 
 def to_plain_text(markdown: str, limit: int) -> str:
-    """Return at most `limit` characters of what Discord would show, for where it reads no Markdown.
+    """Return at most `limit` characters of what Discord would show, for places without Markdown.
 
-    Faces, which Discord would set apart, are in brackets.
+    Faces, which Discord would highlight, are in brackets.
     """
     bracketed = _FACES.sub(r"[\1]", markdown)
     shown = _MARKED.sub(lambda mark: mark[1] or ("someone" if mark[0].startswith("<@") else ""), bracketed)
@@ -48,12 +48,12 @@ def to_plain_text(markdown: str, limit: int) -> str:
 
 
 def hide_forgotten(text: str, limit: int) -> str:
-    """Return a text that mentions nobody who was forgotten, of at most `limit` characters."""
+    """Return a text without mentions of forgotten people, of at most `limit` characters."""
     return shorten(_NOBODY.sub(SOMEONE, text), limit)
 
 
 def shorten(text: str, most: int) -> str:
-    """Return at most so many characters of a text, the last of them … where some are left out."""
+    """Return at most `most` characters of a text, ending in … if some are left out."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
@@ -68,18 +68,18 @@ def capital(text: str) -> str:
 
 
 def number_word(number: float) -> str:
-    """Return `seven`, or `1,300`, of a whole number from 0 on."""
+    """Return `seven`, or `1,300`, for a whole number from 0 on."""
     return NUMBERS[int(number)] if number < len(NUMBERS) else f"{number:,.0f}"
 
 
 def join_or(words: Sequence[str]) -> str:
-    """Return `6`, `6 or 8`, `6, 7 or 8`; there is one word at least."""
+    """Return `6`, `6 or 8`, `6, 7 or 8`, for at least one word."""
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
 
 def join_and(words: Sequence[str]) -> str:
-    """Return `6`, `6 and 8`, `6, 7 and 8`; there is one word at least."""
+    """Return `6`, `6 and 8`, `6, 7 and 8`, for at least one word."""
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -91,12 +91,12 @@ def faces(numbers: Sequence[int | str], most: int = MOST_FACES) -> str:
 
 
 def lines(parts: Iterable[str], limit: int) -> str:
-    """Join lines as long as they fit `limit` characters, and say how many did not."""
+    """Join as many lines as fit `limit` characters, and say how many did not."""
     return lines_of(list(parts), str, limit)
 
 
 def lines_of(items: Sequence[Item], tell: Callable[[Item], str], limit: int) -> str:
-    """Do the same with a line for each item; those that do not fit are not even told."""
+    """Do the same with a line for each item; `tell` is not called for items that do not fit."""
     kept: list[str] = []
     left = limit - len("… and 10,000 more")
     for item in items:
@@ -109,36 +109,36 @@ def lines_of(items: Sequence[Item], tell: Callable[[Item], str], limit: int) -> 
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no `%` is parted from its number at the end of a line."""
+    """Return a text in which no `%` is separated from its number at the end of a line."""
     return _PERCENT.sub("\u00a0%", text)
 
 
 LONGEST = 7
-"""Digits of the longest denominator that is shown."""
+"""Digits of the longest denominator."""
 
 
 def percent(chance: Fraction, digits: int = 3) -> str:
-    """Return `16.7 %`: at least `digits` digits that count; never 0 % or 100 % for what is neither."""
+    """Return `16.7 %`: at least `digits` significant digits; never 0 % or 100 % for other chances."""
     if chance.denominator == 1:
         return f"{chance.numerator * 100} %"
     value = 100 * chance.numerator / chance.denominator
     if value < 1e-6:
         return "below 0.000001 %"
     text, _, power = f"{value:#.{digits}g}".rstrip(".").partition("e")
-    if power:  # what is below 0.0001, or has fewer digits than it needs
+    if power:  # a number below 0.0001, or with too few digits
         text = f"{value:.{max(0, digits - 1 - int(power))}f}"
     return "above 99.9 %" if text.startswith("100") else f"{text} %"
 
 
 def odds(chance: Fraction, digits: int = 3) -> str:
-    """Return `1/36 = 2.78 %`, or only the percentage where the fraction is long."""
+    """Return `1/36 = 2.78 %`, or only the percentage if the fraction is long."""
     if chance.denominator == 1 or len(str(chance.denominator)) > LONGEST:
         return percent(chance, digits)
     return f"{chance} = {percent(chance, digits)}"
 
 
 def tell_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str] | None:
-    """Return two chances as percentages, with as few digits as tell them apart; None: `most` do not."""
+    """Return two chances as percentages with just enough digits to differ, or None if `most` are too few."""
     for digits in range(3, most + 1):
         texts = percent(one, digits), percent(other, digits)
         if texts[0] != texts[1]:
@@ -147,7 +147,7 @@ def tell_apart(one: Fraction, other: Fraction, most: int = 5) -> tuple[str, str]
 
 
 def evenings(chance: float) -> str:
-    """Return how often what has this chance comes: `every second evening`, `about one evening in seven`."""
+    """Return how often a chance comes up: `every second evening`, `about one evening in seven`."""
     if chance >= 2 / 3:
         return "most evenings"
     if chance >= 0.4:
@@ -160,7 +160,7 @@ def evenings(chance: float) -> str:
 
 
 def times(ratio: Fraction) -> str:
-    """Return how often as likely something is: `1.33×`."""
+    """Return a ratio of chances: `1.33×`."""
     value = float(ratio)
     if value >= 100:
         return f"{value:,.0f}×"

@@ -18,8 +18,9 @@ from tests.cli.hosting import rolls, with_keys
 from tests.client.forks import run, running
 from tests.client.processes import environment
 from tests.storage.files import traces
+from tests.storage.sheets import changes
 from tests.storage.submissions import ANNA as STAYS
-from tests.storage.submissions import NOON
+from tests.storage.submissions import HERE, NOON, THERE
 
 GONE = 987_654_321_012_345_678
 
@@ -418,6 +419,23 @@ def test_check_tells_the_first_of_many_faults(host, database):
     assert status == 1
     assert len(out.splitlines()) == 21
     assert "more such faults" in out
+
+
+def test_check_tells_what_a_server_shares_that_does_not_follow_from_its_channels(host, database):
+    async def change():
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+            for place in (HERE, THERE):
+                await store.record(changes(-4, place=place))
+
+    asyncio.run(change())
+    assert host("check")[:2] == (0, "Every history leads to the stored state.\n")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE state SET value = '{\"1\":[[0,30]]}'")
+    status, out, _ = host("check")
+    assert (status, out) == (
+        1,
+        "home 900: sheet '7' is {'1': [[0, 30]]}, but the history says {'1': [[0, 16]]}\n",
+    )
 
 
 def test_check_tells_what_cannot_be_read(host, database):

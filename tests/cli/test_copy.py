@@ -26,7 +26,8 @@ from tests.client.processes import environment
 from tests.rolling import roll_die
 from tests.storage.contract.test_library import item
 from tests.storage.kill_child import Here
-from tests.storage.submissions import ANNA, HERE, NOON
+from tests.storage.sheets import changes
+from tests.storage.submissions import ANNA, HERE, NOON, record
 from tests.tiers import slow
 
 
@@ -62,6 +63,8 @@ async def live(store):
     for number in range(1, 61):
         context = RequestContext(Place(number % 3 + 1, 900), ANNA + number % 2, number, NOON)
         await roll_die(await Ask.of(services, context), "d100", 100, "accumulator")
+    await record(store, changes(-4, place=Place(1, 900)))
+    await record(store, changes(-1, place=Place(2, 900)))
     await store.decide(Scope(900), lambda _: {"d100_from": 0, "game_masters": [ANNA]})
     await store.save_item(item())
     await store.block(Block("server", 900, NOON))
@@ -82,7 +85,8 @@ def test_what_moves_to_a_server_and_back_is_what_it_was(
     before = kept(database)
     status, out, err = host("copy", address)
     assert (status, err) == (0, "")
-    assert "event: 60 rows\n" in out
+    assert "event: 62 rows\n" in out
+    assert "shared: 2 rows\n" in out
     assert "their counts and digests agree" in out
     settings(EVENHAND_DATABASE_URL=address)
     back = tmp_path / "new" / "back.db"

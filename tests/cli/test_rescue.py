@@ -17,7 +17,8 @@ from bot.storage.urls import open_store
 from tests.cli.hosting import rolls, with_keys
 from tests.cli.test_verify import play
 from tests.storage.files import whole
-from tests.storage.submissions import BEN, HERE, NOON, THERE
+from tests.storage.sheets import changes, strikes
+from tests.storage.submissions import BEN, HERE, NOON, THERE, record
 from tests.tiers import slow
 
 PAGE = 4096
@@ -123,6 +124,49 @@ def test_what_is_in_pages_that_can_be_read_is_saved_and_what_is_not_is_named(
     assert f": #{missing[0]} to #" in out
     assert f" to #{missing[-1]} lost" in out
     assert f"evenhand restore {tmp_path / 'new.db'}" in out
+
+
+@pytest.fixture
+def sheets(database):
+    """The same without damage, where a character was changed in two channels."""
+
+    async def change():
+        async with open_store(f"sqlite:///{database}", lambda: NOON, REGISTRY) as store:
+            first = await record(store, changes(-4))
+            for place in (THERE, HERE, THERE):
+                await record(store, changes(-1, place=place))
+            await record(store, strikes(first))
+
+    asyncio.run(change())
+
+
+def checked(host, settings, database):
+    """What `evenhand check` says of a database."""
+    settings(EVENHAND_DATABASE_URL=f"sqlite:///{database}")
+    return host("check")[1]
+
+
+@pytest.mark.usefixtures("sheets")
+def test_what_a_server_shares_is_saved_with_the_events_that_changed_it(host, settings, database, tmp_path):
+    new = tmp_path / "new.db"
+    assert host("rescue", database, new)[0] == 0
+    assert rows(new) == rows(database)
+    assert checked(host, settings, new) == "Every history leads to the stored state.\n"
+
+
+@pytest.mark.usefixtures("sheets")
+@pytest.mark.parametrize("table", ["shared", "state"])
+def test_what_a_server_shares_is_made_anew_from_these_events(host, settings, database, tmp_path, table):
+    before, new = rows(database), tmp_path / "new.db"
+    with database.open("r+b") as file:
+        file.seek((root(database, table) - 1) * PAGE)
+        file.write(b"\xff" * PAGE)
+    assert host("rescue", database, new)[0] == 0
+    after = rows(new)
+    assert [len(after[name]) for name in ("shared", "state")] == [
+        len(before[name]) for name in ("shared", "state")
+    ]
+    assert checked(host, settings, new) == "Every history leads to the stored state.\n"
 
 
 def test_an_older_database_is_saved_and_brought_up_to_date(host, database, tmp_path):

@@ -81,6 +81,7 @@ def test_the_same_as_json(host, proof):
         "by_nobody_named": 0,
         "rows_without_words": [],
         "hidden_first": 0,
+        "changes_elsewhere": 0,
         "out_of_order": 0,
         "rows_out_of_order_by_seconds": [],
         "rows_after_now": [],

@@ -90,6 +90,25 @@ def test_who_asks_for_too_much_hears_when_to_try_again_and_then_nothing_for_a_wh
     assert [each.told for each in (first, second, later)] == [False, True, False]
 
 
+@pytest.mark.parametrize("people", [1, 500], ids=["one person", "a server"])
+def test_a_refusal_says_how_many_rolls_a_second_are_granted(budgets, clock, people):
+    def ask():
+        return [budgets.refusal(person, 7, "roll") for _ in range(10) for person in range(people)]
+
+    ask()
+    clock.now = 1.0
+    refusals = ask()
+    sentence = next(filter(None, refusals)).args[0]
+
+    assert f" {refusals.count(None)} " in sentence
+
+
+def test_a_refusal_says_what_a_chart_and_a_file_cost(budgets):
+    *_, refusal = (budgets.refusal(1, 7, "roll") for _ in range(11))
+
+    assert f"A chart counts as {COSTS['odds']} rolls, a file as {COSTS['card']}." in str(refusal)
+
+
 def test_when_the_day_is_used_up_the_wait_for_one_more_is_told(budgets, clock):
     for moment in range(A_DAY // 5 * 2):
         clock.now = float(moment)

@@ -29,7 +29,7 @@ async def test_it_is_a_channel_whose_number_gives_nobody_more_or_less_rights(ope
 
 async def test_its_tables_are_the_servers_and_its_settings_its_own(open_town, general):
     await open_town.player.use(general, "table add", name="forest", text="1x Goblins; 1x Wolves")
-    await open_town.owner.use(general, "config set", tightness="5", here=True)
+    await open_town.owner.use(general, "config set", tightness="5", where="channel")
 
     assert "forest" in text(await open_town.owner.use(open_town.room, "table list"))
     assert "tightness: 5 · *this channel*" in text(await open_town.player.use(general, "config show"))

@@ -10,7 +10,8 @@ import pytest
 from bot.features.calls.call import TableCall
 from bot.features.catan.event import CATAN_START, CATAN_UNDO, CatanRoll, UndoRequest
 from bot.features.catan.game import CatanGame, CatanTurn, Setup
-from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
 from bot.features.initiative.event import (

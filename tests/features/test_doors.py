@@ -128,7 +128,7 @@ async def test_who_has_lost_the_role_of_game_masters_rolls_no_blind_roll_again(t
 
 async def test_a_game_master_of_one_channel_sees_no_blind_roll_of_another(thief):
     other = thief.town.sandbox.text_channel(thief.town.guild, "other")
-    await appoint(thief.town.owner, other, thief.person, here=True)
+    await appoint(thief.town.owner, other, thief.person, where="channel")
 
     assert refused(await thief.use("history", number=BLIND), "only ")
     assert thief.loot() == []

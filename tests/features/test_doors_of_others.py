@@ -143,8 +143,8 @@ async def test_a_forged_answer_about_a_game_does_nothing(thief, command, button,
 
 WITHOUT_RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("config set", {"hidden": "gm"}),
-    ("config set", {"tightness": "5", "here": True}),
-    ("config unset", {"setting": "game-masters", "here": True}),
+    ("config set", {"tightness": "5", "where": "channel"}),
+    ("config unset", {"setting": "game-masters", "where": "channel"}),
     ("config erase", {}),
     ("saved add", {"name": "x", "dice": "d6", "for": "server"}),
     ("saved remove", {"name": "attack", "for": "server"}),
@@ -162,9 +162,9 @@ async def test_no_setting_is_reached_without_the_right(thief):
 
 async def test_a_game_master_of_one_channel_decides_for_no_other(thief):
     owner, room = thief.town.owner, thief.town.room
-    await appoint(owner, room, thief.person, here=True)
-    for here in (True, False):
-        seen = await thief.use("config game-master", who=thief.town.player, allowed=True, here=here)
+    await appoint(owner, room, thief.person, where="channel")
+    for where in ("channel", "server"):
+        seen = await thief.use("config game-master", who=thief.town.player, allowed=True, where=where)
         assert refused(seen, "Manage Server")
     saved = await thief.use("saved add", name="attack", dice="d6", **{"for": "server"})
 

@@ -18,7 +18,8 @@ from bot.features.catan.event import (
     UndoRequest,
 )
 from bot.features.catan.game import CatanWish, new_game, settle
-from bot.features.characters.event import COUNTER, CounterChange, CounterRequest
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
 from bot.features.choose.event import CHOOSE, PickRequest
 from bot.features.deck.event import DECK, DECK_SHUFFLE, DeckRequest
 from bot.features.die.event import D100, DIE, DieRequest
@@ -26,6 +27,7 @@ from bot.features.fair.event import FAIR, FAIR_RESET, FairRequest, ResetRequest
 from bot.features.games.event import GAME, GameRequest
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.labels import RELABEL, RelabelRequest
+from bot.features.history.voids import VOID, VoidRequest
 from bot.features.initiative.event import (
     INITIATIVE_ADD,
     INITIATIVE_MOVE,
@@ -94,6 +96,7 @@ def examples():
         MEMORY.name: made(MEMORY, MemoryRequest("accumulator", 100, value=42), state=7),
         REVEAL.name: made(REVEAL, RevealRequest(17), target=hidden, prepared={17: replayable(hidden)}),
         STRIKE.name: made(STRIKE, StrikeRequest(17), target=typed, prepared=replayable(typed)),
+        VOID.name: made(VOID, VoidRequest(17), target=typed),
         RELABEL.name: made(RELABEL, RelabelRequest(17, WORD), target=typed),
         SESSION_START.name: started,
         SESSION_END.name: made(SESSION_END, EndRequest(), state={"start": 17, "at": 0}, target=started[0]),

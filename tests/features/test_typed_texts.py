@@ -66,8 +66,8 @@ async def test_no_white_space_makes_an_incident_at_any_door(doors, answer):
 
 
 async def test_a_text_as_long_as_may_be_makes_no_incident_at_any_door(doors, answer):
-    for door in doors:
-        for piece in by_tier(LONG[:4], LONG):
+    for place, door in enumerate(doors):
+        for piece in by_tier(LONG[:4], in_the_soak(LONG, LONG[place % 4 :: 4])):
             typed = piece * (door.longest // len(piece) + 1)
             assert "went wrong" not in await answer(door, typed), (door, piece)
 

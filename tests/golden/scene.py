@@ -7,6 +7,7 @@ but for the pixels of pictures, whose descriptions stand for them. Steps are:
     > Pim: /roll dice:1d20 + 7 # attack        a command, as it is typed
     > Discord forgets Pim: /d100               the same; Discord takes no answer to it
     > Pim had it from before                   what they saved is as older versions stored it
+    > Pim had hp 14 in this channel alone       what their character has, as older versions kept it
     > Pim completes /die method:hu              what is offered for the last option
     > Pim presses Roll again                    a button of the newest message that has it, for this person
     > Pim chooses 3d6 in Which dice?            an option of a select menu
@@ -14,6 +15,8 @@ but for the pixels of pictures, whose descriptions stand for them. Steps are:
     > Pim says: I roll 2d6+3                    a message without the bot
     > Pim opens Roll the dice in this           the menu of the newest message
     > in #secret                                the channel in which things are done from here on
+    > Pim begins the thread aside               a thread of the channel, in which things are done from here on
+    > Pim begins the post aside in forum tales  the same, in a forum
     > dice 4 5 2                                what the next dice show; those after them follow from a seed
     > wait 3600                                 so many seconds go by
     $ evenhand law 4d6kh3                       a command line

@@ -22,9 +22,13 @@ from bot.bootstrap import build, serve
 from bot.client.admission import Budgets
 from bot.client.client import Evenhand
 from bot.client.connection import point_at
+from bot.features.characters.counters import CounterChange
+from bot.features.characters.event import COUNTER, CounterRequest
 from bot.features.registry import REGISTRY
 from bot.play.library import Collection
-from bot.play.store import Services
+from bot.play.recording import record_at_once
+from bot.play.request_context import Place, RequestContext
+from bot.play.store import Ask, Services
 from bot.sandbox.errors import NotSent
 from bot.sandbox.gateway.admission import SessionStarts
 from bot.sandbox.people.actor import Actor
@@ -120,6 +124,14 @@ class Stage:
         self._room = self._sandbox.dm(self._people[name]) if dm else self._sandbox.thread(self._room, name)
         return []
 
+    async def _begin_thread(self, name: str, thread: str) -> list[str]:
+        self._room = self._sandbox.thread(self._room, thread, by=self._people[name])
+        return []
+
+    async def _begin_post(self, name: str, post: str, forum: str) -> list[str]:
+        self._room = self._sandbox.forum(self._guild, forum)
+        return await self._begin_thread(name, post)
+
     async def _put_dice(self, faces: str) -> list[str]:
         self._chance.next = [int(face) - 1 for face in faces.split()]
         return []
@@ -167,6 +179,21 @@ class Stage:
                 body = {key: value for key, value in item.body.items() if key != "means"}
                 throws = {"throws": [throw[:4] for throw in body["throws"]]} if "throws" in body else {}
                 await store.save_item(replace(item, body=body | throws))
+        return []
+
+    async def _change_in_channel(self, name: str, counter: str, value: str) -> list[str]:
+        """Have what a character has changed as when each channel had its own value."""
+        store, place = self._client.services.store, Place(self._room.id, self._guild.id)
+        played = await store.played(place, self._people[name].id)
+        assert played, "a character is played here"
+        number, body = played.item.body["counters"][counter], played.item.body
+        request = CounterRequest(body["id"], (CounterChange(number, 0, int(value), to=int(value)),))
+        made = RequestContext(
+            place, self._people[name].id, self._sandbox._ids.next(), self._clock.milliseconds()
+        )
+        await record_at_once(
+            ask := await Ask.of(self._client.services, made), ask.submission(COUNTER, request)
+        )
         return []
 
     async def _forget(self, name: str, typed: str) -> list[str]:
@@ -262,11 +289,14 @@ class Stage:
 ACTS: tuple[tuple[str, Callable[..., Awaitable[list[str]]]], ...] = (
     (r"in #(\S+)", Stage._go),
     (r"in the (thread|conversation) of (\S+)", Stage._go_apart),
+    (r"(\w+) begins the thread (\S+)", Stage._begin_thread),
+    (r"(\w+) begins the post (\S+) in forum (\S+)", Stage._begin_post),
     (r"dice ([\d ]+)", Stage._put_dice),
     (r"wait (\d+)", Stage._wait),
     (r"(\w+): (/.*)", Stage._command),
     (r"Discord forgets (\w+): (/.*)", Stage._forget),
     (r"(\w+) had it from before", Stage._age),
+    (r"(\w+) had (\w+) (\d+) in this channel alone", Stage._change_in_channel),
     (r"(\w+) completes (/.*)", Stage._complete),
     (r"(\w+) presses (.*)", Stage._press),
     (r"(\w+) chooses (.*) in (.*)", Stage._choose),

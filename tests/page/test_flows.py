@@ -6,13 +6,10 @@ import pytest
 from playwright.async_api import expect
 
 from bot.demo import EXAMPLES
-from tests.tiers import soaked
+from tests.page.widths import NARROW, WIDTHS
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
-WIDTHS = pytest.mark.parametrize("width", [1280, 390])
-NARROW = pytest.mark.parametrize("width", [soaked(1280), 390])
-"""What is hard to do on a phone first; a screen has more room for it."""
 OVERFLOW = "document.getElementById('messages').scrollWidth - document.getElementById('messages').clientWidth"
 
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
+from tests.page.widths import NARROW, WIDTHS
 
-WIDTHS = pytest.mark.parametrize("width", [1280, 390])
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
 
 @WIDTHS
@@ -21,7 +21,7 @@ async def test_what_is_read_hinders_nobody(visits, width):
     assert await visitor.hindrances() == []
 
 
-@WIDTHS
+@NARROW
 async def test_what_is_filled_in_hinders_nobody(visits, width):
     visitor = await visits(width)
     await visitor.line.fill("/")
@@ -36,7 +36,7 @@ async def test_what_is_filled_in_hinders_nobody(visits, width):
     assert await visitor.hindrances() == []
 
 
-@WIDTHS
+@NARROW
 async def test_a_form_hinders_nobody(visits, width):
     visitor = await visits(width)
     await visitor.use("/d100 rolled:?")

@@ -5,6 +5,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.async_api import expect
 
+from tests.page.widths import NARROW, WIDTHS
+
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session"), pytest.mark.no_cover]
 
 SMALL = """nodes => nodes
@@ -98,7 +100,7 @@ async def test_a_person_who_follows_a_link_stays_that_person(visits):
     await expect(visitor.page.locator("#self option:checked")).to_have_text("Jonas")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@WIDTHS
 async def test_the_page_says_at_once_that_it_is_a_simulation_and_that_tab_completes(visits, width):
     visitor = await visits(width)
 
@@ -113,7 +115,7 @@ async def test_footers_keep_their_lines(visits):
     await expect(visitor.last.locator(".embed-footer")).to_have_css("white-space", "pre-wrap")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@NARROW
 async def test_all_that_is_touched_is_large_enough(visits, width):
     visitor = await visits(width)
     await visitor.use("/roll 4d6kh9x")

@@ -16,7 +16,7 @@ import pytest
 from bot.mechanics.errors import BadInput
 from bot.mechanics.typed_text import tidy
 from tests.patterns.steps import Matcher, TooManySteps
-from tests.tiers import in_the_soak
+from tests.tiers import in_the_soak, soaked
 
 pytestmark = pytest.mark.no_cover
 
@@ -52,9 +52,9 @@ WORDS = (
 
 KNOWN = (
     r"(a+)+b",
-    r"(?:\w+\s*[=:]\s*\S+|\d{1,9})*;",
+    soaked(r"(?:\w+\s*[=:]\s*\S+|\d{1,9})*;"),
     r"\d*d\d+[^;#]*-?[^;]*\s*,?\s+(?:drop|keep)",
-    r"(?:\d+a*)+z",
+    soaked(r"(?:\d+a*)+z"),
 )
 """Patterns that take far more, as some of the bot's did."""
 

@@ -2,19 +2,20 @@
 
 from bot.features.config.changing import Appointment, SettingsOverview, Undoing, carry_out, overview
 from bot.play.request_context import RequestContext
+from bot.play.settings import Where
 from bot.play.store import Ask, Services
 
 
 async def appoint_person(
-    services: Services, context: RequestContext, person: int, *, allowed: bool, here: bool = False
+    services: Services, context: RequestContext, person: int, *, allowed: bool, where: Where = "server"
 ) -> None:
-    await carry_out(await Ask.of(services, context), Appointment("person", person, allowed, here))
+    await carry_out(await Ask.of(services, context), Appointment("person", person, allowed, where))
 
 
 async def appoint_role(
-    services: Services, context: RequestContext, role: int, *, allowed: bool, here: bool = False
+    services: Services, context: RequestContext, role: int, *, allowed: bool, where: Where = "server"
 ) -> None:
-    await carry_out(await Ask.of(services, context), Appointment("role", role, allowed, here))
+    await carry_out(await Ask.of(services, context), Appointment("role", role, allowed, where))
 
 
 async def claim(services: Services, context: RequestContext) -> None:
@@ -22,7 +23,7 @@ async def claim(services: Services, context: RequestContext) -> None:
 
 
 async def unset(
-    services: Services, context: RequestContext, setting: str | None, *, here: bool = False
+    services: Services, context: RequestContext, setting: str | None, *, where: Where = "server"
 ) -> SettingsOverview:
-    await carry_out(await Ask.of(services, context), Undoing(setting, here))
+    await carry_out(await Ask.of(services, context), Undoing(setting, where))
     return await overview(await Ask.of(services, context))

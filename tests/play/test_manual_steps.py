@@ -178,7 +178,9 @@ async def test_several_at_once_are_recorded_with_their_count(services, ask):
 
 
 async def test_several_without_a_method_are_human_whatever_the_settings_say(services, ask):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"method": "base6"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"method": "base6"})
+    )
     made = await roll_die(await Ask.of(services, ask()), "d100", 100, count=3)
 
     assert (made.result.method.entry.name, len(made.result.outcomes)) == ("human", 3)

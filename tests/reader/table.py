@@ -73,7 +73,8 @@ class Table:
         if is_new:
             await self._bring(here, scope)
         if scope.sheet:
-            await self.services.store.choose(here.place, person, "person", HERO_NAME)
+            place = Place(here.place.home, here.place.channel)
+            await self.services.store.choose((place,), person, "person", HERO_NAME)
         return here
 
     async def _bring(self, here: RequestContext, scope: Scope) -> None:

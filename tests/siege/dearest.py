@@ -73,6 +73,12 @@ BEFORE: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """What the person has done before, so that there is something to do the dearest with."""
 
+ASIDE: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    ("character use", {"name": "dear"}),
+    ("roll", {"dice": "d6"}),
+)
+"""What they have done in another thread."""
+
 ENTRIES: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]] = {
     "{hidden}": [("roll", {"dice": "800d6!>=6mi2", "show": "me"})],
     "{typed}": [("roll", {"dice": "100d6", "rolled": "3 " * 100})],
@@ -223,6 +229,7 @@ MENUS: Mapping[str, str] = {
     "Roll the dice in this": "800d6!>=6mi2",
     "Odds of this": f"{LONG}, 800d6kh400, " + "(1+" * 600,
     "Change the label": LONG,
+    "Void this roll": LONG,
 }
 """Entries of a message's menu, and what stands in the message."""
 
@@ -237,6 +244,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "together-out": ("together", {"dice": "d6"}, "together-out"),
     "together-roll": ("together", {"dice": "49d6kh24"}, "together-roll"),
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
+    "void": ("history", {"number": "{typed}"}, "void:ask"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
     "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
@@ -269,7 +277,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "config-page": ("config show", {}, "config-page"),
     "config-pick": ("config show", {}, "config-pick"),
     "config-value": ("config show", {}, "config-pick > config-value"),
-    "view": ("config game-master", {"who": "someone", "allowed": True}, "view:no"),
+    "viewers": ("config game-master", {"who": "someone", "allowed": True}, "viewers:no"),
     "run": ("Roll the dice in this", {"text": "800d6!>=6mi2, 1d20, " + "(1+" * 600}, "run:roll"),
     "privacy-forget": ("privacy forget", {}, "privacy-forget:no"),
     "proof-post": ("proof show", {}, "proof-post"),
@@ -296,6 +304,7 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "help-pick": ("help", {"topic": "games"}, "help-pick:3"),
     "rules-in-use": ("stats", {}, "rules-in-use:rules"),
     "saved-file": ("saved list", {}, "saved-file"),
+    "character-copy": ("character use", {"name": "dear"}, "character-copy"),
     "character-file": ("character show", {"name": "dear"}, "character-file"),
     "table-plan": ("table show", {"name": "huge"}, "table-plan"),
     "table-file": ("table show", {"name": "huge"}, "table-file"),

@@ -125,7 +125,8 @@ class Siege:
         self._crowd = [sandbox.user(f"crowd {number}") for number in range(CROWD)]
         members = [self._someone, *self._crowd]
         camp = sandbox.server("Camp", owner=self.besieger, members=members, app_installed=True)
-        self._room = sandbox.text_channel(camp, "camp")
+        channel = sandbox.text_channel(camp, "camp")
+        self._room, self._aside = (sandbox.thread(channel, name) for name in ("camp", "aside"))
         self._bystanders = []
         for number in range(BYSTANDERS):
             owner = sandbox.user(f"bystander {number}")
@@ -152,6 +153,8 @@ class Siege:
         for command, options in dearest.BEFORE:
             await self._use(command, options)
             await self._rest(0.2)
+        for command, options in dearest.ASIDE:
+            await self.besieger.use(self._aside, command, **options)
         await self._press(*dearest.BUTTONS["real-dice"])
 
     def deeds(self) -> dict[str, Deed]:

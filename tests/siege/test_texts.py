@@ -84,7 +84,7 @@ async def rooms(prepared):
     games = [prepared.sandbox.text_channel(prepared.guild, game) for game in GAMES]
     for game, room in zip(GAMES, games, strict=True):
         prepared.rest()
-        await prepared.owner.use(room, "config set", game=game, here=True)
+        await prepared.owner.use(room, "config set", game=game, where="channel")
         seen = await prepared.player.use(room, "roll", dice="r10 + n10")
         assert "n61" in text(seen)  # else texts would find no names
     return [prepared.room, *games]

@@ -6,8 +6,10 @@ import threading
 from contextlib import contextmanager
 
 import pytest
+import pytest_asyncio
 
 from docs.site.build import build
+from tests.page.chromium import ABSENT, chromium, find
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -36,3 +38,13 @@ def serve():
         server.server_close()
 
     return serving
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser():
+    """One browser for all tests of the site."""
+    path = find()
+    if path is None:
+        pytest.skip(ABSENT)
+    async with chromium(path) as running:
+        yield running

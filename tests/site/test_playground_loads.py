@@ -4,21 +4,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.page.chromium import ABSENT, chromium, find
-
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser():
-    path = find()
-    if path is None:
-        pytest.skip(ABSENT)
-    async with chromium(path) as running:
-        yield running
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module", params=[390, 1280])
+@pytest_asyncio.fixture(scope="module", loop_scope="session", params=[390, 1280])
 async def page(request, browser, site, serve):
     """A page of a phone or of a screen, and where the playground is."""
     with serve(site) as address:

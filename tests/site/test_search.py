@@ -7,9 +7,8 @@ import pytest_asyncio
 from playwright.async_api import ViewportSize
 
 from docs.site.search_index import places_of_words
-from tests.page.chromium import ABSENT, chromium, find
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 TYPED = {
     "install": "first-server.html",
@@ -26,30 +25,25 @@ LOW = ViewportSize(width=1280, height=100)
 CONTRIBUTORS = ("CHANGELOG", "CONTRIBUTING", "LICENSE")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def search(site, serve):
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def search(browser, site, serve):
     """Search as a visitor does: the places that come up, the best first."""
-    path = find()
-    if path is None:
-        pytest.skip(ABSENT)
     with serve(site) as address:
-        async with chromium(path) as browser:
-            page = await browser.new_page(viewport=LOW)
-            await page.goto(f"{address}/index.html")
-            await page.get_by_role("button", name="Search").first.click()
+        page = await browser.new_page(viewport=LOW)
+        await page.goto(f"{address}/index.html")
+        await page.get_by_role("button", name="Search").first.click()
 
-            async def search_for(words):
-                # Empty first: the results before would take over the new words.
-                await page.locator("dialog input").fill("")
-                await page.locator('[role="option"]').first.wait_for(state="detached")
-                await page.locator("dialog input").fill(words)
-                results = page.locator(f'[role="option"][href*="?h={quote_plus(words)}"]')
-                await results.first.wait_for()
-                return [
-                    _place(href) for href in await results.evaluate_all("all => all.map(one => one.href)")
-                ]
+        async def search_for(words):
+            # Empty first: the results before would take over the new words.
+            await page.locator("dialog input").fill("")
+            await page.locator('[role="option"]').first.wait_for(state="detached")
+            await page.locator("dialog input").fill(words)
+            results = page.locator(f'[role="option"][href*="?h={quote_plus(words)}"]')
+            await results.first.wait_for()
+            return [_place(href) for href in await results.evaluate_all("all => all.map(one => one.href)")]
 
-            yield search_for
+        yield search_for
+        await page.close()
 
 
 def _place(href):

@@ -13,6 +13,7 @@ from bot.features.fair import event as fair
 from bot.features.history import event as history
 from bot.features.history import labels
 from bot.features.history.pages import Filters, keep_filters
+from bot.features.history.voids import void
 from bot.features.memory import event as memory
 from bot.features.reading.reading import REPEATED, USUAL
 from bot.features.roll import event as roll
@@ -27,6 +28,7 @@ from bot.play.event import Event, Visibility
 from bot.play.reads import HistoryQuery
 from bot.play.recording import roll_again
 from bot.play.request_context import RequestContext
+from bot.play.settings import scopes_of
 from bot.play.store import Ask
 from bot.play.sums import roll_subject
 from bot.play.transition import Recorded
@@ -220,7 +222,9 @@ async def do_register(table: Table, who: Someone, context: RequestContext, form:
 async def do_own_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone rolls dice with a name where each person has a memory of their own."""
     manager = table.ask(0 if context.in_server else who.index, 0)
-    await changing.change(await Ask.of(table.services, _at(context, manager)), {"memory": "person"})
+    await changing.set_values(
+        await Ask.of(table.services, _at(context, manager)), changing.NewValues({"memory": "person"})
+    )
     return await (do_fair, do_deck)[form % 2](table, who, context, form // 2)
 
 
@@ -316,6 +320,12 @@ async def do_strike(table: Table, who: Someone, context: RequestContext, form: i
     return None if form % 5 == 0 else await history.strike(await Ask.of(table.services, later), number)
 
 
+async def do_void(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    event = await _some(table, context, form % 4)
+    await void(await Ask.of(table.services, context), event.number)
+    return None
+
+
 async def do_relabel(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     event = await _some(table, context, form % 4)
     await labels.relabel(await Ask.of(table.services, context), event.number, f"{who.word} {form}")
@@ -370,7 +380,22 @@ async def do_contest(table: Table, who: Someone, context: RequestContext, form: 
 
 
 async def do_memory(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
-    await changing.change(await Ask.of(table.services, context), {"memory": ("person", "channel")[form % 2]})
+    """Someone says who shares memories, in the thread, the channel or the server; or takes that back."""
+    wheres = [*scopes_of(context.place)][: None if context.in_server else 1]
+    where = wheres[form // 3 % len(wheres)]
+    ask = await Ask.of(table.services, context)
+    if form % 3 == 2:
+        await changing.carry_out(ask, changing.Undoing("memory", where))
+    else:
+        await changing.set_values(ask, changing.NewValues({"memory": ("person", "channel")[form % 3]}, where))
+    return None
+
+
+async def do_delete_thread(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
+    """Discord tells that the thread was deleted, or its channel."""
+    if context.in_server:
+        scopes = scopes_of(context.place)
+        await table.services.store.forget_channel([*scopes.values()][1 + form % (len(scopes) - 1)])
     return None
 
 

@@ -18,7 +18,7 @@ async def do_character(table: Table, who: Someone, context: RequestContext, form
     lines = f"{word} = 3\nhp_{word} = 10/20\nki = {form % 3}/2\nhit = d20 + {word} # {word}"
     name = f"Lia-{word}-{form % 2}"
     if form % 3 == 0:
-        await characters.choose(await Ask.of(table.services, context), name)
+        await characters.choose(await Ask.of(table.services, context), name, everywhere=form % 2 > 0)
     elif form % 3 == 1:
         await characters.edit(
             await Ask.of(table.services, context), "me", name, f"{lines}\nmore = {form % 7}"

@@ -21,7 +21,7 @@ from bot.play.kind import AtOnce
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.sums import Days
-from bot.play.verification import faults
+from bot.play.verification import faults, faults_of_home
 from bot.play.visibility import FOR_ROLLER, LABEL
 from tests.stateful.fight_actions import HIDDEN
 from tests.stateful.table import SERVER, Someone, Table
@@ -89,6 +89,23 @@ async def histories_replay(table: Table, recorded: Histories) -> None:
     for place in recorded:
         found = await faults(table.services, place)
         assert not found, found
+
+
+async def sheets_follow_from_all_channels(table: Table) -> None:
+    """What a server shares follows from the histories of its places, and is held as it is kept."""
+    store = table.services.store
+    for home, was_pruned in (await store.shared_homes()).items():
+        found = await faults_of_home(table.services, home, was_pruned=was_pruned)
+        assert not found, found
+    for who in table.people if table.kept.is_file else ():  # another process hears of changes a moment later
+        for place, _ in table.places(who):
+            if played := await store.played(place, who.id):
+                body = played.item.body
+                if "counters" in body:
+                    assert played.states == await store.counters(place.home, body["id"])
+                kept = await store.saved_item(played.item.collection, played.item.name)
+                assert kept is not None
+                assert kept.body == body
 
 
 async def pushes_stand_in_the_history(table: Table, recorded: Histories) -> None:

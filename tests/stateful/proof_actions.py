@@ -10,7 +10,9 @@ from tests.stateful.table import Someone, Table
 
 async def do_proof(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone turns the proof off, or on again."""
-    await changing.change(await Ask.of(table.services, context), {"proof": form % 3 > 0})
+    await changing.set_values(
+        await Ask.of(table.services, context), changing.NewValues({"proof": form % 3 > 0})
+    )
     return None
 
 

@@ -22,6 +22,9 @@ from bot.storage.urls import open_store
 from tests.snowflakes import snowflake
 from tests.stateful.kept import Kept
 
+PLACES = 5
+"""Where each person plays."""
+
 SERVER = 1_111_111_111_111_111_111
 PEOPLE = 4
 GUESSES = {"as now": budget.QUICK_TERMS, "never": -1, "always": budget.MOST_TERMS}
@@ -173,12 +176,13 @@ class Table:
             (Place(101, SERVER, parent=100), True),
             (Place(200, 200), False),
             (Place(100, person.id, owner=person.id), False),
+            (Place(102, SERVER), True),
         ]
 
     def ask(self, person: int, place: int) -> RequestContext:
         """Return a new request; the first person manages the server."""
         who = self.people[person % PEOPLE]
-        where, in_server = self.places(who)[place % 4]
+        where, in_server = self.places(who)[place % PLACES]
         clock = self.clock
         clock.interactions += 1
         clock.now += MINUTE
@@ -190,6 +194,7 @@ class Table:
             self.now,
             manages=not in_server or person % PEOPLE == 0,
             in_server=in_server,
+            manages_thread=where.parent > 0 and person % PEOPLE == 1,
         )
 
     async def all_places(self) -> list[Place]:

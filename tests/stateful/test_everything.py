@@ -27,7 +27,7 @@ from tests.stateful.table import GUESSES, Someone, Table, refused
 DEEDS = st.tuples(
     st.sampled_from(sorted(ACTIONS)),
     st.integers(0, 3),
-    st.sampled_from([0, 0, 0, 1, 2, 3]),
+    st.sampled_from([0, 0, 0, 1, 2, 3, 4]),
     st.integers(0, 419),
 )
 
@@ -42,12 +42,24 @@ TYPED = st.sampled_from(
 
 
 SCENES = {
-    "call": ("call", "answer", "answer", "answer", "end_call", "strike", "reveal", "relabel"),
-    "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "reveal"),
+    "call": ("call", "answer", "answer", "answer", "void", "end_call", "strike", "reveal", "relabel"),
+    "fight": ("fight", "fight", "join", "move", "move", "note", "open", "strike", "void", "reveal"),
     "panel": ("panel", "panel_press", "panel_press", "panel_change", "share", "table", "strike"),
-    "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike"),
+    "together": ("together", "until", "enter", "relabel", "relabel", "again", "strike", "void"),
 }
 """What people do one after the other when they play, beginning with the first of it."""
+
+SHEET = st.lists(
+    st.tuples(
+        st.sampled_from(["counter", "counter", "counter", "strike", "character"]),
+        st.sampled_from([0, 1, 4]),
+        st.integers(0, 419),
+        st.booleans(),
+    ),
+    min_size=4,
+    max_size=12,
+)
+"""What happens to a character in a channel, its thread and another channel, some of it at once."""
 
 TURNS = st.lists(
     st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 419), st.booleans()),
@@ -107,6 +119,17 @@ class Everything(RuleBasedStateMachine):
                 self.run(*waiting)
                 waiting.clear()
             waiting.append(self.deed(names[choice % len(names)], person, 0, how))
+        self.run(*waiting)
+
+    @rule(deeds=SHEET)
+    def a_sheet(self, deeds):
+        """One character is changed in several places, by two processes where there are two."""
+        waiting = []
+        for name, place, form, at_once in deeds:
+            if not at_once:
+                self.run(*waiting)
+                waiting.clear()
+            waiting.append(self.deed(name, 0, place, form))
         self.run(*waiting)
 
     @rule()
@@ -200,6 +223,7 @@ class Everything(RuleBasedStateMachine):
         await checks.no_row_is_lost(self.table, recorded)
         await checks.fights_hide_who_is_hidden(self.table, recorded)
         await checks.histories_replay(self.table, recorded)
+        await checks.sheets_follow_from_all_channels(self.table)
         await checks.pushes_stand_in_the_history(self.table, recorded)
         await checks.proofs_verify(self.table, recorded)
         await checks.sums_are_what_was_rolled(self.table, recorded)

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
+from bot.features.history.voids import VOID, VoidRequest
 from bot.features.registry import REGISTRY
 from bot.mechanics.sources import Given
 from bot.play.event import Effect, Event, Json, StateKey
@@ -119,6 +120,11 @@ def strikes(event: Event, *, person: int = ANNA) -> Submission:
     """Return the submission that strikes an event, which `roll` has made."""
     target = Replayable(MadeUp(event.kind, roll), None)
     return _submission(STRIKE, StrikeRequest.of(event), submission(person=person).context, prepared=target)
+
+
+def voids(number: int, *, person: int = ANNA, place: Place = HERE) -> Submission:
+    """Return the submission that voids an event of a person."""
+    return _submission(VOID, VoidRequest(number), submission(person=person, place=place).context)
 
 
 async def record(store: Any, made: Submission) -> Event:

@@ -1,11 +1,14 @@
-"""What is kept in memory of the database: names of what is saved, until something is saved."""
+"""What is kept in memory of the database, until it changes: names of what is saved, and whom people play."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from bot.features.registry import REGISTRY
-from bot.play.library import Collection
+from bot.play.library import Collection, SavedItem
+from bot.play.request_context import Place
+from bot.play.settings import Scope
 from bot.storage.connection import SqliteFile, SqliteThread
 from bot.storage.database_reads import Cache
 from bot.storage.database_store import DatabaseStore
@@ -13,8 +16,10 @@ from bot.storage.presence import Presence
 from bot.storage.sqlite_store import SqliteUpkeep
 from bot.storage.writer import Writer
 from tests.storage.contract.test_library import item
-from tests.storage.submissions import ANNA, BEN
+from tests.storage.sheets import HP, LIA, changes
+from tests.storage.submissions import ANNA, BEN, HERE, THERE, record
 
+ELSEWHERE = Place(77, 88)
 MINE, THEIRS = Collection("person", ANNA, "roll"), Collection("person", BEN, "roll")
 
 
@@ -79,6 +84,88 @@ async def test_names_are_gone_when_their_person_is_forgotten(counted):
     assert await store.saved_item(MINE, "attack")
     await store.forget(ANNA)
     assert await store.saved_item(MINE, "attack") is None
+
+
+def lia(lines=(("hp", "24/30"),), name="lia"):
+    body = {"name": name, "id": LIA, "lines": [list(line) for line in lines], "counters": {"hp": HP}}
+    return SavedItem(Collection("person", ANNA, "character"), name, ANNA, body)
+
+
+@pytest.fixture
+async def playing(counted):
+    """The same, where a person plays a character in two servers."""
+    store, reader = counted
+    await store.save_item(lia())
+    for place in (HERE, THERE, ELSEWHERE):
+        await store.played(place, ANNA)
+    reader.visits = 0
+    return counted
+
+
+async def has(store, place=HERE):
+    return (await store.played(place, ANNA)).states.value
+
+
+async def test_the_database_is_asked_once_for_whom_one_plays(playing):
+    store, reader = playing
+    for place in (HERE, THERE, ELSEWHERE) * 3:
+        assert await has(store, place) is None
+    for _ in range(3):
+        assert await store.played(HERE, BEN) is None
+    assert reader.visits == 1
+
+
+async def test_what_a_character_has_is_known_in_all_channels_once_one_has_changed_it(playing):
+    store, reader = playing
+    await record(store, changes(-4, place=THERE))
+    assert await has(store) == await has(store, THERE) == {"1": [[0, 20]]}
+    assert await has(store, ELSEWHERE) is None
+    assert reader.visits == 2
+
+
+async def test_a_change_of_which_nobody_heard_whether_it_was_written_is_known(playing):
+    store, _ = playing
+    changing = asyncio.ensure_future(store.record(changes(-4)))
+    await asyncio.sleep(0)
+    while store.waiting:  # noqa: ASYNC110 - until it is being written
+        await asyncio.sleep(0)
+    changing.cancel()
+    await asyncio.gather(changing, return_exceptions=True)
+    await record(store, changes(-1, place=ELSEWHERE))  # which is written after it
+    assert await has(store) == {"1": [[0, 20]]}
+
+
+async def test_other_lines_and_another_choice_and_a_removal_are_known_at_once(playing):
+    store, _ = playing
+    await store.change_item(lia().collection, "lia", lambda item: replace(item, body=lia([("a", "1")]).body))
+    assert (await store.played(HERE, ANNA)).item.body["lines"] == [["a", "1"]]
+    await store.save_item(lia(name="bo"))
+    assert await store.played(HERE, ANNA) is None
+    await store.choose((Scope(HERE.home, HERE.channel),), ANNA, "person", "bo")
+    assert (await store.played(HERE, ANNA)).item.name == "bo"
+    await store.remove_item(lia().collection, "bo")
+    assert (await store.played(HERE, ANNA)).item.name == "lia"
+
+
+async def test_what_a_character_has_is_gone_with_its_server(playing):
+    store, _ = playing
+    await record(store, changes(-4))
+    assert await has(store)
+    await store.erase(HERE.home)
+    assert await has(store) is None
+
+
+def test_one_value_is_dropped_alone():
+    held = Cache(10)
+    for key in "ab":
+        held.put(key, key, 0, 5)
+    held.drop("a")
+    held.drop("c")
+    assert [held.get(key) for key in "ab"] == [None, "b"]
+    held.put("a", "a", 0)
+    assert held.get("a") is None
+    held.put("a", "a", held.changes, 5)
+    assert [held.get(key) for key in "ab"] == ["a", "b"]
 
 
 def test_what_was_read_longest_ago_goes_first_by_its_weight():

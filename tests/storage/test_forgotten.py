@@ -157,8 +157,8 @@ async def test_all_is_forgotten_of_many_in_an_old_copy_and_nothing_of_those_who_
 
 async def test_what_a_copy_was_made_in_the_midst_of_is_finished(database, opening, copy):
     async with opening() as store:
-        for number in range(200):
-            await record(store, submission(person=BEN, place=Place(5 + number, 901)))
+        places = (Place(5 + number, 901) for number in range(200))
+        await asyncio.gather(*(record(store, submission(person=BEN, place=place)) for place in places))
         await store.decide(Scope(901), lambda _: {"compact": True})
         erasing = asyncio.create_task(store.erase(901))
         while await store.fact("erasing 901") is None:
@@ -168,7 +168,6 @@ async def test_what_a_copy_was_made_in_the_midst_of_is_finished(database, openin
     restore(copy, database, "before")
 
     async with opening() as store:
-        await store.resume_cleanup()
         assert [place async for place in store.places()] == []
         assert await store.read_decided(Scope(901)) == {}
         assert await store.fact("erasing 901") is None

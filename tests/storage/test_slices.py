@@ -14,7 +14,7 @@ from tests.client.forks import running
 from tests.client.processes import environment
 from tests.storage.files import whole
 from tests.storage.submissions import record, submission
-from tests.tiers import by_tier
+from tests.tiers import in_the_soak
 
 LONG = {"filling": "x" * 2_000}
 
@@ -55,7 +55,7 @@ async def test_a_copy_is_whole_and_of_one_moment_however_much_is_rolled_meanwhil
     filled, database, tmp_path, in_small_slices
 ):
     rolling = asyncio.create_task(roll_on(filled))
-    for number in range(by_tier(2, 4)):  # each takes longer, and a place has a limit for a day
+    for number in range(in_the_soak(4, 2)):  # each takes longer, and a place has a limit for a day
         before = filled.recorded
         await slices.copy(database, copy := tmp_path / f"copy {number}.db")
         after = filled.recorded

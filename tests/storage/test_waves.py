@@ -1,7 +1,9 @@
 """What one transaction does is done in waves: events at different places together."""
 
+from bot.play.request_context import Place
 from bot.storage.event_rows import WriteBuffer
 from bot.storage.writer import split_into_waves
+from tests.storage.sheets import changes
 from tests.storage.submissions import HERE, THERE, submission
 
 
@@ -44,3 +46,18 @@ def test_rows_are_taken_once():
     unwritten.add("INSERT INTO one VALUES (?)", (1,))
     unwritten.take()
     assert unwritten.take() == {}
+
+
+def test_changes_of_one_character_from_two_channels_come_one_after_the_other():
+    here, there, roll, other = (
+        changes(-1),
+        changes(-1, place=THERE),
+        submission(place=Place(5, 900)),
+        changes(-1, place=Place(6, 900), character="8"),
+    )
+    assert list(split_into_waves([here, there, roll, other])) == [[here], [there, roll, other]]
+
+
+def test_the_same_character_is_changed_in_two_servers_at_once():
+    here, elsewhere = changes(-1), changes(-1, place=Place(5, 901))
+    assert list(split_into_waves([here, elsewhere])) == [[here, elsewhere]]

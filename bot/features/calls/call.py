@@ -1,9 +1,10 @@
-"""A call under way: who was asked, who has answered by which roll, and whether it is open.
+"""A call under way: who was asked, who has answered with which roll, and whether it is open.
 
 It is kept as a question that many people answer. A roll and its place among the answers are written in one
 transaction, so that nobody answers twice, and no answer is lost, however many press at once and in however
 many processes. No clock runs for it: whoever touches it finds that it is over. A roll that is struck answers
-nothing any more, so its person may answer again.
+nothing any more, so its person may answer again. A voided roll stays their answer, so that nobody rolls
+twice, but it does not count for the group.
 """
 
 from collections.abc import Mapping
@@ -29,63 +30,62 @@ from bot.play.transition import Recorded, Submission
 from bot.play.visibility import check_allowed
 
 LONGEST = 100
-"""Characters of what is called for."""
+"""Characters of the text of a call."""
 
 MOST_ASKED = 25
-"""How many people are asked by name at most."""
+"""The most people in `who:`."""
 
 MOST_ANSWERS = 40
-"""How many people answer a call at most."""
+"""The most people who can answer a call."""
 
 OPEN_FOR = DAY
-"""How long a call can be answered, in milliseconds."""
+"""How long a call stays open, in milliseconds."""
 
 CALLING = PendingKind(
     "call",
     over="This call is over: /history shows its rolls, and /call starts a new one.",
     lasts=7 * DAY,
 )
-"""The question that people answer by their rolls; it can be looked at for some days after it was closed."""
+"""The question that people answer with rolls; it stays visible for some days after it closes."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableCall:
-    """What is asked, and who has answered."""
+    """A call and its answers."""
 
     number: Beside[int]
-    """Of the question that holds it."""
+    """The number of its question."""
     caller: Beside[int]
-    """Who asked."""
+    """The person who called."""
     row: int
     """The number of its row in the history."""
     what: str
     show: Visibility
     group: Annotated[GroupRule, Written(str, read_rule)]
     who: tuple[Person, ...]
-    """Who is asked; nobody: everyone."""
+    """The people who are asked; empty for everyone."""
     session: int
-    """The number of the start of the session that was under way; 0: none was."""
+    """The number of the start of the current session, or 0."""
     until: int
     """When it closes by itself, in milliseconds since 1970."""
     closed: bool
-    """Whether it was closed by a press."""
+    """Whether a press closed it."""
     answers: Mapping[Person, int]
-    """The numbers of the rolls that answer it, by who they are for, in order."""
+    """The numbers of the rolls that answer it, by person, in order."""
     means: StoredMeaning | None = None
-    """How it was read when people were asked, or None if that was not kept."""
+    """How it was read when people were asked, or None if that was not stored."""
 
     @classmethod
     def of(cls, number: int, action: PendingAction) -> "TableCall":
-        """Return the call that an action holds."""
         return load(cls, action.body, number=number, caller=action.person)
 
     @property
     def body(self) -> Json:
-        """What an action holds of it, without a meaning that was not kept."""
+        """Its form in an action, without a missing meaning."""
         return {name: part for name, part in dump(self).items() if part is not None}
 
     def check_meaning(self) -> None:
-        """See that this version reads it as it was read when people were asked.
+        """Check that this version reads it as it was read when people were asked.
 
         Raises:
             Gone: it does not.
@@ -97,7 +97,7 @@ class TableCall:
             )
 
     def check_asked(self, person: int) -> None:
-        """See that a person is asked.
+        """Check that a person is asked.
 
         Raises:
             NotAllowed: others are.
@@ -112,23 +112,27 @@ class Answered:
 
     person: int
     number: int
-    """Of the roll."""
+    """The number of the roll."""
     event: Event | None
-    """The roll; None: it is no longer kept."""
+    """The roll, or None if it is no longer kept."""
 
     @property
     def counts(self) -> bool:
         return self.event is None or self.event.struck is None
 
+    @property
+    def is_void(self) -> bool:
+        return self.event is not None and self.event.voided is not None
+
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A call as it is at one moment."""
+    """A call at one moment."""
 
     call: TableCall
     answers: tuple[Answered, ...] = ()
     why: str = ""
-    """Why it is closed, in words; empty: it is open."""
+    """Why it is closed, in words; empty if it is open."""
 
     @property
     def is_open(self) -> bool:
@@ -141,11 +145,11 @@ class CallView:
         return tuple(answer for answer in self.answers if answer.counts)
 
     def answer_of(self, person: int) -> Answered | None:
-        """Return the answer of a person that was not struck."""
+        """Return the valid answer of a person, or None."""
         return next((answer for answer in self.counted if answer.person == person), None)
 
     def check_unanswered(self, person: int) -> None:
-        """See that a person has not answered.
+        """Check that a person may still answer.
 
         Raises:
             Changed: they have.
@@ -161,11 +165,11 @@ async def new_call(
     rule: GroupRule,
     who: tuple[int, ...],
 ) -> TableCall:
-    """Return a call that nobody has been asked yet.
+    """Return a call before anybody is asked.
 
     Raises:
         BadInput: the words are too long or cannot be shown, or too many people are asked.
-        NotAllowed: rolls may not be hidden so here, or the person does not see what would be hidden.
+        NotAllowed: rolls may not be hidden so here, or the person could not see the hidden ones.
     """
     words = _check_what(what)
     configuration = ask.configuration
@@ -190,13 +194,13 @@ async def new_call(
 
 
 async def _session(ask: Ask) -> int:
-    """Return the number of the start of the session that is under way; 0: none is."""
+    """Return the number of the start of the current session, or 0."""
     session = (await ask.store.state(ask.place, SESSION)).value
     return session["start"] if session else 0
 
 
 async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
-    """Ask people, and record that it was done."""
+    """Ask people, and record the call."""
     request = CallRequest(call.what, call.show, str(call.group))
     made = await record_at_once(ask, ask.submission(CALL, request))
     begun = replace(call, row=made.event.number, means=find_meaning(call.what))
@@ -205,7 +209,7 @@ async def start_call(ask: Ask, call: TableCall) -> tuple[CallView, Recorded]:
 
 
 def _check_what(text: str) -> str:
-    """Return what is called for as one line."""
+    """Return the text of a call as one line."""
     what = " ".join(text.split())
     if len(what) > LONGEST:
         raise BadInput(f"`what:` can have at most {LONGEST} characters, not {len(what)}: make it shorter.")
@@ -213,7 +217,7 @@ def _check_what(text: str) -> str:
 
 
 async def stored_call(ask: Ask, number: int) -> TableCall:
-    """Return what is kept of a call.
+    """Return the stored call.
 
     Raises:
         Gone: it was too long ago, or there is no such call here.
@@ -236,7 +240,7 @@ async def view_call(ask: Ask, number: int) -> CallView:
 
 
 async def _find_end(ask: Ask, call: TableCall, answers: list[Answered]) -> str:
-    """Return why a call is closed; empty: it is open."""
+    """Return why a call is closed, or an empty string."""
     if call.closed:
         return "the game master closed it"
     if call.who and {answer.person for answer in answers if answer.counts} >= set(call.who):
@@ -255,7 +259,7 @@ async def record_answer(
     asked: Submission,
     faces: Source | None = None,
 ) -> Recorded:
-    """Roll for a person who is asked, or read faces that they rolled, and record it as their answer.
+    """Roll for a person who is asked, or read their faces, and record that as their answer.
 
     Raises:
         BadInput: the faces do not fit.
@@ -266,7 +270,7 @@ async def record_answer(
     number, struck = view.call.number, view.call.answers.get(person, 0)
 
     def note(action: PendingAction, roll: int) -> PendingAction:
-        """Add the answer of a person, who has none but the struck one."""
+        """Add the answer of a person without a valid one."""
         call = TableCall.of(number, action)
         if call.closed:
             raise Gone("The game master has closed this call.")
@@ -288,7 +292,7 @@ async def close_call(ask: Ask, number: int) -> None:
     """Close a call.
 
     Raises:
-        NotAllowed: the person neither asked nor is a game master.
+        NotAllowed: the person is neither the caller nor a game master.
         Gone: it was too long ago.
     """
     call = await stored_call(ask, number)
@@ -303,7 +307,7 @@ async def close_call(ask: Ask, number: int) -> None:
 
 
 async def list_people(ask: Ask, view: CallView) -> tuple[int, ...]:
-    """Return who has answered, and who is asked, or else plays in the channel."""
+    """Return the people who have answered, and those who are asked, or else play in the channel."""
     asked = view.call.who or await ask.store.players(ask.place)
     return tuple(dict.fromkeys([*(answer.person for answer in view.counted), *asked]))
 
@@ -326,7 +330,7 @@ async def find_absent(ask: Ask, view: CallView) -> int:
 
 
 def check_master(context: RequestContext, configuration: Configuration, does: str) -> None:
-    """See that a person is a game master.
+    """Check that a person is a game master.
 
     Raises:
         NotAllowed: they are not; `does` says what only game masters do.

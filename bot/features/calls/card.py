@@ -1,4 +1,4 @@
-"""Calls as people see them: who has answered and what came, the verdict of the group, and its odds before."""
+"""Calls as people see them: the answers, the verdict of the group, and the odds before."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -23,7 +23,7 @@ SEEN = {
     "both": "players see their own roll, the game master all",
     "gm": "only the game master sees the results",
 }
-"""Who sees what comes, below a call."""
+"""Who sees the results, below a call."""
 
 RULES = {
     "each": "",
@@ -34,11 +34,11 @@ RULES = {
 }
 
 Sees = Callable[[Event], bool]
-"""Whether whoever reads a card may see what was rolled."""
+"""Whether the reader of a card may see a roll."""
 
 
 class CallRowView(PlainView):
-    """That the table was asked."""
+    """A call to the table."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         name = event.request.get("name")
@@ -51,12 +51,12 @@ VIEWS = {"call": CallRowView()}
 
 
 def seen_by_all(event: Event) -> bool:
-    """Whether everyone may see what was rolled."""
+    """Whether everyone may see a roll."""
     return not event.visibility
 
 
 def call_card(view: CallView, sees: Sees = seen_by_all) -> Card:
-    """Show a call with its answers, as far as they may be seen; of a closed one the verdict first."""
+    """Show a call with its visible answers; for a closed one the verdict first."""
     call, told = view.call, _results(view, sees)
     waiting = [person for person in call.who if view.answer_of(person) is None]
     text = lines([*_head(view, told), *_list_answers(view, sees), *_list_absent(view, waiting)], TEXT_LIMIT)
@@ -71,8 +71,9 @@ def _describe_rule(rule: str) -> str:
 
 
 def _results(view: CallView, sees: Sees) -> list[tuple[Answered, AnswerOutcome]]:
-    """Return what came of all answers that count and can be seen."""
-    return [(one, outcome_of(one.event)) for one in view.counted if one.event is not None and sees(one.event)]
+    """Return what came of all answers that count, were not voided, and can be seen."""
+    rolls = ((one, one.event) for one in view.counted if not one.is_void)
+    return [(one, outcome_of(event)) for one, event in rolls if event is not None and sees(event)]
 
 
 def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Iterator[str]:
@@ -91,7 +92,7 @@ def _head(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> Ite
 
 
 def _name_best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
-    """Return whose roll is the one that counts, where one does."""
+    """Return whose roll counts, if only one does."""
     if not told or rule.name not in {"best", "worst"}:
         return ""
     choose = max if rule.name == "best" else min
@@ -101,7 +102,7 @@ def _name_best(rule: GroupRule, told: Sequence[tuple[Answered, AnswerOutcome]]) 
 
 def _verdict(view: CallView, told: Sequence[tuple[Answered, AnswerOutcome]]) -> str:
     """Return what came of a closed call, in short."""
-    count = len(view.counted)
+    count = sum(not answer.is_void for answer in view.counted)
     if not count:
         return "Closed without an answer"
     judged = [result for _, result in told if result.succeeds is not None]
@@ -123,6 +124,8 @@ def _list_answers(view: CallView, sees: Sees) -> Iterator[str]:
             yield f"☑️ {who} · its entry is no longer kept"
         elif not answer.counts:
             yield f"↩️ {who} · entry #{answer.number} was struck: roll again"
+        elif answer.is_void:
+            yield f"↩️ {who} · entry #{answer.number} was voided"
         elif not sees(event):
             yield f"☑️ {who} · rolled{_name_roller(answer, event)}"
         else:
@@ -157,7 +160,7 @@ def _list_absent(view: CallView, waiting: Sequence[int]) -> Iterator[str]:
 
 
 def blind_card(call: TableCall, event: Event) -> Card:
-    """Tell who rolled blind that it counts, and that the game master sees it."""
+    """Tell a person who rolled blind that it counts, and that the game master sees it."""
     return Card(
         f"You have rolled for {quote(call.what)}: the game master sees the result.",
         footer=f"#{event.number} · hidden",
@@ -166,12 +169,12 @@ def blind_card(call: TableCall, event: Event) -> Card:
 
 
 def closed_card(view: CallView) -> Card:
-    """Tell who pressed too late."""
+    """Tell a person who pressed too late."""
     return Card(f"This call is closed: {view.why}. Nothing was rolled.")
 
 
 def odds_card(call: TableCall, odds: Sequence[PersonOdds]) -> Card:
-    """Show how likely a group succeeds, exactly, and each of it."""
+    """Show the exact chance of success of a group, and of each person."""
     people = len(odds)
     counts = success_counts([each.chance for each in odds])
     needed = call.group.needs(people)
@@ -198,7 +201,7 @@ def _say_missing(missing: Sequence[str]) -> str:
 
 
 def _thresholds(people: int) -> dict[str, int]:
-    """Return how many succeed in some cases of interest, in words."""
+    """Return how many successes make some interesting cases, in words."""
     half, most = -(-people // 2), people // 2 + 1
     cases = {"at least one": 1}
     if people > 2:

@@ -45,7 +45,7 @@ from bot.play.typed_faces import LONGEST_TYPED, parse_words
 from bot.play.visibility import may_see
 
 SHOW: Mapping[str, Visibility] = {"open": "", "hidden": "both", "blind": "gm"}
-"""How answers are hidden, by what people choose."""
+"""How answers are hidden, by people's choice."""
 
 SHOWS = {
     "open": "open: everyone sees the results",
@@ -63,7 +63,7 @@ GROUPS = {
 }
 
 NUMBER_OF = "my-"
-"""Begins the custom_id of an entry for a number, before its name."""
+"""The beginning of the custom_id of an entry for a number, before its name."""
 
 _MENTION = re.compile(r"<@!?([1-8]?[0-9]{1,18})>")
 
@@ -108,7 +108,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _post_keys(interaction: Interaction, made: Recorded) -> Answer | None:
-    """Say locked keys that are due beside a call, whose own message changes; else its rolls use none."""
+    """Post locked keys that are due after a call, whose own message changes; otherwise its rolls use none."""
     await publish_due(interaction, made)
     if made.proved is None or not made.proved.anchor:
         return None
@@ -127,10 +127,10 @@ async def _complete_group(_: Interaction, typed: str) -> Choices:
 
 
 def _read_who(text: str) -> tuple[int, ...]:
-    """Return the people whom a text names.
+    """Return the people in a text.
 
     Raises:
-        BadInput: it names something else.
+        BadInput: it has something else.
     """
     left = _MENTION.sub("", text).strip(" ,;")
     if left:
@@ -168,15 +168,15 @@ async def _find_view(ask: Ask, number: int) -> CallView:
 
 
 async def _update(interaction: Interaction, number: int, work: Coroutine[Any, Any, Answer]) -> None:
-    """Show what comes of a press in the message of its call, until that is as the call is.
+    """Show the result of a press in the message of its call, until the message is up to date.
 
-    Of two who press at once, the earlier may be shown later: the last one to answer looks again.
+    If two people press at once, the earlier result may be shown later: the last one to answer looks again.
     """
     await answer(interaction, work, update=interaction.message is not None)
     if interaction.message is None:
         return
     shown = interaction.extras.get("call")
-    if shown is None:  # what is refused changes no message
+    if shown is None:  # a refusal changes no message
         return
     with suppress(Refused):
         if await calls.stored_call(await ask_of(interaction), number) != shown:
@@ -184,11 +184,11 @@ async def _update(interaction: Interaction, number: int, work: Coroutine[Any, An
 
 
 Work = Callable[[Interaction, int], Coroutine[Any, Any, Answer]]
-"""Does something with the call of a number, and returns how it is shown then."""
+"""Does something with the call of a number, and returns its new message."""
 
 
 def _updates(name: str) -> Callable[[Work], Handler]:
-    """Make a button of what changes a call, or what its message shows."""
+    """Make a button of a function that changes a call, or its message."""
 
     def decorate(work: Work) -> Handler:
         async def respond(interaction: Interaction, carried: Carried) -> None:
@@ -201,7 +201,7 @@ def _updates(name: str) -> Callable[[Work], Handler]:
 
 
 async def _show_again(interaction: Interaction, number: int, then: Answer | None = None) -> Answer:
-    """Show a call as it is now, in place of what its message said."""
+    """Show the present call in place of its message."""
     view = await _find_view(await ask_of(interaction), number)
     interaction.extras["call"] = view.call
     return _show_call(view, then)
@@ -209,13 +209,13 @@ async def _show_again(interaction: Interaction, number: int, then: Answer | None
 
 @responds("call-roll", NUMBER)
 async def press_roll(interaction: Interaction, carried: Carried) -> None:
-    """Roll with the numbers of the presser's character; ask for those that it does not have."""
+    """Roll with the numbers of the presser's character; ask for missing ones."""
     await _press_answer(interaction, int(carried["number"]), faces=False)
 
 
 @responds("call-hand", NUMBER)
 async def press_hand(interaction: Interaction, carried: Carried) -> None:
-    """Ask for the faces of dice that the presser throws, and for numbers that their character lacks."""
+    """Ask for the faces of the presser's own dice, and for numbers that their character lacks."""
     await _press_answer(interaction, int(carried["number"]), faces=True)
 
 
@@ -234,7 +234,7 @@ async def _press_answer(interaction: Interaction, number: int, *, faces: bool) -
 async def _open_form(
     interaction: Interaction, view: CallView, missing: tuple[str, ...], *, faces: bool
 ) -> None:
-    """Ask for faces and numbers, such as the game of the channel has."""
+    """Ask for faces and numbers, as the game of the channel has them."""
     ask = await ask_of(interaction)
     entry = ask.configuration.played
     usual = entry.usual_number if entry else "+5"
@@ -269,7 +269,7 @@ async def _open_form(
 
 @responds("call-answer", NUMBER)
 async def take_answer(interaction: Interaction, carried: Carried) -> None:
-    """Answer with the numbers that were typed, and the faces, if the form has asked for them."""
+    """Answer with the typed numbers, and the faces, if the form asked for them."""
     number, entries = int(carried["number"]), entries_of(interaction)
     faces = entries.get("faces")
     if faces is None and not any(entry.startswith(NUMBER_OF) for entry in entries):
@@ -280,7 +280,7 @@ async def take_answer(interaction: Interaction, carried: Carried) -> None:
 async def _roll(
     interaction: Interaction, number: int, entries: Mapping[str, str] | None = None, faces: str | None = None
 ) -> Answer:
-    """Answer a call for the presser; where it is closed by now, show that."""
+    """Answer a call for the presser, or show that it is closed."""
     ask = await ask_of(interaction)
     view = await _find_view(ask, number)
     view.call.check_asked(ask.person)
@@ -301,7 +301,7 @@ async def _roll(
 
 
 async def _find_made(interaction: Interaction) -> Recorded | None:
-    """Return the roll that the same press has made before, if Discord has delivered it twice."""
+    """Return the earlier roll of the same press, if Discord delivered it twice."""
     done = await interaction.client.services.store.find_repeated(interaction.id)
     return None if done is None else Recorded(done, repeated=True)
 
@@ -314,7 +314,7 @@ async def _answer_for(
     whole: Sheet,
     faces: str | None = None,
 ) -> Recorded:
-    """Roll for a person by their sheet, which is whole with the numbers that it lacks."""
+    """Roll for a person by their sheet; `whole` also has the numbers that it lacks."""
     asked = await asking.validate(ask, view.call, whole)
     asked = leave_own(asked, view.call, ask.person, person, sheet)
     source = None
@@ -326,10 +326,10 @@ async def _answer_for(
 
 
 async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submission, Source]:
-    """Return what is asked for as the typed faces have it, and these.
+    """Return the request as the typed faces need it, and the faces.
 
     Raises:
-        BadInput: they do not fit, or do not suffice.
+        BadInput: they do not fit, or are not enough.
     """
     held = ManualRoll(asked.kind.name, asked.kind.write(asked.request), visibility=asked.visibility)
     understood = await read_first(ask, held, parse_words(typed))
@@ -343,7 +343,7 @@ async def _read_faces(ask: Ask, asked: Submission, typed: str) -> tuple[Submissi
 
 
 async def _answer_all(interaction: Interaction, view: CallView, made: Recorded) -> Answer:
-    """Show a call with a new answer, and the roll with every die to whoever pressed, if they may see it."""
+    """Show a call with a new answer, and the roll with every die to the presser, if they may see it."""
     await publish_due(interaction, made)
     shown = await _show_again(interaction, view.call.number, await _answer_roller(interaction, view, made))
     return replace(shown, tells=(made.event.number,))
@@ -366,7 +366,7 @@ async def _answer_roller(interaction: Interaction, view: CallView, made: Recorde
 
 @_updates("call-absent")
 async def press_absent(interaction: Interaction, number: int) -> Answer:
-    """Roll for the next one who has not answered; game masters only."""
+    """Roll for the next person who has not answered; game masters only."""
     ask = await ask_of(interaction)
     view = await _find_view(ask, number)
     made = await _find_made(interaction)
@@ -381,20 +381,20 @@ async def press_absent(interaction: Interaction, number: int) -> Answer:
 
 @_updates("call-close")
 async def press_close(interaction: Interaction, number: int) -> Answer:
-    """Close a call: whoever called, or a game master."""
+    """Close a call, as its caller or a game master."""
     await calls.close_call(await ask_of(interaction), number)
     return await _show_again(interaction, number)
 
 
 @_updates("call-update")
 async def press_update(interaction: Interaction, number: int) -> Answer:
-    """Show a call as it is now: a roll may have been struck or revealed since."""
+    """Show the present call: a roll may have been struck or revealed since."""
     return await _show_again(interaction, number)
 
 
 @answers_press("call-results", NUMBER, private=True)
 async def press_results(interaction: Interaction, carried: Carried) -> Answer:
-    """Show what came of hidden answers, as far as whoever presses may see it."""
+    """Show the results of hidden answers that the presser may see."""
     ask = await ask_of(interaction)
     view = await _find_view(ask, int(carried["number"]))
     configuration = ask.configuration
@@ -404,7 +404,7 @@ async def press_results(interaction: Interaction, carried: Carried) -> Answer:
 
 @_updates("call-reveal")
 async def press_reveal(interaction: Interaction, number: int) -> Answer:
-    """Show hidden answers to all, as far as the presser may see them."""
+    """Reveal hidden answers that the presser may see."""
     ask = await ask_of(interaction)
     view = await _find_view(ask, number)
     hidden = [one.event for one in view.answers if one.event is not None and one.event.visibility]
@@ -414,7 +414,7 @@ async def press_reveal(interaction: Interaction, number: int) -> Answer:
 
 @answers_press("call-odds", NUMBER, private=True)
 async def press_odds(interaction: Interaction, carried: Carried) -> Answer:
-    """Tell the game master how likely the group succeeds."""
+    """Show the game master the chance of success of the group."""
     ask = await ask_of(interaction)
     view = await _find_view(ask, int(carried["number"]))
     return Answer(cards.odds_card(view.call, await odds.find_odds(ask, view)))

@@ -1,7 +1,7 @@
-"""A call: a game master asks a table to roll. Its row says what for, and who sees what comes.
+"""A call: a game master asks a table to roll. Its row says what for, and who sees the results.
 
-What is answered are ordinary rolls, with rows of their own; which they are, and who was asked, is kept while
-the call is looked at, by `bot.features.calls.call`.
+Answers are ordinary rolls, with their own rows; `bot.features.calls.call` stores who answered, and who was
+asked, while the call is visible.
 """
 
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from bot.play.kind import EventKind
 
 @dataclass(frozen=True, slots=True)
 class CallRequest:
-    """What is asked; the `name` is in the words of who asks: `Perception vs 15`."""
+    """A call; `name` has the caller's words: `Perception vs 15`."""
 
     name: str = ""
     show: Visibility = ""
-    """From whom answers are hidden."""
+    """Who may see the answers."""
     group: str = "each"
-    """When the group succeeds, as `bot.mechanics.group_checks` writes it."""
+    """When the group succeeds, in the form of `bot.mechanics.group_checks`."""
 
 
 class CallKind(EventKind[CallRequest]):
-    """The table is asked. It rolls nothing, and uses no state."""
+    """A call to the table. It rolls nothing, and uses no state."""
 
     name = "call"
     request_type = CallRequest

@@ -1,4 +1,4 @@
-"""The odds of a call: of those who are asked, or play in the channel, and of what came already."""
+"""The odds of a call: for the people who are asked, or play in the channel, given the answers so far."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -19,14 +19,14 @@ from bot.play.store import Ask
 
 
 class PersonOdds(NamedTuple):
-    """How likely a person succeeds."""
+    """A person's chance of success."""
 
     person: int
     dice: str
-    """What they roll; of who has rolled what came."""
+    """Their roll, or its result."""
     chance: Fraction
     missing: tuple[str, ...] = ()
-    """The names that the call needs, whose numbers are not known and count as 0."""
+    """The names in the call with unknown numbers, which count as 0."""
 
 
 async def find_odds(ask: Ask, view: CallView) -> list[PersonOdds]:
@@ -34,7 +34,7 @@ async def find_odds(ask: Ask, view: CallView) -> list[PersonOdds]:
 
     Raises:
         NotAllowed: the person is no game master.
-        BadInput: nobody is known who will roll, or there is nothing to reach.
+        BadInput: it is not known who will roll, or there is nothing to reach.
     """
     configuration = ask.configuration
     check_master(ask.context, configuration, "see odds made from other people's numbers")

@@ -1,4 +1,4 @@
-"""What comes of an answer to a call: its total or verdict, and whether it succeeds."""
+"""The result of an answer to a call: its total or verdict, and whether it succeeds."""
 
 from dataclasses import dataclass
 
@@ -14,20 +14,20 @@ from bot.play.event import Event
 
 @dataclass(frozen=True, slots=True)
 class AnswerOutcome:
-    """What came of an answer."""
+    """The result of an answer."""
 
     words: str
     """The total, or the verdict of the game."""
     rank: int
-    """More is better, among answers to one call."""
+    """Higher is better, among answers to one call."""
     succeeds: bool | None = None
-    """None: there was nothing to reach."""
+    """None if there was nothing to reach."""
     margin: int | None = None
-    """By how much, below 0 where it fails; None: there is no such number."""
+    """By how much, negative for a failure; None if there is no such number."""
 
 
 def outcome_of(event: Event) -> AnswerOutcome:
-    """Return what came of an answer."""
+    """Return the result of an answer."""
     if event.kind == GAME.name:
         roll = read_game(event.request["dice"])
         verdicts = roll.game.words
@@ -45,7 +45,7 @@ def outcome_of(event: Event) -> AnswerOutcome:
 
 
 def can_succeed(request: GameRequest | RollRequest) -> bool:
-    """Whether a person who rolls this can succeed or fail."""
+    """Whether this roll can succeed or fail."""
     if isinstance(request, GameRequest):
         words = read_game(request.dice).game.words
         return is_success(words[0], words) is not None
@@ -53,10 +53,10 @@ def can_succeed(request: GameRequest | RollRequest) -> bool:
 
 
 def is_series(request: object) -> bool:
-    """Whether a person makes several rolls of a game, which do not succeed or fail as one."""
+    """Whether it is several rolls of a game, which do not succeed or fail together."""
     return isinstance(request, GameRequest) and isinstance(read_game(request.dice), SeriesRoll)
 
 
 def only_roll(dice: str) -> Expression:
-    """Return the one roll of dice as they are recorded."""
+    """Return the single roll of recorded dice."""
     return read_rolls(dice).parts[0]

@@ -1,4 +1,4 @@
-"""Tries a call out before anyone is asked, so that everyone can answer it, and as hidden as its words say."""
+"""Tests a call before anyone is asked: everyone must be able to answer it, as hidden as its words say."""
 
 from dataclasses import replace
 
@@ -14,14 +14,14 @@ from bot.play.store import Ask
 from bot.play.transition import Submission
 
 WITHOUT_TARGET = (GroupRule("each"), GroupRule("best"), GroupRule("worst"))
-"""Rules that say something of a group also where there is nothing to reach."""
+"""Rules for a group that work without a target."""
 
 
 async def try_out(ask: Ask, call: TableCall) -> None:
-    """See that a call can be answered, whatever people's numbers are.
+    """Check that a call can be answered with any numbers.
 
     Raises:
-        BadInput: it cannot, or the rule of the group needs what some succeed at, and there is no such thing.
+        BadInput: it cannot, or the rule of the group needs a target, and there is none.
     """
     check_only_dice(call.what)
     needs = await find_needs(ask, call, ask.person)
@@ -41,10 +41,10 @@ async def try_out(ask: Ask, call: TableCall) -> None:
 
 
 async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
-    """See that what is called for, as it was typed, does not ask for hidden rolls.
+    """Check that the typed text of a call does not ask for hidden rolls.
 
     Raises:
-        SecrecyQuestion: it does, and nobody has said who is to see them.
+        SecrecyQuestion: it does, and its caller has not chosen who sees them.
     """
     if not mentions_secrecy(typed):
         return
@@ -75,9 +75,9 @@ async def check_open(ask: Ask, call: TableCall, typed: str) -> None:
 
 
 async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submission:
-    """Return the roll of someone who has some number for what they lack.
+    """Return the roll of a person with some number for what they lack.
 
-    A pool has one die at least, so 0 and 1 are no numbers of some calls, and 10 is.
+    A pool has at least one die, so 0 and 1 are impossible for some calls, and 10 is for others.
     """
     if not needs.missing:
         return await validate(ask, call, needs.sheet)
@@ -88,7 +88,7 @@ async def _try_numbers(ask: Ask, call: TableCall, needs: CallNeeds) -> Submissio
         try:
             return await validate(ask, call, needs.fill(number))
         except BadInput as refused:
-            if refused.sentence in sentences:  # whatever the number is
+            if refused.sentence in sentences:  # with any number
                 raise
             sentences.add(refused.sentence)
     return await validate(ask, call, needs.fill(10))

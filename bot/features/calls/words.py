@@ -1,7 +1,7 @@
-"""Whose words stand in an answer to a call: they go when who typed them is forgotten, so none of others may.
+"""The words in an answer to a call: they are deleted with their writer, so no others may be in the row.
 
-Who called has typed what is called for, and who answers the lines of their character. In the row of one stand
-none of the other's, but for names that both have typed.
+The caller typed the text of the call, and the person who answers the lines of their character. The row of one
+has no words of the other, except names that both typed.
 """
 
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from bot.mechanics.sheets import Sheet
 from bot.play.transition import Submission
 
 Keeps = Callable[[str], bool]
-"""Whether a label may stand in the row."""
+"""Whether a label may be in the row."""
 
 
 def leave_own(asked: Submission, call: TableCall, roller: int, person: int, sheet: Sheet) -> Submission:
-    """Return what a roller rolls for a person who has a sheet, with no words but the roller's own."""
+    """Return a roller's roll for a person with a sheet, with only the roller's own words."""
     calls, answers = roller == call.caller, roller == person
     if calls and answers:
         return asked
@@ -33,7 +33,7 @@ def leave_own(asked: Submission, call: TableCall, roller: int, person: int, shee
 
     request = asked.request
     if isinstance(request, GameRequest):
-        said = request.comment.split(": ")[-1]  # what the numbers were
+        said = request.comment.split(": ")[-1]  # the numbers of names
         names = [each.split()[-1] for each in said.split(" + ") if each]
         comment = said if names and all(map(keeps, names)) else ""
         return replace(asked, request=replace(request, comment=comment))

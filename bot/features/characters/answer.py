@@ -7,7 +7,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
-from bot.features.characters.characters import CHARACTERS, Character
+from bot.features.characters.characters import CHARACTERS, Character, played, with_counters
 from bot.features.saved.saved import usable
 from bot.play.shelf import Keeper
 from bot.play.store import Ask
@@ -29,9 +29,13 @@ async def show_character(ask: Ask, character: Character, done: str = "") -> Answ
     saved = {each.name for each in await usable(ask)}
     both = [name for name in character.sheet.names if name in saved]
     entry = ask.configuration.played
-    card = cards.character_card(character, done, both, entry)
+    here = await played(ask)
+    other = here if here and here.id != character.id else None
+    now = await with_counters(ask, character)
+    card = cards.character_card(now, done, both, entry, other)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
-    return Answer(card, (*_roll_buttons(character), file))
+    use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
+    return Answer(card, ((use,) if other else (*_roll_buttons(character),)) + (file,))
 
 
 @answers_press("character-file", KEPT, private=True)

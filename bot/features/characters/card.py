@@ -1,23 +1,28 @@
 """Characters as people see them: their lines, what they have, and changes of that."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, repeat
 
 from bot.features.characters.characters import Character
-from bot.features.characters.event import COUNTER, CounterChange, parts_of
+from bot.features.characters.counters import ChannelValue, CounterChange, is_set_since
+from bot.features.characters.event import COUNTER, changes_of, parts_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
 from bot.play.errors import quote
-from bot.play.event import Event
+from bot.play.event import Event, uses_of
+from bot.play.request_context import Place
 from bot.play.settings import Configuration
 from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
 from bot.text.view import PlainView, footer_of
-from bot.text.words import lines, plural
+from bot.text.words import join_and, lines, plural
 
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
+
+OTHERS = "Other values that channels had are one now, too: of each the newest counts."
 
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
@@ -27,7 +32,7 @@ class CounterView(PlainView):
 
     def line(self, event: Event, configuration: Configuration) -> str:
         who, what = parts_of(event)
-        changes = _changes(event)
+        changes = changes_of(event)
         if len(changes) > 1 or event.request.get("rest"):
             return f"**rest**{f' of {quote(who)}' if who else ''}: {_in_numbers(changes)}"
         change, before, after = changes[0]
@@ -36,31 +41,62 @@ class CounterView(PlainView):
 
     def card(self, event: Event, result: None, configuration: Configuration) -> Card:
         who, what = parts_of(event)
-        changes = _changes(event)
+        changes, taken_over = changes_of(event), _tell_taken_over(event)
         if event.request.get("rest"):
             told = lines(
                 [
                     f"{quote(name)} **{after} of {change.most}**{_was(before, after)}"
                     for name, (change, before, after) in zip(what.split(", "), changes, strict=False)
-                ],
+                ]
+                + taken_over,
                 TEXT_LIMIT,
             )
             return Card(told, f"{quote(who)} rests" if who else "Rest", footer=footer_of(event))
         change, before, after = changes[0]
         name = f"{quote(what)} of {quote(who)}{_was(before, after)}" if what else f"was {before}"
-        return Card(f"# {after} of {change.most}\n{name}", footer=footer_of(event))
+        told = "\n".join((f"# {after} of {change.most}", name, *taken_over))
+        return Card(told, footer=footer_of(event))
+
+    def tell_struck(self, event: Event, strike: Event) -> str:
+        if not uses_of(event):
+            return ""
+        turn, left = uses_of(event)[0].turn, uses_of(strike)[0].after
+        now = ((name or "It", left[str(change.number)]) for name, change, *_ in _named_changes(event))
+        told = (
+            f"{name} was set since: it stays {layers[-1][1]}."
+            if is_set_since(layers, turn)
+            else f"{name} is {layers[-1][1]} now."
+            for name, layers in now
+        )
+        return lines(told, TEXT_LIMIT // 2)
 
 
 VIEWS = {"counter": CounterView()}
 
 
-def _changes(event: Event) -> list[tuple[CounterChange, int, int]]:
-    """Return the changes of a row, each with what one had before and has after it."""
-    line = event.line or {}
-    changes = COUNTER.read(event.request).changes
-    before = line.get("from", [each.begins for each in changes])
-    after = line.get("to", [each.apply(each.begins) for each in changes])
-    return list(zip(changes, before, after, strict=True))
+def _named_changes(event: Event) -> list[tuple[str, CounterChange, int, int]]:
+    """Return the changes of a row with their names, which are empty once they were forgotten."""
+    names = [quote(name) for name in parts_of(event)[1].split(", ")]
+    return [(name, *each) for name, each in zip(chain(names, repeat("")), changes_of(event), strict=False)]
+
+
+def _tell_taken_over(event: Event) -> list[str]:
+    """Say what channels had before this row, the first from which on all of it is one in the server."""
+    request = COUNTER.read(event.request)
+    if not request.begun or uses_of(event)[0].before is not None:
+        return []
+    told = [
+        f"{name or 'It'} was {_tell_channels(had)}: it is {after} everywhere now."
+        for name, change, _, after in _named_changes(event)
+        if (had := [each for each in request.channels if each.number == change.number])
+    ]
+    others = {number for number, _ in request.begun} - {each.number for each in request.changes}
+    return [*told, *([OTHERS] if others else [])]
+
+
+def _tell_channels(had: Sequence[ChannelValue]) -> str:
+    """Return `14 in #combat and 24 here`."""
+    return join_and([f"{each.value} {f'in <#{each.channel}>' if each.channel else 'here'}" for each in had])
 
 
 def _in_numbers(changes: Sequence[tuple[CounterChange, int, int]]) -> str:
@@ -74,21 +110,26 @@ def _was(before: int, after: int) -> str:
 
 
 def character_card(
-    character: Character, done: str = "", also_saved: Sequence[str] = (), entry: GameEntry | None = None
+    character: Character,
+    done: str = "",
+    also_saved: Sequence[str] = (),
+    entry: GameEntry | None = None,
+    instead: Character | None = None,
 ) -> Card:
     """Show the lines of a character with what they come to, and what it has here; `done`: created.
 
-    `entry` is the game that is played where it is shown.
+    `entry` is the game that is played where it is shown, `instead` another character that the person plays.
     """
     told = [line_of(character.sheet, name, text) for name, text in character.sheet.lines]
-    said = [
+    said = [f"You play **{quote(instead.name)}** here."] if instead else []
+    said += [
         f"{quote(name)} is a saved roll, too: in a roll, {quote(character.name)}'s counts."
         for name in also_saved
     ]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
     number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
-    how = f" · roll it with /roll dice:{use}" if use else ""
+    how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
     return Card(
         lines([*said, *told], TEXT_LIMIT),
         f"{quote(character.name)} · {done}" if done else quote(character.name),
@@ -132,7 +173,7 @@ def list_card(mine: Sequence[Character], servers: Sequence[Character], here: Cha
         or "There are none yet; /character create name:Lia asks for lines such as dex = 3, or attack = d20 "
         "+ dex.",
         "Characters",
-        footer="/character use chooses which one you play in a channel" if told else "",
+        footer="/character use chooses which one you play in a channel or thread" if told else "",
     )
 
 
@@ -144,10 +185,17 @@ def _names(title: str, characters: Sequence[Character], here: Character | None) 
         yield f"{quote(each.name)}, {plural(len(each.sheet.lines), 'line')}{played}"
 
 
-def used_card(character: Character) -> Card:
-    """Say which character the person plays from now on."""
+def used_card(
+    character: Character, place: Place, *, everywhere: bool = False, in_other_threads: bool = False
+) -> Card:
+    """Say which character the person plays from now on, and where."""
+    where = "this thread" if place.parent else "this channel"
+    others = ", and in all others here where you have chosen none" if everywhere else ""
+    shared = (
+        "\nAnother thread of yours uses up its values, too; a copy has its own." if in_other_threads else ""
+    )
     return Card(
-        f"You play **{quote(character.name)}** in this channel: write its names in your rolls.",
+        f"You play **{quote(character.name)}** in {where}{others}: write its names in your rolls.{shared}",
         "Chosen",
     )
 
@@ -176,12 +224,10 @@ def shared_card(character: Character) -> Card:
     )
 
 
-def copied_card(character: Character, source: Character) -> Card:
-    """Say what was copied, and what it is called."""
-    return Card(
-        f"**{quote(character.name)}** is {WHOSE[character.keeper]} now, a copy of {quote(source.name)}.",
-        "Copied",
-    )
+def copied_card(character: Character, source: Character, *, is_played: bool = False) -> Card:
+    """Say what was copied, what it is called, and whether the thread plays it."""
+    whose = f"**{quote(character.name)}** is {WHOSE[character.keeper]} now, a copy of {quote(source.name)}."
+    return Card(f"{whose} You play it in this thread." if is_played else whose, "Copied")
 
 
 def offered_card(character: Character, giver: int, receiver: int) -> Card:

@@ -2,14 +2,16 @@
 
 What stands in a sheet is the language of `bot.mechanics.sheets`. A person's own characters are read for that
 person alone: to share one is to put a copy of it among those of the server. What a character has of what is
-used
-up is kept apart for each channel; its numbers there are those of its counters, which a name keeps for ever.
+used up is kept apart for each server; its numbers there are those of its counters, which a name keeps for
+ever.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import NamedTuple
 
+from bot.features.characters.counters import merge_channels, values_now
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.remembering import remembering
 from bot.mechanics.sheets import Counter, Sheet, read_sheet, split_lines
@@ -18,9 +20,10 @@ from bot.play import recording
 from bot.play.errors import DAY, Gone, NotAllowed, check_words
 from bot.play.event import Json
 from bot.play.kind import READING, Asking
-from bot.play.library import Allow, Collection, SavedItem, name_of
-from bot.play.reads import ChannelCharacter, PendingKind
+from bot.play.library import LONGEST_NAME, Allow, Collection, SavedItem, name_of
+from bot.play.reads import ChannelStates, CounterStates, PendingKind, PlayedCharacter
 from bot.play.request_context import RequestContext, person_of, reference
+from bot.play.settings import Scope
 from bot.play.shelf import Keeper, Shelf, keeper_of
 from bot.play.store import Ask, Services
 
@@ -51,17 +54,22 @@ class Character:
     """As it was typed."""
     sheet: Sheet
     id: str
-    """By which what it has is known in a channel, whatever becomes of its name."""
+    """By which what it has is known in a server, whatever becomes of its name."""
     numbers: Mapping[str, int]
     """The numbers of its counters, by their names."""
     maker: int = 0
     """The id of the person who put it there."""
     meanings: Mapping[str, LineMeaning] = field(default_factory=dict)
     """How lines were read when they were written, but for those that no version reads otherwise."""
+    channels: ChannelStates = ()
+    """What channels had when each had its own, which the first change in the server takes over."""
 
     def is_old(self, name: str) -> bool:
         """Whether a line is read otherwise than when it was written, or may be."""
         return not reads_as_stored(self.sheet.texts[name], self.meanings.get(name))
+
+    def begins(self, name: str) -> int:
+        return replace(self.sheet, now={}).counters[name].now
 
     @property
     def key(self) -> str:
@@ -88,17 +96,27 @@ def remember_sheet(sheet: Sheet) -> Sheet:
     return sheet_of(sheet.lines, tuple(sheet.now.items()), tuple(sheet.meant.items()))
 
 
-def character_of(item: SavedItem, now: Mapping[str, int] | None = None) -> Character:
-    """Read a character from the library, with what it has `now` by the numbers of its counters."""
+def character_of(item: SavedItem, states: CounterStates | None = None) -> Character:
+    """Read a character from the library, with what it has in a server."""
     body = item.body
     found = ((name, read_meaning(each)) for name, each in body.get("means", {}).items())
     meanings = {name: meaning for name, meaning in found if meaning}
     sheet = sheet_of(tuple(map(tuple, body["lines"])), (), _list_meant(meanings))
     numbers: dict[str, int] = body.get("counters", {})
-    if now:
-        has = {name: now[str(number)] for name, number in numbers.items() if str(number) in now}
-        sheet = remember_sheet(sheet.with_now(has))
-    return Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    character = Character(keeper_of(item), body["name"], sheet, body["id"], numbers, item.maker, meanings)
+    return character if states is None else _have(character, states)
+
+
+def _have(character: Character, states: CounterStates) -> Character:
+    now = merge_channels(states.channels) | values_now(states.value)
+    has = {name: now[str(number)] for name, number in character.numbers.items() if str(number) in now}
+    sheet = remember_sheet(character.sheet.with_now(has)) if has else character.sheet
+    return replace(character, sheet=sheet, channels=states.channels)
+
+
+async def with_counters(ask: Asking, character: Character) -> Character:
+    """Return a character with what it has in the server."""
+    return _have(character, await ask.store.counters(ask.place.home, character.id))
 
 
 def _list_meant(meanings: Mapping[str, LineMeaning]) -> tuple[tuple[str, str], ...]:
@@ -128,18 +146,18 @@ def body_of(character: Character) -> dict[str, Json]:
     return body
 
 
-def played_of(found: ChannelCharacter | None) -> Character | None:
+def played_of(found: PlayedCharacter | None) -> Character | None:
     """Read the character that a person plays."""
-    return None if found is None else character_of(found.item, found.now)
+    return None if found is None else character_of(found.item, found.states)
 
 
 async def played(ask: Asking) -> Character | None:
-    """Return the character that a person plays in the channel, None where it is none."""
+    """Return the character that a person plays at the place, None where it is none."""
     return played_of(await ask.store.played(ask.place, ask.person))
 
 
 async def find_played(ask: Ask) -> Character:
-    """Return the character that a person plays in the channel.
+    """Return the character that a person plays at the place.
 
     Raises:
         BadInput: they play none.
@@ -148,7 +166,7 @@ async def find_played(ask: Ask) -> Character:
     if found is None:
         mine = await CHARACTERS.list_all(ask, "me")
         how = "choose one of yours with /character use" if mine else "make one with /character create"
-        raise BadInput(f"You play no character in this channel: {how}.")
+        raise BadInput(f"You play no character here: {how}.")
     return found
 
 
@@ -159,15 +177,19 @@ async def counters(ask: Ask) -> dict[str, Counter]:
 
 
 async def create(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
-    """Make a character of the lines that a person typed, and have them play it in the channel if it is
-    theirs.
+    """Make a character of the lines that a person typed; of theirs, they play it here if they played none.
 
     Raises:
         BadInput: the name or a line does not serve, there is one of that name, or there are too many.
         NotAllowed: the person may not change the server's.
     """
     await CHARACTERS.check_may_add(ask, keeper)
-    return await put_in(ask, await _new(ask, keeper, name, text))
+    new = await _new(ask, keeper, name, text)
+    plays = keeper == "server" or await played(ask) is not None
+    made = await put_in(ask, new)
+    if not plays:
+        await play(ask, made)
+    return made
 
 
 async def edit(ask: Ask, keeper: Keeper, name: str, text: str) -> Character:
@@ -199,21 +221,40 @@ async def change_lines(ask: Ask, character: Character, text: str) -> Character:
     return await edit(ask, character.keeper, character.key, whole)
 
 
-async def choose(ask: Ask, name: str) -> Character:
-    """Have the person play a character in the channel: their own, or one of the server.
+async def choose(ask: Ask, name: str, *, everywhere: bool = False) -> tuple[Character, bool]:
+    """Have the person play a character at the place, their own or one of the server.
+
+    With `everywhere`, they play it wherever else in the home they have chosen none, too. Return it, and
+    whether the place is a thread, and another thread has it already.
 
     Raises:
         BadInput: there is none of that name.
     """
     found = await CHARACTERS.find(ask, name)
-    await play(ask, found)
-    return found
+    await play(ask, found, everywhere=everywhere)
+    owner = CHARACTERS.collection(ask.context, found.keeper).owner_kind
+    others = bool(ask.place.parent) and await ask.store.is_in_other_threads(
+        ask.place, ask.person, owner, found.key
+    )
+    return found, others
 
 
-async def play(ask: Ask, character: Character) -> None:
-    """Have the person play a character in the channel."""
+async def play(ask: Ask, character: Character, *, everywhere: bool = False) -> None:
+    """Have the person play a character at the place, or also wherever else they have chosen none."""
     owner = CHARACTERS.collection(ask.context, character.keeper).owner_kind
-    await ask.store.choose(ask.place, ask.person, owner, character.key, ask.context.has_expired)
+    home, channel = ask.place.home, ask.place.channel
+    scopes = (Scope(home, channel), Scope(home)) if everywhere else (Scope(home, channel),)
+    await ask.store.choose(scopes, ask.person, owner, character.key, ask.context.has_expired)
+
+
+async def _keep_in_play(ask: Ask) -> None:
+    """Have a person with one character go on playing it, wherever they chose none, once they get a second."""
+    names = await ask.store.item_names(CHARACTERS.collection(ask.context, "me"))
+    if len(names) == 1:
+        (only,) = names
+        await ask.store.choose(
+            (Scope.for_all_homes(ask.person),), ask.person, "person", only, ask.context.has_expired
+        )
 
 
 async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> Character:
@@ -222,6 +263,8 @@ async def put_in(ask: Ask, character: Character, allow: Allow | None = None) -> 
     Raises:
         BadInput: there is one of that name, or there are too many.
     """
+    if character.keeper == "me":
+        await _keep_in_play(ask)
     item = _item_of(ask.context, character, ask.person)
     await ask.store.save_item(item, allow or _refuse_second(character), ask.context.has_expired)
     return replace(character, maker=ask.person)
@@ -276,6 +319,23 @@ async def copy(ask: Ask, name: str, called: str, keeper: Keeper) -> tuple[Charac
     return await put_in(ask, made), source
 
 
+async def copy_for_thread(ask: Ask, keeper: Keeper, name: str) -> tuple[Character, Character]:
+    """Have the person play a copy of a character in a thread; return it, and that one.
+
+    Raises:
+        BadInput: there is none of that name, or the person has too many.
+    """
+    source = await CHARACTERS.find(ask, name, (keeper,))
+    names = await ask.store.item_names(CHARACTERS.collection(ask.context, "me"))
+    room = LONGEST_NAME - len("-99")
+    first = source.name if len(source.key) <= room else source.key[:room]
+    numbered = (f"{first}-{number}" for number in count(2))
+    called = next(each for each in numbered if name_of(each) not in names)
+    made = await put_in(ask, replace(source, keeper="me", name=called, id=new_id(ask.context)))
+    await play(ask, made)
+    return made, source
+
+
 async def ask_hand_over(ask: Ask, name: str, receiver: int) -> tuple[Character, int]:
     """Offer a person's character to another; return it, and the number of the question.
 
@@ -309,6 +369,7 @@ async def take(ask: Ask, question: int) -> Character:
     item = await ask.store.saved_item(giver, body["name"])
     if item is None:
         raise Gone(NO_LONGER)
+    await _keep_in_play(ask)
     allow = _refuse_second(character_of(move(item)))
     moved = await ask.store.move_item(giver, item.name, move, question, allow, ask.context.has_expired)
     if moved is None:

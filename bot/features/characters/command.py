@@ -16,7 +16,7 @@ from bot.client.options import SavedName as Name
 from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
 from bot.features.characters import characters, event, forms
-from bot.features.characters.answer import MOST_ROLLS, export, show_character
+from bot.features.characters.answer import KEPT, MOST_ROLLS, export, keeper_in, show_character
 from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.characters.forms import LONGEST_TYPED, open_lines
 from bot.features.characters.import_command import make_import
@@ -102,12 +102,10 @@ def _show() -> Command:
     @app_commands.describe(name=PLAYED)
     @answers(private=True)
     async def show(interaction: Interaction, *, name: Name | None = None) -> Answer:
-        """Show a character to you alone, with what it has in this channel, and its lines as a file."""
+        """Show a character to you alone, with what it has in this server, and its lines as a file."""
         ask = await ask_of(interaction)
-        played = await characters.played(ask)
         found = await (CHARACTERS.find(ask, name) if name else characters.find_played(ask))
-        here = played is not None and played.id == found.id
-        return await show_character(ask, played if here and played else found)
+        return await show_character(ask, found)
 
     return _with_names(show)
 
@@ -163,13 +161,28 @@ async def _change(interaction: Interaction, found: Character, lines: str) -> Ans
 
 def _use() -> Command:
     @app_commands.command()
-    @app_commands.describe(name="Which one: yours, or one of the server")
+    @app_commands.describe(
+        name="Which one: yours, or one of the server",
+        everywhere="True: also in all other channels here where you have chosen none",
+    )
     @answers(private=True)
-    async def use(interaction: Interaction, *, name: Name) -> Answer:
-        """Choose which character you play in this channel."""
-        return Answer(cards.used_card(await characters.choose(await ask_of(interaction), name)))
+    async def use(interaction: Interaction, *, name: Name, everywhere: bool = False) -> Answer:
+        """Choose which character you play in this channel, or in this thread alone."""
+        ask = await ask_of(interaction)
+        found, in_other_threads = await characters.choose(ask, name, everywhere=everywhere)
+        card = cards.used_card(found, ask.place, everywhere=everywhere, in_other_threads=in_other_threads)
+        copies = copy_here.button("Copy for this thread", found.keeper, found.name)
+        return Answer(card, (copies,) if in_other_threads else ())
 
     return _with_names(use)
+
+
+@answers_press("character-copy", KEPT, private=True, update=True)
+async def copy_here(interaction: Interaction, carried: Carried) -> Answer:
+    """Give the thread a copy of a character that another thread plays."""
+    ask = await ask_of(interaction)
+    made, source = await characters.copy_for_thread(ask, keeper_in(carried), carried["name"])
+    return Answer(cards.copied_card(made, source, is_played=True))
 
 
 def _list() -> Command:
@@ -198,7 +211,7 @@ def _set() -> Command:
     )
     @answers()
     async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
-        """Change what your character has in this channel, such as hp -4; everyone sees it."""
+        """Change what your character has, such as hp -4, in all channels; everyone sees it."""
         ask = await ask_of(interaction)
         return _show_counter(ask, await event.change(ask, what, to or ""))
 
@@ -345,4 +358,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = forms.FORMS
-BUTTONS = (change_counter, give_back, take_over, export, *forms.BUTTONS)
+BUTTONS = (change_counter, give_back, take_over, export, copy_here, *forms.BUTTONS)

@@ -1,25 +1,34 @@
 """What characters have, such as hit points: changes of it, and a rest that gives back all of it.
 
-A character's state at a place is what it has by the numbers of its counters; what was never changed there is
-as
-its sheet has it. The request says what it begins with and the most there can be, so that a row is replayed
-without
-the sheet, which may have changed or be gone.
+What a character has is one in the whole home, wherever it is changed; what was never changed is as its sheet
+has it. The request says what a counter begins with and the most there can be, so that a row is replayed
+without the sheet, which may have changed or be gone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar
 
-from bot.features.characters.characters import Character, find_played, remember_sheet
+from bot.features.characters.characters import Character, find_played
+from bot.features.characters.counters import (
+    IN_CHANNEL,
+    ChannelValue,
+    CounterChange,
+    Layers,
+    change_layers,
+    key_of,
+    list_channel_values,
+    merge_channels,
+    undo_change,
+)
 from bot.mechanics.errors import BadInput, cite, unknown_name
 from bot.mechanics.names_in_dice import fold_name
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.reading.tokens import END, tokenize
 from bot.mechanics.sheets import LARGEST
 from bot.mechanics.sources import Source
-from bot.play.event import Effect, Event, EventContext, Made, StateKey
-from bot.play.kind import EventKind
+from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
+from bot.play.kind import EventKind, SharesStates
 from bot.play.recording import record_at_once
 from bot.play.store import Ask
 from bot.play.transition import Recorded
@@ -30,24 +39,8 @@ LONGEST_NAMES = 1_000
 MOST_DIGITS = 7
 """Of a change."""
 
-
-class CounterChange(NamedTuple):
-    """How far a counter goes up or down, or what it is set to."""
-
-    number: int
-    """Of the counter."""
-    begins: int
-    """What the sheet says it begins with."""
-    most: int
-    by: int | None = None
-    """What is added; None: it is set."""
-    to: int = 0
-    """What it is set to."""
-
-    def apply(self, now: int) -> int:
-        """Return what one has afterwards: none below 0, and none above the most."""
-        wanted = self.to if self.by is None else now + self.by
-        return max(0, min(wanted, self.most))
+MOST_TAKEN_OVER = 10
+"""Counters of one row of which it says what channels had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +55,66 @@ class CounterRequest:
     """Lia: hp."""
     rest: bool = False
     """Whether all is given back."""
+    everywhere: bool = False
+    """Whether the whole home has one value of each; in older rows each channel has its own."""
+    begun: tuple[tuple[int, int], ...] = ()
+    """What the first row in the home takes over from its channels: the numbers of counters, and values."""
+    channels: tuple[ChannelValue, ...] = ()
+    """What these channels had of the counters that it changes, where that differs."""
 
 
-class CounterKind(EventKind[CounterRequest]):
-    """A change of what a character has; its state is that by the number of each counter."""
+class CounterKind(SharesStates, EventKind[CounterRequest]):
+    """A change of what a character has."""
 
     name = "counter"
     request_type = CounterRequest
     can_strike: ClassVar[bool] = True
 
-    def state_of(self, request: CounterRequest, person: int) -> StateKey:
-        return StateKey(self.name, request.character)
+    def state_of(self, request: CounterRequest, person: int) -> StateKey | None:
+        return None if request.everywhere else StateKey(IN_CHANNEL, request.character)
+
+    def shared_of(self, request: CounterRequest) -> tuple[StateKey, ...]:
+        return (key_of(request.character),) if request.everywhere else ()
 
     def apply(self, prepared: None, request: CounterRequest, context: EventContext, source: Source) -> Made:
-        had: dict[str, int] = dict(context.state or {})
-        before = [had.get(str(each.number), each.begins) for each in request.changes]
-        after = [each.apply(now) for each, now in zip(request.changes, before, strict=True)]
-        has = had | {str(each.number): now for each, now in zip(request.changes, after, strict=True)}
-        return Effect(
-            before=context.state,
-            after=dict(sorted(has.items())),
-            line={"from": before, "to": after},
-        )
+        if not request.everywhere:
+            return _apply_in_channel(request, context)
+        (state,) = context.shared
+        has: dict[str, Layers] = _begin(request) if state.value is None else dict(state.value)
+        before, after = [], []
+        for each in request.changes:
+            layers = has.get(str(each.number)) or [[0, each.begins]]
+            changed = change_layers(layers, state.last + 1, each)
+            before.append(each.clamp(layers[-1][1]))
+            after.append(changed[-1][1])
+            has[str(each.number)] = changed
+        return Effect(shared=(dict(sorted(has.items())),), line={"from": before, "to": after})
+
+    def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
+        if not states:
+            return ()
+        (use,), (state,) = uses_of(event), states
+        has: dict[str, Layers] = dict(state.value)
+        for each, was, became in changes_of(event):
+            number = str(each.number)
+            has[number] = undo_change(has[number], use.turn, each, was, became)
+        return (has,)
+
+
+def _begin(request: CounterRequest) -> dict[str, Layers]:
+    return {str(number): [[0, value]] for number, value in request.begun}
+
+
+def _apply_in_channel(request: CounterRequest, context: EventContext) -> Effect:
+    had: dict[str, int] = dict(context.state or {})
+    before = [had.get(str(each.number), each.begins) for each in request.changes]
+    after = [each.apply(now) for each, now in zip(request.changes, before, strict=True)]
+    has = had | {str(each.number): now for each, now in zip(request.changes, after, strict=True)}
+    return Effect(
+        before=context.state,
+        after=dict(sorted(has.items())),
+        line={"from": before, "to": after},
+    )
 
 
 COUNTER = CounterKind()
@@ -209,17 +240,44 @@ async def _record(
     *,
     rests: bool = False,
 ) -> Recorded:
-    begins = remember_sheet(replace(character.sheet, now={}))
     made = []
     for name, by, to in changes:
-        counter = begins.counter(name)
+        counter = character.sheet.counter(name)
         assert counter is not None, "what is changed is a counter"  # noqa: S101 - as those who ask have seen
         made.append(
             CounterChange(character.numbers[name], counter.now, counter.most, by, min(to, counter.most))
         )
     names = ", ".join(name for name, _, _ in changes)
-    request = CounterRequest(character.id, tuple(made), f"{character.name}: {names}"[:LONGEST_NAMES], rests)
+    request = CounterRequest(
+        character.id,
+        tuple(made),
+        f"{character.name}: {names}"[:LONGEST_NAMES],
+        rests,
+        everywhere=True,
+        begun=tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
+        channels=_list_differences(character, [name for name, _, _ in changes], ask.place.channel),
+    )
     return await record_at_once(ask, ask.submission(COUNTER, request))
+
+
+def _list_differences(character: Character, names: Sequence[str], here: int) -> tuple[ChannelValue, ...]:
+    """Return what channels had of counters, where that differs."""
+    if not character.channels:
+        return ()
+    found: list[ChannelValue] = []
+    for name in names[:MOST_TAKEN_OVER]:
+        had = list_channel_values(character.channels, character.numbers[name], character.begins(name), here)
+        if len({each.value for each in had}) > 1:
+            found += had
+    return tuple(found)
+
+
+def changes_of(event: Event) -> list[tuple[CounterChange, int, int]]:
+    """Return the changes of a row, each with what one had before and has after it."""
+    changes, line = COUNTER.read(event.request).changes, event.line or {}
+    before = line.get("from", [each.begins for each in changes])
+    after = line.get("to", [each.apply(each.begins) for each in changes])
+    return list(zip(changes, before, after, strict=True))
 
 
 def parts_of(event: Event) -> tuple[str, str]:

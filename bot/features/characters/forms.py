@@ -48,8 +48,6 @@ async def make(
     """Make a character, and show it."""
     ask = await ask_of(interaction)
     made = await characters.create(ask, keeper, name, await read_lines(written))
-    if keeper == "me":
-        await characters.play(ask, made)
     return await show_character(ask, made, "created")
 
 

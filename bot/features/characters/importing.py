@@ -104,7 +104,7 @@ async def read(ask: Ask, keeper: Keeper, name: str, text: str) -> Import:
 
 
 async def save(ask: Ask, number: int) -> Character:
-    """Keep a sheet that waits, and have the person play it in the channel if it is theirs.
+    """Keep a sheet that waits; they play it here if it is new and theirs, and they played none.
 
     Raises:
         Gone: it does not wait any more.
@@ -113,8 +113,6 @@ async def save(ask: Ask, number: int) -> Character:
     waiting = await _find_waiting(ask, number)
     keep = characters.edit if waiting.replaces else characters.create
     saved = await keep(ask, waiting.keeper, waiting.name, waiting.lines)
-    if waiting.keeper == "me":
-        await characters.play(ask, saved)
     await ask.store.close_pending(number, ask.context.has_expired)
     return saved
 

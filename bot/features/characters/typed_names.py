@@ -55,7 +55,7 @@ async def _explain_own(ask: Ask, text: str, names: Sheet) -> str:
     for character in await CHARACTERS.list_all(ask, "me") if words else ():
         if found := next((word for word in words if word in character.sheet), None):
             return (
-                f"`{found}` belongs to {character.name}, and you play no character in this channel: choose "
+                f"`{found}` belongs to {character.name}, and you play no character here: choose "
                 f"{character.name} with /character use name:{character.key}."
             )
     return ""

@@ -5,26 +5,28 @@ from dataclasses import replace
 
 from bot.features.config.changing import SettingsOverview, Source, ViewChange, Viewer
 from bot.features.config.losses import Losses
-from bot.play.settings import MANAGERS, OPTIONS, SETTINGS, Configuration
+from bot.play.settings import MANAGERS, OPTIONS, SETTINGS, Configuration, Where
 from bot.text.card import Card, Field, Tone
 from bot.text.words import plural
 
 
 def configuration_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show every setting, its value and where that comes from; `in_server` says whose it is."""
-    here = "; with here:True, in this channel alone" if in_server else ""
+    where = "; where: limits it to a channel or thread" if in_server else ""
     return Card(
         "How dice work here; after each setting, where it was set.",
         "Settings",
         tuple(_fields(overview, OPTIONS, in_server=in_server)),
-        f"Change them here, or with /config set, unset and game-master{here}.",
+        f"Change them here, or with /config set, unset and game-master{where}.",
     )
 
 
 def changed_card(overview: SettingsOverview, *, in_server: bool) -> Card:
     """Show what has just changed, and nothing else."""
     changed = [option for option, names in OPTIONS.items() if not overview.changed.isdisjoint(names)]
-    same = "Nothing has changed: it was like this already, or this channel has a setting of its own."
+    same = (
+        "Nothing has changed here: it was like this already, or this channel or thread has its own setting."
+    )
     return Card(
         "" if changed else same,
         "Settings changed" if changed else "Settings",
@@ -39,13 +41,12 @@ def setting_card(overview: SettingsOverview, option: str, *, in_server: bool) ->
     return Card(f"{description}.", "Settings", tuple(_fields(overview, (option,), in_server=in_server)))
 
 
-def delete_question_card(limits: Mapping[str, int], losses: Losses, *, here: bool) -> Card:
-    """Ask whether to delete the rolls that are beyond new limits, of this channel alone if `here`."""
+def delete_question_card(limits: Mapping[str, int], losses: Losses, where: Where) -> Card:
+    """Ask whether to delete the rolls that are beyond new limits, as far as these reach."""
     days, rolls = limits.get("history_days") or 0, limits.get("history_rolls") or 0
-    place = "this channel" if here else "each channel"
-    age = (
-        f"delete each roll{' of this channel' if here else ''} when it is more than {plural(days, 'day')} old"
-    )
+    place = "each channel" if where == "server" else f"this {where}"
+    there = "" if where == "server" else f" of this {where}"
+    age = f"delete each roll{there} when it is more than {plural(days, 'day')} old"
     count = f"keep only the newest {plural(rolls, 'roll')} of {place}"
     change = " and ".join((*[age] * bool(days), *[count] * bool(rolls)))
     none = "No roll is deleted today."
@@ -69,8 +70,9 @@ def _tell_losses(losses: Losses) -> str:
 def _fields(overview: SettingsOverview, options: Collection[str], *, in_server: bool) -> Iterator[Field]:
     """Go through some settings, each with its value and where that comes from, of several the nearest."""
     sources: dict[Source, str] = {
+        "thread": "this thread",
         "channel": "this channel",
-        "home": "this server" if in_server else "set here",
+        "server": "this server" if in_server else "set here",
         "default": "default",
     }
     for option in options:

@@ -1,4 +1,4 @@
-"""Changes of settings, for a home or for one channel of it, and of who is a game master.
+"""Changes of settings, for a home, a channel or a thread, and of who is a game master.
 
 A game master sees the rolls for the game master. Whoever would lose that view by a change is named, and the
 change is asked about first. Where a server limits how many rolls are kept, or how long, the rest is deleted
@@ -7,9 +7,10 @@ here.
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, replace
+from itertools import takewhile
+from typing import Literal, NamedTuple, Self
 
 from bot.features.sessions.event import SESSION
 from bot.mechanics.errors import BadInput, unknown_name
@@ -24,16 +25,18 @@ from bot.play.settings import (
     Configuration,
     Decided,
     Scope,
-    check_may_manage,
+    Where,
+    check_may_set,
     configuration_of,
     is_game_master,
     scope_of,
+    scopes_of,
 )
 from bot.play.store import Ask, Services
 from bot.play.verification import Replay
 
 GAME_MASTERS = ("game_masters", "game_master_roles")
-"""The settings that say who sees such rolls; in a channel both are decided together."""
+"""The settings that say who sees such rolls; in a channel or thread both are decided together."""
 
 SETTING: Mapping[str, str] = {"person": "game_masters", "role": "game_master_roles"}
 
@@ -43,7 +46,7 @@ MOST = 20
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """Makes a person, or all with a role, game masters, or no longer; with `here`, in one channel alone.
+    """Makes a person, or all with a role, game masters, or no longer, as far as `where` says.
 
     In a conversation without a game master, the people there can choose themselves. It has none again when
     the last one went or was forgotten: otherwise nobody could ever reveal what was rolled for the game master
@@ -54,10 +57,10 @@ class Appointment:
     one: int
     """The id of the person or of the role."""
     allowed: bool
-    here: bool = False
+    where: Where = "server"
 
     def decide(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
-        """Return what is then decided; a channel that has none of its own begins with those of its home.
+        """Return what is then decided; a channel or thread that has none of its own begins with those above.
 
         Raises:
             NotAllowed: in a server, the person may not manage it; elsewhere, they are no game master, and it
@@ -93,7 +96,7 @@ class Appointment:
             raise NotAllowed("There is no game master here yet: choose yourself first.")
 
 
-Source = Literal["channel", "home", "default"]
+Source = Where | Literal["default"]
 """Where a setting comes from."""
 
 LIMITS = ("history_days", "history_rolls")
@@ -114,96 +117,132 @@ class SettingsOverview:
 
 
 @dataclass(frozen=True, slots=True)
-class Undoing:
-    """Undoes what was decided; with `here`, in one channel alone."""
+class NewValues:
+    """Sets some settings."""
 
-    setting: str | None
-    """One of `OPTIONS`; None: all of them."""
-    here: bool = False
+    values: Decided
+    where: Where = "server"
+
+    @classmethod
+    def of(cls, context: RequestContext, given: Mapping[str, Json], where: Where = "server") -> Self:
+        """Return the change that sets what is given, by the names in `Configuration`.
+
+        Raises:
+            BadInput: nothing is given, or a value cannot be understood.
+        """
+        if not given:
+            raise BadInput("Write at least one setting to change, such as method:human.")
+        for name, setting in SETTINGS.items():
+            if name in given and setting.is_channel and not context.in_server:
+                raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
+        return cls({name: SETTINGS[name].parse(value) for name, value in given.items()}, where)
 
     def decide(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
         """Return what is then decided.
 
         Raises:
-            NotAllowed: the person may not manage the place.
+            NotAllowed: the person may not set this there.
+        """
+        check_may_set(context, configuration_of(above, decided), self.where, self.values.keys())
+        return {**decided, **self.values}
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """Undoes what was decided."""
+
+    setting: str | None
+    """One of `OPTIONS`; None: all of them."""
+    where: Where = "server"
+
+    def decide(self, context: RequestContext, above: Decided, decided: Decided) -> Decided:
+        """Return what is then decided.
+
+        Raises:
+            NotAllowed: the person may not set this there.
             BadInput: there is no such setting.
         """
-        names = _names(self.setting)
-        check_may_manage(context, configuration_of(above, decided), "change settings")
+        names = decided.keys() if self.setting is None else _names(self.setting)
+        check_may_set(context, configuration_of(above, decided), self.where, names)
         return {name: value for name, value in decided.items() if name not in names}
 
 
-async def overview(ask: Ask, since: Configuration | None = None) -> SettingsOverview:
+async def overview(ask: Ask, since: SettingsOverview | None = None) -> SettingsOverview:
     """Return the settings that hold at a place, where each comes from, and what has changed `since`."""
-    home = await ask.store.read_decided(Scope(ask.place.home))
-    channel = await ask.store.read_decided(Scope(ask.place.home, ask.place.deciding))
-    holding = configuration_of(home, channel)
-    return SettingsOverview(
-        holding,
-        {name: _source(name, home, channel) for name in SETTINGS},
-        frozenset(name for name in SETTINGS if since and getattr(since, name) != getattr(holding, name)),
-        ask.services.proof,
+    decided = {where: await ask.store.read_decided(scope) for where, scope in scopes_of(ask.place).items()}
+    now = SettingsOverview(
+        configuration_of(*decided.values()),
+        {name: _find_source(name, decided) for name in SETTINGS},
+        proofs=ask.services.proof,
     )
+    return replace(now, changed=_find_changed(since, now)) if since else now
 
 
-async def change(ask: Ask, changes: Mapping[str, Json], *, here: bool = False) -> SettingsOverview:
-    """Decide the settings that are given, by their names in `Configuration`; return all that hold then.
+def _find_source(name: str, decided: dict[Where, Decided]) -> Source:
+    return next((where for where in reversed(decided) if name in decided[where]), "default")
 
-    With `here`, they hold in this channel and its threads alone.
+
+def _find_changed(before: SettingsOverview, now: SettingsOverview) -> frozenset[str]:
+    def is_same(name: str) -> bool:
+        values = getattr(before.configuration, name), getattr(now.configuration, name)
+        return values[0] == values[1] and before.sources[name] == now.sources[name]
+
+    return frozenset(name for name in SETTINGS if not is_same(name))
+
+
+Deciding = Appointment | NewValues | Undoing
+"""A change of the settings; `where` says how far it reaches."""
+
+
+async def set_values(ask: Ask, change: NewValues) -> SettingsOverview:
+    """Set what is to be set; return all that holds then.
 
     Raises:
-        NotAllowed: the person may not manage the place.
-        BadInput: nothing is given, or a value cannot be understood.
+        NotAllowed: the person may not set this there.
+        BadInput: it cannot be set there.
     """
-    if not changes:
-        raise BadInput("Write at least one setting to change, such as method:human.")
-    for name, setting in SETTINGS.items():
-        if name in changes and setting.is_channel and not ask.context.in_server:
-            raise BadInput(f"`{setting.option}` works only in a server with the bot: leave it out here.")
-    parsed = {name: SETTINGS[name].parse(value) for name, value in changes.items()}
-
-    def decide(decided: Decided) -> Decided:
-        check_may_manage(ask.context, configuration_of(decided), "change settings")
-        return {**decided, **parsed}
-
-    before = ask.configuration
-    await ask.store.decide(scope_of(ask.context, here=here), decide, ask.context.has_expired)
+    before = await overview(ask)
+    await carry_out(ask, change)
     return await overview(ask, before)
 
 
-async def find_deleting(ask: Ask, after: Callable[[Decided], Decided], *, here: bool) -> dict[str, int]:
-    """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far.
+class Preview(NamedTuple):
+    """What is decided in a scope before and after a change, and what is decided above it."""
 
-    `after` returns what is decided then, of what is decided now in the channel alone if `here`.
+    scope: Scope
+    above: Decided
+    before: Decided
+    after: Decided
+
+
+async def preview(ask: Ask, change: Deciding) -> Preview:
+    """Return what a change would do.
 
     Raises:
-        NotAllowed: the person may not manage the place.
-        BadInput: the channel alone is meant outside a server.
+        NotAllowed: the person may not make it.
+        BadInput: it cannot be made here.
     """
-    check_may_manage(ask.context, ask.configuration, "change settings")
-    scope = scope_of(ask.context, here=here)
-    above = await ask.store.read_decided(Scope(scope.home)) if here else {}
-    decided = await ask.store.read_decided(scope)
-    now, then = configuration_of(above, decided), configuration_of(above, after(decided))
+    scope, above = await _scope(ask, change)
+    before = await ask.store.read_decided(scope)
+    return Preview(scope, above, before, change.decide(ask.context, above, before))
+
+
+def find_deleting(coming: Preview) -> dict[str, int]:
+    """Return the limits, by their names in `Configuration`, by which a change deletes rolls kept so far."""
+    now, then = (configuration_of(coming.above, decided) for decided in (coming.before, coming.after))
     limits = {name: (getattr(now, name), getattr(then, name)) for name in LIMITS}
     return {name: new for name, (was, new) in limits.items() if new and (was is None or new < was)}
 
 
-def _names(setting: str | None) -> Collection[str]:
-    if setting is None:
-        return SETTINGS.keys()
+def _names(setting: str) -> Collection[str]:
     if setting not in OPTIONS:
         settings = f"the settings are {', '.join(OPTIONS)}."
         raise unknown_name("There is no setting {}", setting, OPTIONS, settings)
     return OPTIONS[setting]
 
 
-def _source(name: str, home: Decided, channel: Decided) -> Source:
-    return "channel" if name in channel else "home" if name in home else "default"
-
-
 VIEWING = PendingKind(
-    "view",
+    "viewers",
     over="This question is no longer open: use the command again.",
     not_yours="Only the person who asked can answer this.",
 )
@@ -234,20 +273,15 @@ class ViewChange:
         return tuple(viewer for viewer in self.before if viewer not in self.after)
 
 
-Deciding = Appointment | Undoing
-"""A change of the settings; `here` says whether it holds in one channel alone."""
-
-
-async def ask(ask: Ask, change: Deciding) -> tuple[ViewChange, int | None]:
+async def ask(ask: Ask, change: Appointment | Undoing) -> tuple[ViewChange, int | None]:
     """Make a change that takes the view from nobody; else ask about it, and return the question's number.
 
     Raises:
         BadInput, NotAllowed: it cannot be changed so.
         Changed: the settings have changed meanwhile.
     """
-    scope, above = await _scope(ask, change)
-    decided = await ask.store.read_decided(scope)
-    coming = _view_change(ask.context, above, decided, change.decide(ask.context, above, decided))
+    _, *decided = await preview(ask, change)
+    coming = _view_change(ask.context, *decided)
     if not coming.lost:
         return await carry_out(ask, change, agreed=()), None
     body = {"lost": [_write_viewer(viewer) for viewer in coming.lost], **_body(change)}
@@ -293,8 +327,11 @@ async def carry_out(ask: Ask, change: Deciding, agreed: Collection[Viewer] | Non
 
 
 async def _scope(ask: Ask, change: Deciding) -> tuple[Scope, Decided]:
-    scope = scope_of(ask.context, here=change.here)
-    return scope, await ask.store.read_decided(Scope(scope.home)) if change.here else {}
+    """Return where a change is made, and what is decided above it."""
+    scope = scope_of(ask.context, change.where)
+    above = takewhile(lambda other: other != scope, scopes_of(ask.place).values())
+    decided = [await ask.store.read_decided(each) for each in above]
+    return scope, {name: value for part in decided for name, value in part.items()}
 
 
 def _view_change(context: RequestContext, above: Decided, decided: Decided, then: Decided) -> ViewChange:
@@ -309,14 +346,14 @@ def _viewers(context: RequestContext, configuration: Configuration) -> tuple[Vie
     return (*roles, *people) or ((Viewer("managers"),) if context.in_server else ())
 
 
-def _body(change: Deciding) -> dict[str, Json]:
+def _body(change: Appointment | Undoing) -> dict[str, Json]:
     """Return a change as JSON can hold it."""
     if isinstance(change, Appointment):
         return {"appoint": asdict(change) | {"one": _write_viewer(Viewer(change.kind, change.one))}}
     return {"undo": asdict(change)}
 
 
-def _change(body: Mapping[str, Json]) -> Deciding:
+def _change(body: Mapping[str, Json]) -> Appointment | Undoing:
     if "undo" in body:
         return Undoing(**body["undo"])
     appointment = body["appoint"]

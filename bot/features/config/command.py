@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Literal, TypeVar
 
 import discord
@@ -17,27 +16,35 @@ from bot.client.options import TextPlace, ask_of
 from bot.features.config import card as render
 from bot.features.config import changing, menus
 from bot.features.config.card import changed_card, delete_question_card
-from bot.features.config.changing import VIEWING, Appointment, Deciding, Undoing, ViewChange, overview
+from bot.features.config.changing import (
+    VIEWING,
+    Appointment,
+    NewValues,
+    SettingsOverview,
+    Undoing,
+    ViewChange,
+    overview,
+)
 from bot.features.config.losses import count_losses
 from bot.features.config.menus import OFFERED, settings_page
 from bot.features.privacy import card as privacy_card
 from bot.features.privacy import privacy
 from bot.features.proof import command as proving
 from bot.features.rolling import game_masters
-from bot.play.settings import OPTIONS, Configuration, Decided, Setting
+from bot.play.settings import OPTIONS, Setting, Where, usual_where
 from bot.play.store import Ask
 
 
-async def answer_decision(ask: Ask, change: Deciding) -> Answer:
+async def answer_decision(ask: Ask, change: Appointment | Undoing) -> Answer:
     """Make a change that takes the view from nobody, or ask about it."""
-    before = ask.configuration
+    before = await overview(ask)
     made, question = await changing.ask(ask, change)
     if question is None:
         return await _show_change(ask, made, before)
     return Answer(render.view_question_card(made), confirm_view.buttons(question))
 
 
-async def _show_change(ask: Ask, made: ViewChange, before: Configuration) -> Answer:
+async def _show_change(ask: Ask, made: ViewChange, before: SettingsOverview) -> Answer:
     found = await overview(ask, before)
     return Answer(render.with_viewers(changed_card(found, in_server=ask.context.in_server), made))
 
@@ -47,7 +54,7 @@ def _game_master() -> Command:
     @app_commands.describe(
         who="A person or a role; in a direct message that has no game master, yourself",
         allowed="False: they are no longer game masters; else they become game masters",
-        here=HERE,
+        where=WHERE,
     )
     @answers()
     async def game_master(
@@ -55,12 +62,12 @@ def _game_master() -> Command:
         who: discord.Member | discord.User | discord.Role,
         *,
         allowed: bool = True,
-        here: bool = False,
+        where: Where = "server",
     ) -> Answer:
         """Say who sees rolls for the game master; in a server it needs the Manage Server permission."""
         is_role = isinstance(who, discord.Role)
         return await answer_decision(
-            await ask_of(interaction), Appointment("role" if is_role else "person", who.id, allowed, here)
+            await ask_of(interaction), Appointment("role" if is_role else "person", who.id, allowed, where)
         )
 
     return game_master
@@ -70,13 +77,13 @@ def _game_master() -> Command:
 async def confirm_view(interaction: Interaction, question: int) -> Answer:
     """Take the view from someone."""
     ask = await ask_of(interaction)
-    before = ask.configuration
+    before = await overview(ask)
     return await _show_change(ask, await changing.agree(ask, question), before)
 
 
 ALL = "all"
 
-HERE = "True: in this channel and its threads alone"
+WHERE = "thread: this one alone; channel: with its threads, or a forum's posts; else the whole server"
 
 SURE = "True: if this deletes rolls, do it at once; else you are asked first"
 
@@ -96,7 +103,8 @@ def _show() -> Command:
     @answers(private=True)
     async def show(interaction: Interaction) -> Answer:
         """Show the settings here, where each was set, and a menu to change them."""
-        return await settings_page(await ask_of(interaction))
+        ask = await ask_of(interaction)
+        return await settings_page(ask, usual_where(ask.context, ask.configuration))
 
     return show
 
@@ -105,7 +113,7 @@ def _set() -> Command:
     @app_commands.command(name="set")
     @app_commands.rename(**{name: setting.option for name, setting in OFFERED.items()})
     @app_commands.describe(
-        **{name: setting.description for name, setting in OFFERED.items()}, here=HERE, sure=SURE
+        **{name: setting.description for name, setting in OFFERED.items()}, where=WHERE, sure=SURE
     )
     @answers()
     @_take_settings
@@ -113,16 +121,17 @@ def _set() -> Command:
         interaction: Interaction,
         /,
         *,
-        here: bool = False,
+        where: Where | None = None,
         sure: bool = False,
         **given: Any,  # noqa: ANN401 - what each setting takes
     ) -> Answer:
-        """Change settings; needs the Manage Server permission."""
+        """Change settings; needs Manage Server, or a thread of your own."""
         changes = {name: _value(OFFERED[name], value) for name, value in given.items() if value is not None}
         ask = await ask_of(interaction)
-        if not sure and (asked := await _ask_deletion(interaction, partial(_merge, changes), here=here)):
+        made = NewValues.of(ask.context, changes, where or usual_where(ask.context, ask.configuration))
+        if not sure and (asked := await _ask_deletion(interaction, made)):
             return asked
-        overview = await changing.change(ask, changes, here=here)
+        overview = await changing.set_values(ask, made)
         shown = Answer(changed_card(overview, in_server=ask.context.in_server))
         if "gm_channel" in changes:
             shown = await game_masters.with_channel(interaction, shown, changes["gm_channel"])
@@ -167,44 +176,39 @@ def _value(setting: Setting, given: Any) -> Any:  # noqa: ANN401 - of any settin
     return setting.choices[given] if setting.choices else given or None
 
 
-def _merge(more: Decided, before: Decided) -> Decided:
-    return {**before, **more}
-
-
 def _unset() -> Command:
     @app_commands.command()
     @app_commands.describe(
         setting="Which setting to undo",
-        here="True: the one for this channel alone; then the server's holds here again",
+        where="Of this thread, of the channel, or else of the server; what is set above holds again",
         sure=SURE,
     )
     @app_commands.choices(setting=[app_commands.Choice(name=name, value=name) for name in (*OPTIONS, ALL)])
     @answers()
     async def unset(
-        interaction: Interaction, *, setting: str, here: bool = False, sure: bool = False
+        interaction: Interaction, *, setting: str, where: Where | None = None, sure: bool = False
     ) -> Answer:
-        """Undo a setting; needs the Manage Server permission."""
-        undoing = Undoing(None if setting == ALL else setting, here)
+        """Undo a setting; needs Manage Server, or a thread of your own."""
         ask = await ask_of(interaction)
-        without = partial(undoing.decide, ask.context, {})
-        if not sure and (asked := await _ask_deletion(interaction, without, here=here)):
+        where = where or usual_where(ask.context, ask.configuration)
+        undoing = Undoing(None if setting == ALL else setting, where)
+        if not sure and (asked := await _ask_deletion(interaction, undoing)):
             return asked
         return await answer_decision(ask, undoing)
 
     return unset
 
 
-async def _ask_deletion(
-    interaction: Interaction, after: Callable[[Decided], Decided], *, here: bool
-) -> Answer | None:
+async def _ask_deletion(interaction: Interaction, change: NewValues | Undoing) -> Answer | None:
     """Ask whether to delete rolls, where a change does; None where it deletes none."""
     ask = await ask_of(interaction)
-    limits = await changing.find_deleting(ask, after, here=here)
+    coming = await changing.preview(ask, change)
+    limits = changing.find_deleting(coming)
     if not limits:
         return None
-    losses = await count_losses(ask, after, here=here)
+    losses = await count_losses(ask, coming)
     asked = confirm_buttons(interaction, "Yes, from now on")
-    return Answer(delete_question_card(limits, losses, here=here), asked, alone=True)
+    return Answer(delete_question_card(limits, losses, change.where), asked, alone=True)
 
 
 def _erase() -> Command:

@@ -1,10 +1,9 @@
 """How many rolls a change of the settings would delete now."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.features.config.changing import find_last
-from bot.play.settings import Decided, Scope, configuration_of
+from bot.features.config.changing import Preview, find_last
+from bot.play.settings import configuration_of, scopes_of
 from bot.play.store import Ask
 
 MOST = 200
@@ -18,19 +17,20 @@ class Losses(NamedTuple):
     all_counted: bool
 
 
-async def count_losses(ask: Ask, after: Callable[[Decided], Decided], *, here: bool) -> Losses:
-    """Count the rolls beyond what is kept once `after` is decided, in the channel alone if `here`."""
-    place, rolls, seen = ask.place, 0, 0
-    home = await ask.store.read_decided(Scope(place.home))
-    async for each in ask.store.places():
-        if each.home != place.home or (here and each.deciding != place.deciding):
+async def count_losses(ask: Ask, coming: Preview) -> Losses:
+    """Count the rolls beyond what is kept after a change, wherever it holds."""
+    rolls, seen = 0, 0
+    async for place in ask.store.places():
+        scopes = scopes_of(place).values()
+        if coming.scope not in scopes:
             continue
         if seen == MOST:
             return Losses(rolls, all_counted=False)
         seen += 1
-        channel = await ask.store.read_decided(Scope(each.home, each.deciding))
-        then = configuration_of(*((home, after(channel)) if here else (after(home), channel)))
-        last = await find_last(ask.services, each, then, ask.at)
-        checkpoint = await ask.store.checkpoint(each)
+        decided = [
+            coming.after if scope == coming.scope else await ask.store.read_decided(scope) for scope in scopes
+        ]
+        last = await find_last(ask.services, place, configuration_of(*decided), ask.at)
+        checkpoint = await ask.store.checkpoint(place)
         rolls += max(0, last - (checkpoint.number if checkpoint else 0))
     return Losses(rolls, all_counted=True)

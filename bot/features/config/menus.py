@@ -4,7 +4,7 @@ What is chosen is done as `/config set` and `/config unset` do it: by the same r
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -20,7 +20,7 @@ from bot.features.proof import checking
 from bot.features.proof.card import with_unposted
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Gone
-from bot.play.settings import SETTINGS, Setting
+from bot.play.settings import SETTINGS, Setting, Where, scopes_of
 from bot.play.store import Ask
 
 OFFERED = {name: setting for name, setting in SETTINGS.items() if setting.description}
@@ -28,8 +28,15 @@ OFFERED = {name: setting for name, setting in SETTINGS.items() if setting.descri
 
 BY_OPTION = {setting.option: setting for setting in OFFERED.values()}
 
-WHERE = "(?P<where>here|all)"
-"""Whether a channel alone is meant, or all of them, in a template."""
+WHERE = "(?P<where>thread|channel|server)"
+"""How far a change reaches, in a template."""
+
+REACHES: Mapping[Where, str] = {
+    "server": "For the whole server",
+    "channel": "For this channel and its threads",
+    "thread": "For this thread alone",
+}
+"""What is said of it."""
 
 SETTING = rf"{WHERE}:(?P<option>[a-z0-9-]{{1,32}})"
 
@@ -43,22 +50,25 @@ PLACES = [discord.ChannelType.text, discord.ChannelType.public_thread, discord.C
 Menu = discord.ui.Select[discord.ui.View] | discord.ui.ChannelSelect[discord.ui.View]
 
 
-async def settings_page(ask: Ask, where: str = "all") -> Answer:
-    """Return the page of all settings; what is chosen on it holds `here` or in all channels."""
+async def settings_page(ask: Ask, where: Where) -> Answer:
+    """Return the page of all settings; what is chosen on it reaches as far as `where` says."""
     found = await changing.overview(ask)
-    card = configuration_card(found, in_server=ask.context.in_server)
+    in_server = ask.context.in_server
+    card = configuration_card(found, in_server=in_server)
     card = with_unposted(card, await checking.find_unposted(ask))
-    other = ("all", "For all channels") if where == "here" else ("here", "For this channel alone")
-    under = [_menu(where, in_server=ask.context.in_server)]
-    return Answer(
-        card, [*under, open_page.button(other[1], other[0], row=1)] if ask.context.in_server else under
-    )
+    others = [each for each in scopes_of(ask.place) if in_server and each != where]
+    buttons = (open_page.button(REACHES[each], each, row=1) for each in others)
+    return Answer(card, (_menu(where, in_server=in_server), *buttons))
+
+
+def _where_of(carried: Carried) -> Where:
+    return cast(Where, carried["where"])
 
 
 @answers_press("config-page", WHERE, private=True, update=True)
 async def open_page(interaction: Interaction, carried: Carried) -> Answer:
     """Open the page of all settings."""
-    return await settings_page(await ask_of(interaction), carried["where"])
+    return await settings_page(await ask_of(interaction), _where_of(carried))
 
 
 @responds("config-pick", WHERE)
@@ -69,11 +79,10 @@ async def pick(interaction: Interaction, carried: Carried) -> None:
     if setting is None:
         raise Gone(OLD_PAGE)
     if setting.choices or setting.is_channel:
-        await answer(
-            interaction, _values_page(interaction, option, carried["where"]), private=True, update=True
-        )
+        page = _values_page(interaction, option, _where_of(carried))
+        await answer(interaction, page, private=True, update=True)
     else:
-        await open_form(interaction, _form(setting, carried["where"]))
+        await open_form(interaction, _form(setting, _where_of(carried)))
 
 
 @responds("config-value", SETTING)
@@ -83,7 +92,7 @@ async def choose(interaction: Interaction, carried: Carried) -> None:
     setting = BY_OPTION.get(carried["option"])
     if setting is None or not (value in setting.choices or (setting.is_channel and value.isdecimal())):
         raise Gone(OLD_PAGE)
-    await _decide(interaction, setting, value if setting.choices else int(value), carried["where"])
+    await _decide(interaction, setting, value if setting.choices else int(value), _where_of(carried))
 
 
 @responds("config-typed", SETTING)
@@ -92,24 +101,22 @@ async def take_typed(interaction: Interaction, carried: Carried) -> None:
     setting = BY_OPTION.get(carried["option"])
     if setting is None:
         raise Gone(OLD_PAGE)
-    typed, where = entries_of(interaction)["value"].strip(), carried["where"]
+    typed, where = entries_of(interaction)["value"].strip(), _where_of(carried)
     if typed:
         await _decide(interaction, setting, _read_number(setting, typed) if setting.bounds else typed, where)
     else:
         await _undo(setting.option, where).run(interaction)
 
 
-async def _decide(interaction: Interaction, setting: Setting, value: str | int, where: str) -> None:
-    here = {"here": True} if where == "here" else {}
-    await TypedCommand("config set", {setting.option: value, **here}).run(interaction)
+async def _decide(interaction: Interaction, setting: Setting, value: str | int, where: Where) -> None:
+    await TypedCommand("config set", {setting.option: value, "where": where}).run(interaction)
 
 
-def _undo(option: str, where: str) -> TypedCommand:
-    here: Mapping[str, str | bool] = {"here": True} if where == "here" else {}
-    return TypedCommand("config unset", {"setting": option, **here})
+def _undo(option: str, where: Where) -> TypedCommand:
+    return TypedCommand("config unset", {"setting": option, "where": where})
 
 
-async def _values_page(interaction: Interaction, option: str, where: str) -> Answer:
+async def _values_page(interaction: Interaction, option: str, where: Where) -> Answer:
     ask = await ask_of(interaction)
     found = await changing.overview(ask)
     setting = BY_OPTION[option]
@@ -118,17 +125,18 @@ async def _values_page(interaction: Interaction, option: str, where: str) -> Ans
     return Answer(setting_card(found, option, in_server=ask.context.in_server), under)
 
 
-def _menu(where: str, *, in_server: bool) -> Menu:
+def _menu(where: Where, *, in_server: bool) -> Menu:
     options = [
         discord.SelectOption(label=setting.title, value=setting.option, description=setting.description[:100])
         for setting in OFFERED.values()
         if in_server or not setting.is_channel
     ]
-    what = "Change one, for this channel alone" if where == "here" else "Change one"
+    reach = REACHES[where]
+    what = "Change one" if where == "server" else f"Change one, {reach[0].lower()}{reach[1:]}"
     return discord.ui.Select(custom_id=pick.id_of(where), placeholder=what, options=options)
 
 
-def _values(setting: Setting, where: str) -> Menu:
+def _values(setting: Setting, where: Where) -> Menu:
     custom_id = choose.id_of(where, setting.option)
     if setting.is_channel:
         return discord.ui.ChannelSelect(
@@ -141,7 +149,7 @@ def _values(setting: Setting, where: str) -> Menu:
     return discord.ui.Select(custom_id=custom_id, placeholder=setting.title, options=options)
 
 
-def _form(setting: Setting, where: str) -> discord.ui.Modal:
+def _form(setting: Setting, where: Where) -> discord.ui.Modal:
     form = discord.ui.Modal(title=setting.title[:45], custom_id=take_typed.id_of(where, setting.option))
     longest = len(str(setting.bounds[1])) if setting.bounds else setting.longest
     form.add_item(

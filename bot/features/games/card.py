@@ -1,4 +1,4 @@
-"""Rolls of games: the verdict large, the dice by their kinds, and how likely it was."""
+"""Rolls of games: the verdict in large letters, the dice by their kinds, and its chance."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,20 +28,20 @@ from bot.text.words import FACES_A_LINE, capital, faces, percent
 MOST_FACES_SHOWN = 60
 
 GAP = "\u2002"
-"""Between dice in pictures, of which one may have two: a wide space."""
+"""Between dice in pictures: a wide space, since one die may have two pictures."""
 
 SEPARATOR = "; "
-"""Between the dice of several rolls, as between what came of them."""
+"""Between the dice of several rolls, as between their verdicts."""
 
 FOLLOW = "game-follow"
-"""The name of the button of what follows a roll."""
+"""The name of a follow-up's button."""
 
 LONGEST_HEADLINE = 60
-"""Characters; what is longer takes more than two lines on a phone."""
+"""Characters; a longer headline takes more than two lines on a phone."""
 
 
 class GameView(PlainView):
-    """A roll of a game, or what follows one."""
+    """A roll of a game, or a follow-up."""
 
     has_odds = True
 
@@ -88,14 +88,14 @@ def _text_of(event: Event) -> str:
 
 
 def _headline(event: Event) -> str:
-    """Return the verdict in large letters; of a long one with a colon what stands before that."""
+    """Return the verdict in large letters; for a long one with a colon the part before that."""
     text = _text_of(event)
     short, colon, more = text.partition(": ")
     return f"# {short}\n{more}" if colon and len(text) > LONGEST_HEADLINE else f"# {text}"
 
 
 def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Iterator[str]:
-    """Tell which roll it was, and its dice by their kinds."""
+    """Yield which roll it was, and its dice by their kinds."""
     if result is None:
         yield faces(event.draws, FACES_A_LINE)
         return
@@ -108,15 +108,15 @@ def _dice(event: Event, result: GameResult | None, *, small: bool = True) -> Ite
 
 
 def _is_told(event: Event, thrown: Sequence[Face]) -> bool:
-    """Whether the verdict says the one face that there is: `Hard success (17)`."""
+    """Whether the verdict includes the only face: `Hard success (17)`."""
     return len(thrown) == 1 and _text_of(event).endswith(f"({thrown[0]})")
 
 
 def _row_to_letters(event: Event) -> Sequence[int | str]:
-    """Return what the dice of a row showed, in letters where that stands on them."""
+    """Return the faces of a row, as the labels of the dice."""
     if event.request.get("first"):
         return event.draws
-    with suppress(BadInput):  # a game of before may be gone
+    with suppress(BadInput):  # an old game may be gone
         game = read_game(event.request["dice"]).game
         made = throw(game, Given(event.draws)) if any(die.labels for die in game.dice) else None
         if isinstance(made, GameThrow):
@@ -125,7 +125,7 @@ def _row_to_letters(event: Event) -> Sequence[int | str]:
 
 
 def _thrown(made: GameThrow) -> str:
-    """Tell the dice of a throw, those struck that do not count."""
+    """Return the dice of a throw, with those struck out that do not count."""
     dropped = made.game.dropped(made.faces)
     places = iter(range(len(made.faces)))
 
@@ -136,7 +136,7 @@ def _thrown(made: GameThrow) -> str:
 
 
 def _symbols(result: GameResult | None) -> Symbols | None:
-    """Return the line of the dice with its pictures, where they show symbols."""
+    """Return the line of the dice with its pictures, if they have symbols."""
     if result is None or not any(pictures_of(die, 1) for die in result.thrown.dice):
         return None
     throws = split_throw(result.thrown)
@@ -146,12 +146,12 @@ def _symbols(result: GameResult | None) -> Symbols | None:
 
 
 def to_letters(die: Die, face: Face) -> str:
-    """Return what stands on a face."""
+    """Return the label of a face."""
     return f"`{on_die(die, face)}`"
 
 
 def to_pictures(die: Die, face: Face) -> str:
-    """Return the names of the pictures of a face, in colons; where it has none, what stands on it."""
+    """Return the names of the pictures of a face, in colons, or its label if it has none."""
     return "".join(f":{name}:" for name in pictures_of(die, face)) or to_letters(die, face)
 
 
@@ -184,30 +184,30 @@ def _remarks(event: Event) -> Iterator[str]:
 BAD = re.compile(
     r"\b(failure|fail|miss|fumble|demon|despair|botch|glitch|disaster|bad|no more|no success|action lost)\b"
 )
-"""In the words of verdicts that nobody wants, before the first comma."""
+"""Words of bad verdicts, before the first comma."""
 
 WORST = re.compile(
     r"\b(fumble|demon|despair|botch|glitch|bestial|brutal|messy|critical failure|action lost)\b"
 )
-"""In words that are told by themselves before a press."""
+"""Words that are mentioned before a press."""
 
 COUNTS = re.compile(r"\d+ success")
-"""How the words of verdicts begin where nothing was to be reached."""
+"""The beginning of verdicts without a target."""
 
 
 class Offer(NamedTuple):
-    """What may follow a throw, as its buttons say it."""
+    """A possible follow-up, as its button shows it."""
 
     name: str
     chances: Chances
     hope: str
-    """What is hoped for, in a word."""
+    """The verdict that one hopes for, in a word."""
     chance: Fraction
-    """The chance of it."""
+    """Its chance."""
 
     @classmethod
     def of(cls, name: str, chances: Chances) -> "Offer":
-        """Find what is hoped for in the chances of the verdicts."""
+        """Choose the verdict that one hopes for from the chances."""
         return cls(capital(name), chances, *_good(chances))
 
     @property
@@ -220,7 +220,7 @@ class Offer(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """What may come with it, where its button does not say it all; else nothing."""
+        """A warning for what the button does not say, or an empty string."""
         if len(self.chances) == 1:
             return ""
         notes: dict[str, list[Fraction]] = {}
@@ -234,17 +234,17 @@ class Offer(NamedTuple):
 
 
 def _short(chance: Fraction) -> str:
-    """Return a chance as a table reads it in a second: `5 %`, `72 %`."""
+    """Return a chance in a short form: `5 %`, `72 %`."""
     told = percent(chance, 2)
     return told[:-2].removesuffix(".0") + told[-2:]
 
 
 def _good(chances: Chances) -> tuple[str, Fraction]:
-    """Return what is hoped for in a word, and its chance."""
+    """Return the verdict that one hopes for, in a word, and its chance."""
     words = list(chances)
     if len(words) == 1 and not BAD.search(words[0]):
         return words[0], Fraction(1)
-    if all(map(COUNTS.match, words)):  # what lies is the least that can come
+    if all(map(COUNTS.match, words)):  # the present result is the least possible
         return "more successes", 1 - chances[words[0]]
     what = "another success" if any(word.startswith("another") for word in words) else "success"
     return what, add_chances(share for word, share in chances.items() if not BAD.search(word.split(",")[0]))

@@ -1,8 +1,9 @@
-"""Rolls of games, such as `vtm7h2 >=4`: what came is a verdict, with its exact chance.
+"""Rolls of games, such as `vtm7h2 >=4`: the result is a verdict, with its exact chance.
 
-What may follow a throw, such as a push, is a row of its own that names the first: its dice are those that are
-thrown again, and its request says which faces lay, so that it is read without the first row. It is made once,
-which a state under the number of the first holds: so hidden rolls cannot be pushed, for they keep no state.
+A follow-up, such as a push, is its own row with the number of the first roll: its dice are those thrown
+again, and its request has the first faces, so that it can be read without the first row. It is possible once,
+which a state under the number of the first roll records: so hidden rolls cannot be pushed, for they keep no
+state.
 """
 
 import asyncio
@@ -37,97 +38,97 @@ from bot.play.typed_faces import faces_on_game
 from bot.play.visibility import Shown, find_shown
 
 ODDS_BYTES = 2 * 2**20
-"""How much of the odds of latest rolls is remembered."""
+"""The memory for the odds of the latest rolls."""
 
 PLANS_BYTES = 2 * 2**20
-"""How much of the latest rolls is remembered."""
+"""The memory for the latest rolls."""
 
 PATIENCE = 1.5
 """Seconds for which a roll waits for its odds."""
 
 A_PLAN = 20_000
-"""About the most bytes that a roll takes without its odds."""
+"""About the most bytes of a roll without its odds."""
 
 LONGEST_COMMENT = 100
-"""Characters of what a roll is for."""
+"""Characters of a label."""
 
 LONGEST_ODDS = 4_000
-"""Bits of the longest denominator of odds that are kept."""
+"""Bits of the longest denominator of odds that are stored."""
 
 
 class PastStep(NamedTuple):
-    """What followed a roll before something else does."""
+    """An earlier follow-up of a roll."""
 
     follow: str
-    """What it is called: edge: the first die."""
+    """Its name: edge: the first die."""
     faces: str
-    """What it made: 5."""
+    """Its result: 5."""
 
     @classmethod
     def read_all(cls, past: str) -> "tuple[PastStep, ...]":
-        """Return the steps, in order, of the text that a request keeps of them."""
+        """Return the steps, in order, from their text in a request."""
         steps = (step.partition(" = ") for step in past.split("; ") if step)
         return tuple(cls(follow, faces) for follow, _, faces in steps)
 
     @classmethod
     def write_all(cls, steps: "Iterable[PastStep]") -> str:
-        """Return what a request keeps of steps, which is the state of the roll that they follow, too."""
+        """Return the text of steps for a request, which is also the state of the roll that they follow."""
         return "; ".join(f"{follow} = {faces}" for follow, faces in steps)
 
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    """A roll as it was understood, or what follows one."""
+    """A roll as it was understood, or a follow-up."""
 
     dice: str
-    """In canonical form; of what follows, the roll that it follows."""
+    """In canonical form; for a follow-up, the roll that it follows."""
     comment: str = ""
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """The person's name for the dice thrown by hand."""
     again: int = 0
-    """The number of the roll that this one repeats; 0: it repeats none."""
+    """The number of the roll that this one repeats, or 0."""
     first: int = 0
-    """The number of the roll that this one follows; 0: it follows none."""
+    """The number of the roll that this one follows, or 0."""
     follow: str = ""
-    """What it is called: push."""
+    """Its name: push."""
     lay: str = ""
-    """The faces of that roll, as they lay: 6 3 1."""
+    """The faces of that roll: 6 3 1."""
     past: str = ""
-    """What followed it before this, where several may, as `Step` writes it: edge: the first die = 5."""
+    """The earlier follow-ups, if several are possible, in the form of `PastStep`: edge: the first die = 5."""
     words: int = 0
-    """The number of the roll that says what it is for, where another person typed that; 0: it says so."""
+    """The number of the roll with the label, if another person typed that, or 0."""
     entered: Json = None
-    """The game master who entered its faces for its roller; None: nobody did."""
+    """The game master who entered its faces for its roller, or None."""
 
     @property
     def steps(self) -> tuple[PastStep, ...]:
-        """What followed that roll before this, in order."""
+        """The earlier follow-ups of that roll, in order."""
         return PastStep.read_all(self.past)
 
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """The dice that are thrown, and the chances of their verdicts; None where they are too dear."""
+    """The dice to throw, and the chances of their verdicts, or None if they cost too much."""
 
     game: Game[Any]
     odds: Chances | None = None
     tallier: Tallier | None = None
-    """Counts the verdicts of a roll that follows none."""
+    """Counts the verdicts of a roll that is no follow-up."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What came of a roll."""
+    """The result of a roll."""
 
     thrown: GameThrow
     odds: Chances | None
-    """None where they are too dear."""
+    """None if they cost too much."""
     first: GameThrow | None = None
     """The throw that it follows."""
 
 
 class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
-    """A roll of a game, or what follows one."""
+    """A roll of a game, or a follow-up."""
 
     name = "game"
     asked_by = "roll"
@@ -142,9 +143,9 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
         return (request.first,) if request.first else ()
 
     async def prepare(self, request: GameRequest, world: World, occasion: Occasion) -> GamePlan:
-        """Find the odds, of what follows a roll from the faces that lay.
+        """Find the odds; for a follow-up, given the first faces.
 
-        Of a row, whether they were found is kept with it.
+        A row keeps whether they were found.
         """
         if request.first:
             game = game_of(request)
@@ -173,6 +174,11 @@ class GameKind(Repeats, TellsLuck, Commented, EventKind[GameRequest]):
             raise Gone(
                 f"Entry {request.first:,} was struck, so it no longer counts and cannot be continued: use "
                 "the command for a new roll."
+            )
+        if target.voided is not None:
+            raise Gone(
+                f"Entry {request.first:,} was voided, so it cannot be continued: use the command for a new "
+                "roll."
             )
         if (found.state.value or "") != request.past:
             raise Gone(f"This was already done: look at entry {found.state.last:,}.")
@@ -236,14 +242,14 @@ GAME = GameKind()
 
 
 def request_for(roll: GameRoll, label: str, named: str) -> GameRequest:
-    """Return the request for a roll of a game; `named` is what the person calls the dice."""
+    """Return the request for a roll of a game; `named` is the person's name for the dice."""
     return GameRequest(str(roll), check_words(label[:LONGEST_COMMENT], "the label"), named)
 
 
 async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Chances]:
-    """Return what may follow a roll, with the chances of its verdicts given the faces that lie.
+    """Return the possible follow-ups of a roll, with the chances of their verdicts given its faces.
 
-    What cannot change what is read, such as to throw again where all is lost, is left out.
+    Follow-ups that cannot change the verdict, such as a reroll when all is lost, are left out.
     """
     if event.visibility:
         return {}
@@ -258,10 +264,10 @@ def read_throw(event: Event) -> GameThrow:
 
 
 async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submission, Event]:
-    """Return the request to go on with a roll, and that roll.
+    """Return the request for a follow-up, and its roll.
 
     Raises:
-        Gone: there is no such roll here, or nothing so called may follow it.
+        Gone: there is no such roll here, or it has no such follow-up.
         NotAllowed: it is hidden from this person, or another's.
     """
     event = await find_shown(ask, shown)
@@ -277,11 +283,11 @@ async def validate_follow(ask: Ask, shown: Shown, follow: str) -> tuple[Submissi
 
 
 def game_of(request: GameRequest) -> Game[Any]:
-    """Return the game of the dice that are thrown; of what follows a roll, those that are thrown again.
+    """Return the game of the thrown dice; for a follow-up, of those thrown again.
 
     Raises:
-        BadInput: there is no such game any more.
-        Gone: nothing so called may follow that roll.
+        BadInput: the game no longer exists.
+        Gone: that roll has no such follow-up.
     """
     if not request.first:
         return _plan(request.dice).game
@@ -292,17 +298,17 @@ def game_of(request: GameRequest) -> Game[Any]:
 
 
 def faces_of(draws: Sequence[Face]) -> str:
-    """Return the faces of a roll as what follows it names them."""
+    """Return the faces of a roll as its follow-ups store them."""
     return " ".join(map(str, draws))
 
 
 def with_past(request: GameRequest, faces: str) -> str:
-    """Return all that has followed a roll, with what such a request made."""
+    """Return all follow-ups of a roll, with the result of this request."""
     return PastStep.write_all((*request.steps, PastStep(request.follow, faces)))
 
 
 def first_throw(request: GameRequest) -> GameThrow:
-    """Return the throw that a request follows, by the faces that lay.
+    """Return the throw that a request follows, from its stored faces.
 
     Raises:
         Gone: they are not those of the roll.
@@ -318,7 +324,7 @@ def _follow(made: GameThrow, name: str, number: int) -> Game[Any]:
 
 
 def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
-    """Return a throw that lies."""
+    """Return a throw from stored faces."""
     made = throw(game, Given(tuple(map(int, faces.split()))))
     if isinstance(made, Waiting):
         raise Gone(
@@ -329,11 +335,11 @@ def _lie(game: Game[Any], faces: str, number: int) -> GameThrow:
 
 
 async def find_odds(game: Game[Any], world: World) -> Chances:
-    """Return the chances of the verdicts, from another process where there are many dice.
+    """Return the chances of the verdicts, from another process if there are many dice.
 
     Raises:
         BadInput: there are too many dice for them.
-        Busy: too much is waiting.
+        Busy: too many jobs wait.
     """
     if not is_large(game):
         return _odds_of(game)
@@ -342,7 +348,7 @@ async def find_odds(game: Game[Any], world: World) -> Chances:
 
 
 async def _maybe_odds(game: Game[Any], world: World, occasion: Occasion) -> Chances | None:
-    """Return the chances of the verdicts; None where they are too dear: the dice are thrown nevertheless.
+    """Return the chances of the verdicts, or None if they cost too much: the dice are thrown nevertheless.
 
     A roll does not wait long for them; a row that has them does.
     """
@@ -368,11 +374,11 @@ def _size_of_plan(plan: GamePlan) -> int:
 
 @remembering(PLANS_BYTES, _size_of_plan)
 def _plan(dice: str) -> GamePlan:
-    """Return the plan of a roll that follows none; without odds where there are many dice, or none."""
+    """Return the plan of a roll that is no follow-up; without odds if there are many dice, or none."""
     game: Game[Any] = read_game(dice).game
     odds = None
     if not is_large(game):
-        with suppress(BadInput):  # of several rolls none may be one that can fail
+        with suppress(BadInput):  # perhaps none of several rolls can fail
             odds = _odds_of(game)
     return GamePlan(game, odds, _tallier_of(dice, game, odds))
 

@@ -1,4 +1,4 @@
-"""The odds of the verdicts of a game: a card with a chart, and the exact figures, also of other pools."""
+"""The odds of a game's verdicts: a card with a chart, and the exact figures, also for other pools."""
 
 import re
 from collections.abc import Iterator
@@ -23,36 +23,36 @@ from bot.text.pictures.verdicts import MOST_WORDS, words_chart
 from bot.text.words import lines, percent, shorten
 
 TITLE = 60
-"""Characters of the name of a game over a chart; longer ones are cut there."""
+"""Characters of the name of a game over a chart; longer ones are cut."""
 
 POOLS = 10
-"""How many sizes of a pool are compared, around the one that is asked for."""
+"""How many sizes of a pool are compared, around the given one."""
 
 FEW_POOLS = 4
-"""The same where a pool has so many dice that each size takes long."""
+"""The same for large pools, each of which takes long."""
 
 DEAR = 20
-"""Dice of a pool, from which on few sizes are compared."""
+"""Dice of a pool from which on few sizes are compared."""
 
 FEW_WORDS = 5
-"""Verdicts that a line has room for."""
+"""Verdicts that fit a line."""
 
 FIELD_LIMIT = 1_000
 
 SELDOM = Fraction(1, 1_000)
-"""Numbers of successes, and totals, that are less likely are not told one by one."""
+"""Less likely numbers of successes, and totals, share a line."""
 
 NUMBERED = re.compile(r"(\d+)( success(?:es)?)?")
-"""A verdict that is a number alone."""
+"""A verdict that is only a number."""
 
 
 def is_long(roll: GameRoll) -> bool:
-    """Whether working out its odds may take seconds."""
+    """Whether computing its odds may take seconds."""
     return is_large(roll.game)
 
 
 def verdict_answer(dice: str) -> OddsAnswer:
-    """Work out the chances of the verdicts of a roll in canonical form.
+    """Compute the chances of the verdicts of a roll in canonical form.
 
     Raises:
         BadInput: there are too many dice for them.
@@ -80,7 +80,7 @@ def verdict_answer(dice: str) -> OddsAnswer:
 
 
 def verdict_figures(dice: str) -> Card:
-    """Tell the exact chance of each verdict of a roll, and those of pools that are smaller and larger.
+    """Return the exact chance of each verdict of a roll, also for smaller and larger pools.
 
     Raises:
         BadInput: there are too many dice for them.
@@ -116,7 +116,7 @@ def _dice_beside(roll: GameRoll) -> Iterator[str]:
 
 
 def odds_in_a_line(dice: str) -> str:
-    """Tell the likeliest verdicts of a roll in canonical form, or how many successes it brings.
+    """Return the likeliest verdicts of a roll in canonical form, or its number of successes.
 
     Raises:
         BadInput: there are too many dice for them.
@@ -129,14 +129,14 @@ def odds_in_a_line(dice: str) -> str:
 
 
 def usual_rows(counted: Numbers) -> tuple[list[NumberRow], str]:
-    """Return the numbers that are worth a line each, and one line for all others; empty: there are none."""
+    """Return the numbers that deserve their own lines, and one line for all others, or an empty string."""
     usual = [row for row in counted.rows() if row.chance >= SELDOM]
     others = f"all others are less likely than {percent(SELDOM)} each"
     return usual, others * (len(usual) < len(counted.chances))
 
 
 def _counted(counted: Numbers) -> Iterator[str]:
-    """Tell the chance of each number that is worth a line, and of it or more."""
+    """Yield the chance of each number that deserves a line, and of at least it."""
     rows, others = usual_rows(counted)
     for words, share, at_least in rows:
         yield f"{words}: {chance(share)}{f' · {percent(at_least)} or more' * (at_least not in (1, share))}"
@@ -149,14 +149,14 @@ def _figures_of(counted: Numbers) -> DistributionFigures:
 
 
 def _figures(chances: Chances) -> DistributionFigures | None:
-    """Return the distribution of verdicts that are numbers of something; None where they are words."""
+    """Return the distribution of verdicts that are numbers, or None if they are words."""
     found = {word: NUMBERED.fullmatch(word) for word in chances}
     numbers = {int(match[1]): chances[word] for word, match in found.items() if match}
     return DistributionFigures(Distribution.of(numbers)) if len(numbers) == len(chances) else None
 
 
 def _shown(chances: Chances, most: int = MOST_WORDS) -> Chances:
-    """Return the likeliest verdicts that there is room for, in order."""
+    """Return the likeliest verdicts that fit, in order."""
     best = nlargest(most, chances, key=chances.__getitem__)
     return {word: share for word, share in chances.items() if word in best}
 
@@ -169,7 +169,7 @@ def _told(chances: Chances) -> Iterator[str]:
 
 
 def _pools(roll: GameRoll) -> Iterator[str]:
-    """Tell the chances by the size of the pool, where the game has one."""
+    """Yield the chances by the size of the pool, if the game has one."""
     pool = next((option for option in roll.entry.options if option.shape == "pool"), None)
     asked = roll.values.get("pool") if pool is not None else None
     if pool is None or not isinstance(asked, int):
@@ -182,7 +182,7 @@ def _pools(roll: GameRoll) -> Iterator[str]:
             sized = GameRoll(roll.entry, {**roll.values, "pool": size})
             counted = sized.game.numbers()
             chances = sized.say_odds() if counted is None else {}
-        except BadInput:  # other numbers of the roll do not go with it
+        except BadInput:  # the roll's other numbers do not fit it
             continue
         mark = "**" if size == asked else ""
         yield f"{mark}{size}{mark}: {_in_a_line(chances, counted)}"

@@ -1,7 +1,7 @@
-"""The pages of the documentation on games: Markdown, made from the registry.
+"""The documentation pages on games: Markdown, made from the catalogue.
 
-A family of games is a page, a game a section: how it is typed, what it reads, a throw, exact odds, and the
-chances by the size of its pool.
+A family of games is a page, a game a section: its spelling, its rules, a throw, exact odds, and the chances
+by the size of its pool.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,16 +27,16 @@ TEXT = Path(__file__).with_name("pages.md")
 FOLDER = "games"
 
 MOST_WORDS = 7
-"""Verdicts that are told one by one; of more, the chance of one or better."""
+"""The most verdicts in a list; of more, the chance of one or better."""
 
 MOST_COUNT = 6
-"""Successes up to which a table of them goes."""
+"""The most successes in a table."""
 
 POOL = 10
 """The most dice of a table of chances."""
 
 PLAYS = 20
-"""Throws among which an example is looked for."""
+"""Throws that are searched for an example."""
 
 
 def game_pages() -> Mapping[str, str]:
@@ -78,7 +78,7 @@ def _section(entry: GameEntry) -> str:
 
 
 def _options(entry: GameEntry) -> str:
-    """Return a table of all that may stand behind the name; nothing where that is nothing."""
+    """Return a table of all options of a game, or an empty string."""
     if not entry.options:
         return ""
     rows = (f"| {_typed(option)} | {_meaning(option)} | {_values(option)} |" for option in entry.options)
@@ -113,7 +113,7 @@ def _values(option: GameOption) -> str:
 
 
 def _throw(roll: GameRoll) -> str:
-    """Return a throw with its faces, that went well if there is one, and what may follow it."""
+    """Return a throw with its faces, a successful one if possible, and its follow-ups."""
     chance = Chance(Random(roll.entry.name).randrange)  # noqa: S311 - an example that is always the same
     thrown = [made for _ in range(PLAYS) if isinstance(made := throw(roll.game, chance), GameThrow)]
     made = next((each for each in thrown if not BAD.match(each.verdict.word)), thrown[0])
@@ -124,7 +124,7 @@ def _throw(roll: GameRoll) -> str:
 
 
 def _odds(roll: GameRoll) -> str:
-    """Return the exact chances of all verdicts, the best last, or the usual number if that says it all."""
+    """Return the exact chances of all verdicts, the best last, or the average if that says it all."""
     counted = roll.game.numbers()
     if counted is not None and len(roll.game.words) == 1:
         return f"`{roll}`: {number(counted.mean)} on average, usually {_usual(counted)}."
@@ -138,7 +138,7 @@ def _odds(roll: GameRoll) -> str:
 
 
 def _by_size(examples: Sequence[GameRoll]) -> str:
-    """Return the chances by the size of the pool, or by the skill; nothing where there is neither."""
+    """Return the chances by the size of the pool, or by the skill; empty if there is neither."""
     option = next((each for each in examples[0].entry.options if each.shape == "pool"), None)
     if option is None:
         return ""
@@ -160,7 +160,7 @@ def _by_size(examples: Sequence[GameRoll]) -> str:
 
 
 def _by_count(roll: GameRoll, entry: GameEntry) -> str:
-    """Return how many successes a pool brings, where the words of its verdicts do not say it."""
+    """Return the number of successes of a pool, if the verdicts do not say it."""
     option = next((each for each in entry.options if each.shape == "pool"), None)
     rolls = (
         [found for size in _sizes(roll, option) if (found := _of_size(roll, option, size))] if option else []
@@ -200,7 +200,7 @@ def _sizes(roll: GameRoll, option: GameOption) -> range:
 
 
 def _of_size(roll: GameRoll, option: GameOption, size: int) -> GameRoll | None:
-    """Return the same roll with another pool; None where that does not go together with the rest."""
+    """Return the same roll with another pool, or None if that does not fit its other numbers."""
     values: dict[str, Value] = {**roll.values, option.name: size}
     try:
         found = read_game(str(GameRoll(roll.entry, values)))

@@ -1,4 +1,4 @@
-"""Which pictures show the faces of dice with symbols, by the names that they have as emoji."""
+"""The pictures for the faces of dice with symbols, by the names of their emoji."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ _FIVE_RINGS_MARKS = {f"{extra}{die.mark}": die.mark for die in (RING, SKILL) for
 
 
 def pictures_of(die: Die, face: Face) -> tuple[str, ...]:
-    """Return the names of the pictures that a face shows, one after another; none where it has a number."""
+    """Return the names of the pictures of a face, in order; none for a face with a number."""
     if not die.labels:
         return ()
     label = die.labels[face - 1]

@@ -1,6 +1,6 @@
-"""The cards of the help: the first one, one for what people want to do, and those made from what there is.
+"""The cards of the help: the first one, one for each thing people want to do, and computed ones.
 
-Which game is played at a place changes the first card: its rolls come first.
+The game of the place changes the first card: its rolls come first.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,13 +33,13 @@ LAST_FIELD_LIMIT = 800
 """A card has 6,000 characters in all."""
 
 FEW_COMMANDS = 5
-"""Of a group with more, the list of all names them alone: Discord says what each does while it is typed."""
+"""A larger group is listed only by names: Discord describes its commands while people type."""
 
 ROLLS = 2
-"""Rolls of the game that is played on the first card."""
+"""Rolls of the current game on the first card."""
 
 LONGEST_TYPED = 60
-"""Characters of a topic that nobody knows, as it is said again."""
+"""Characters of an unknown topic in its answer."""
 
 Commands = Iterable[tuple[str, str]]
 """The name and the description of each."""
@@ -51,7 +51,7 @@ By any name: `/help topic:blades`"""
 
 
 def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -> Card:
-    """Show the first card, or that of a subject; `game` is played there."""
+    """Show the first card, or that of a subject; `game` is the current one."""
     match subject:
         case "start":
             return _begin(game)
@@ -66,14 +66,14 @@ def help_card(subject: str, commands: Commands, game: GameEntry | None = None) -
 
 
 def unknown_card(typed: str, found: Found) -> Card:
-    """Say that there is no help for what was typed, and ask if something like it is meant."""
+    """Say that there is no help on the typed text, and ask whether a similar topic is meant."""
     said = quote(shorten(" ".join(typed.split()), LONGEST_TYPED))
     asked = "Did you mean this?" if found.topics else "Choose what you want to do, or your game."
     return Card(asked, f"There is no help for {said}")
 
 
 def commands_of(subject: str, game: GameEntry | None = None) -> list[tuple[str, str]]:
-    """Return what the buttons of a card type, five at most, each with what it says."""
+    """Return the commands of a card's buttons, five at most, with their labels."""
     of_dice = "/roll dice:" if subject == "dice" else ""
     shown = _first(game).lines if subject == START else SUBJECTS[subject].lines
     typed = [f"{of_dice}{line.typed}" for line in shown if line.pressed]
@@ -81,7 +81,7 @@ def commands_of(subject: str, game: GameEntry | None = None) -> list[tuple[str, 
 
 
 def _begin(game: GameEntry | None) -> Card:
-    """Return the first card: which version this is stands below it, and where more is to read."""
+    """Return the first card, with the version and links below it."""
     card = _card(_first(game))
     places = {"Website": bot.SITE, "Source code": bot.REPOSITORY}
     links = " · ".join(f"[{name}]({address})" for name, address in places.items() if address)
@@ -90,7 +90,7 @@ def _begin(game: GameEntry | None) -> Card:
 
 
 def _first(game: GameEntry | None) -> HelpSubject:
-    """Return what can be typed first; where a game is played, its rolls before others."""
+    """Return what to type first; the rolls of a current game come before others."""
     if game is None:
         return FIRST
     usual = usual_rolls(game, played=True)[:ROLLS]
@@ -105,7 +105,7 @@ def _card(subject: HelpSubject) -> Card:
 
 
 def _all_commands(commands: Commands) -> Card:
-    """Show a line for each command, and one for a group of many; what has no room stands in fields below."""
+    """Show a line for each command, and one for a large group; the rest is in fields below."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for name, text in commands:
         groups.setdefault(name.partition(" ")[0], []).append((name, text))
@@ -124,13 +124,13 @@ def _lines_of(group: str, members: list[tuple[str, str]]) -> list[str]:
 
 
 def _split(told: list[str], limit: int) -> tuple[list[str], list[str]]:
-    """Return the first lines, which have room in so many characters, and the others."""
+    """Return the first lines with up to `limit` characters, and the others."""
     fitting = sum(end <= limit for end in accumulate(len(line) + 1 for line in told))
     return told[:fitting], told[fitting:]
 
 
 def _all_dice() -> Card:
-    """Show what can be written where dice are asked for: each form once, with an example."""
+    """Show what may be typed as dice: each form once, with an example."""
     names = ", ".join(f"`{name.spellings[0]}`" for name in NAMES)
     return Card(
         lines((line for section in SECTIONS for line in _forms(section)), TEXT_LIMIT),

@@ -1,6 +1,6 @@
 """/help: what to type first, and a select of what people want to do; games have a card each.
 
-A topic is opened in place of the card before it, by its select or its button.
+A topic replaces the card before it, by its select or its button.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from bot.mechanics.games.catalogue import games
 from bot.mechanics.games.recorded import read_game
 from bot.mechanics.games.spelling import GameEntry
 from bot.play.errors import Gone
-from bot.play.settings import may_manage
+from bot.play.settings import may_manage, scopes_of
 from bot.play.store import Ask
 
 WANTS = "What do you want to do?"
@@ -41,10 +41,10 @@ LONGEST_LABEL = 80
 LONGEST_TOPIC = 100
 
 MOST_ROLLS = 3
-"""Rolls of a game that have a button: more fill the screen of a phone."""
+"""The most rolls of a game with a button: more fill the screen of a phone."""
 
 MOST_OTHERS = 3
-"""Topics that a word may mean besides the one that is opened: a row has room for them beside two buttons."""
+"""The most other topics for a word: a row has room for them beside two buttons."""
 
 Menu = discord.ui.Select[discord.ui.View]
 
@@ -71,7 +71,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _complete(interaction: Interaction, typed: str) -> Choices:
-    """Propose topics by the words that people use; the game that is played there comes first."""
+    """Propose topics by people's words; the current game comes first."""
     ask = await ask_of(interaction)
     played = ask.configuration.game
     first = [Match(played, "")] if played in games() and not typed.strip() else []
@@ -85,25 +85,25 @@ async def _complete(interaction: Interaction, typed: str) -> Choices:
 
 @answers_press("help", r"(?P<topic>[a-z0-9-]{1,20})", private=True, update=True)
 async def open_topic(interaction: Interaction, carried: Carried) -> Answer:
-    """Open a topic in place of the card that is shown."""
+    """Open a topic in place of the present card."""
     return await _page(interaction, OLDER.get(carried["topic"], carried["topic"]))
 
 
 @answers_press("help-pick", r"\d", private=True, update=True)
 async def pick_topic(interaction: Interaction, _: Carried) -> Answer:
-    """Open what was chosen in a select, in place of the card that is shown."""
+    """Open the choice of a select in place of the present card."""
     data: Mapping[str, Any] = interaction.data or {}
     topic = str(next(iter(data.get("values", ())), ""))
     return await _pages(interaction, (topic,))
 
 
 async def _pages(interaction: Interaction, topics: Sequence[str]) -> Answer:
-    """Open the first of several topics, and offer the others; the game that is played there comes first."""
+    """Open the first of several topics, and offer the others; the current game comes first."""
     ask = await ask_of(interaction)
     played = ask.configuration.game
     first, *others = sorted(topics, key=lambda topic: topic != played)
     if first == GAMES and played not in games():
-        return await _page(interaction, GAMES)  # whose selects take all rows
+        return await _page(interaction, GAMES)  # its selects take all rows
     page = await _page(interaction, played if first == GAMES else first)
     there = {under.custom_id for under in page.under if isinstance(under, Button)}
     more = [button for button in _offer(others, row=1) if button.custom_id not in there]
@@ -115,7 +115,7 @@ async def _page(interaction: Interaction, topic: str) -> Answer:
     configuration = ask.configuration
     played = configuration.played
     if topic in games():
-        may_set = may_manage(ask.context, configuration)
+        may_set = ask.context.manages_thread or may_manage(ask.context, configuration)
         return await _recipe_page(ask, games()[topic], played, may_set=may_set)
     if topic not in SUBJECTS and topic != START:
         raise Gone(OLD_PAGE)
@@ -127,24 +127,24 @@ async def _page(interaction: Interaction, topic: str) -> Answer:
 
 
 async def _recipe_page(ask: Ask, entry: GameEntry, played: GameEntry | None, *, may_set: bool) -> Answer:
-    """Show how a game is rolled, with its rolls as buttons, and one that has it played here."""
+    """Show how to roll a game, with its rolls as buttons, and one that makes it the current game."""
     is_played = entry is played
     usual = read_game(entry.examples[0])
     odds = await draw_recorded(ask, odds_in_a_line, str(usual))
     card = recipe_card(entry, played=is_played, may_set=may_set, odds=odds or "")
     rolls = [roll.typed for roll in usual_rolls(entry, played=is_played)[:MOST_ROLLS]]
     typed = [(f"/roll {roll}", f"/roll dice:{roll}") for roll in rolls]
-    others = _other_games(entry, may_set=may_set and not is_played, in_server=ask.context.in_server)
+    others = _other_games(ask, entry, may_set=may_set and not is_played)
     return Answer(card, (*_type(typed), *others, _wants(row=2)))
 
 
-def _other_games(entry: GameEntry, *, may_set: bool, in_server: bool) -> Iterator[Button]:
+def _other_games(ask: Ask, entry: GameEntry, *, may_set: bool) -> Iterator[Button]:
     """Go through the buttons that set a game, or show the one that it is a roll of, and that show others."""
     if (main := main_of(entry)) is not entry:
         yield from _offer([main.name], row=1)
     elif may_set:
-        here: Mapping[str, str | bool] = {"here": True} if in_server else {}
-        setting = TypedCommand("config set", {"game": entry.name, **here})
+        where = {"where": next(reversed(scopes_of(ask.place)))} if ask.context.in_server else {}
+        setting = TypedCommand("config set", {"game": entry.name, **where})
         yield setting.button(PLAY, discord.ButtonStyle.success, row=1)
     yield open_topic.button("Other games", GAMES, row=1)
 
@@ -159,7 +159,7 @@ def _offer(topics: Iterable[str], row: int) -> list[Button]:
 
 
 def _wants(row: int) -> Menu:
-    """Return the select of all that people want to do."""
+    """Return the select of everything people want to do."""
     options = [
         discord.SelectOption(label=subject.label, value=key, description=subject.hint)
         for key, subject in SUBJECTS.items()
@@ -168,7 +168,7 @@ def _wants(row: int) -> Menu:
 
 
 def game_menus() -> Iterator[Menu]:
-    """Go through selects of all games, by the letters that they begin with."""
+    """Yield selects of all games, by their first letters."""
     for place, shelf in enumerate(shelves()):
         options = [
             discord.SelectOption(label=title, value=name, description=games()[name].examples[0])
@@ -181,7 +181,7 @@ def game_menus() -> Iterator[Menu]:
 
 
 def welcome(name: str, rolled: str = "") -> Answer:
-    """Return what a server sees first of a bot with this name; with its host's first roll, in words."""
+    """Return a server's first message from a bot with this name; `rolled` is its host's first roll."""
     buttons = [TypedCommand.parse(line).button(line.replace(" dice:", " ")) for line in TYPED]
     return Answer(welcome_card(name, rolled), buttons)
 

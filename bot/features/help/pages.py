@@ -1,4 +1,4 @@
-"""The page of the documentation on dice expressions.
+"""The documentation page on dice expressions.
 
 It is Markdown, made from the table of the language, the phrase book, and the names of dice.
 """
@@ -92,7 +92,7 @@ def _habits() -> str:
 
 
 def _is_new(habit: Habit) -> bool:
-    """Whether no bot has this, and it is not read as it is typed."""
+    """Whether no other bot has this, and its reading differs from its text."""
     return not habit.bots and habit.typed not in habit.readings
 
 
@@ -104,7 +104,7 @@ def _habit(row: Habit | Phrase) -> str:
 
 
 def _page_of(entry: GameEntry) -> str:
-    """Return a link to what the documentation says of a game."""
+    """Return a link to a game's documentation."""
     family = next(family.name for family in families() if entry in family.entries)
     return f"a [game](games/{family}.md#{entry.name})"
 

@@ -1,6 +1,7 @@
-"""The recipe of a game: how its dice are read, what to type and what that means, and what follows a roll.
+"""The recipe of a game: how to read its dice, what to type and what that means, and its follow-ups.
 
-What an example means is composed from its options: `vtm7h2 >=4` is 7 dice, 2 hunger dice, 4 successes needed.
+The meaning of an example is composed from its options: `vtm7h2 >=4` is 7 dice, 2 hunger dice, 4 successes
+needed.
 """
 
 import re
@@ -22,25 +23,25 @@ from bot.text.card import Card
 from bot.text.words import capital, join_and
 
 THROWS = 20
-"""Throws of a roll among which is looked for what may follow one."""
+"""Throws of a roll that are searched for its follow-ups."""
 
 PLURAL = re.compile(r"\b(?:dice|(?!has\b)[a-z]+(?<![su])s|successes)\b(?!.*\bfrom$)", re.IGNORECASE)
-"""A word for several things, of which a number says how many."""
+"""A word for several things, after their number."""
 
 SHORT = {"number to reach": "", "armour class": "AC ", "difficulty class": "DC "}
-"""What stands before a number to be reached, where players say less than the meaning of its option."""
+"""The words before a number to reach, if players say less than the option's meaning."""
 
 SPENT = re.compile(r"(?<=Spend )\d+ ")
-"""How much is spent, which differs from throw to throw."""
+"""How much is spent, which differs between throws."""
 
 MOST_FOLLOWING = 2
-"""Buttons under a roll that are named."""
+"""The most buttons under a roll that are named."""
 
 MOST_RECIPES = 256
-"""Recipes that are remembered: those of all games, played and not."""
+"""The most recipes in the cache: those of all games, current or not."""
 
 PLAY = "Play this here"
-"""The button that sets the game of a channel."""
+"""The button that sets the game of a channel, or of a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,31 +49,31 @@ class Usual:
     """A usual roll of a game."""
 
     typed: str
-    """What stands behind `dice:`."""
+    """The text after `dice:`."""
     meaning: str
 
 
 def usual_rolls(entry: GameEntry, *, played: bool = False) -> tuple[Usual, ...]:
-    """Return usual rolls; where the game is `played`, without its name if they are understood so."""
+    """Return usual rolls; for the current game without its name if they are understood so."""
     return _usual_rolls(entry.name, played=played)
 
 
 @lru_cache(maxsize=MOST_RECIPES)
 def _usual_rolls(name: str, *, played: bool) -> tuple[Usual, ...]:
-    """Return them by the name of the game: to see what is understood without it takes some milliseconds."""
+    """Return them by the name of the game: finding out what works without the name takes milliseconds."""
     entry = games()[name]
     short = _without_name if played else _as_written
     return tuple(Usual(short(entry, each), _say(read_game(each))) for each in entry.examples)
 
 
 def recipe_card(entry: GameEntry, *, played: bool = False, may_set: bool = False, odds: str = "") -> Card:
-    """Show how a game is rolled; `odds` are those of its first example, `may_set`: a button sets it here."""
+    """Show how to roll a game; `odds` are those of its first example, `may_set`: a button sets it here."""
     rolls = usual_rolls(entry, played=played)
     return Card("\n".join(_lines(entry, rolls, odds, played=played, may_set=may_set)), entry.title)
 
 
 def say_words(entry: GameEntry) -> str:
-    """Say what else may stand in a roll of a game than in its examples: `dis` disadvantage, `elven`."""
+    """Return the words of a game's rolls that its examples lack: `dis` disadvantage, `elven`."""
     used = {name for each in entry.examples for name in _used(read_game(each))}
     told = (
         _say_word(option)
@@ -105,7 +106,7 @@ def _lines(
     }
     yield from (f"**{what}**: {text}" for what, text in told.items() if text)
     if entry.template or entry.opens or companion_word(entry):
-        return  # its dice are its name, or it is no game by itself
+        return  # the dice are its name, or it is no game by itself
     if played:
         yield "-# Played here: its name may be left out."
     elif may_set:
@@ -127,7 +128,7 @@ def _without_name(entry: GameEntry, example: str) -> str:
 
 @lru_cache(maxsize=MOST_RECIPES)
 def _follows(name: str) -> tuple[str, ...]:
-    """Return what may follow the first example of a game, as its buttons say it."""
+    """Return the follow-ups of the first example of a game, as on their buttons."""
     game = read_game(games()[name].examples[0]).game
     chance = Chance(Random(name).randrange)  # noqa: S311 - an example that is always the same
     thrown = (throw(game, chance) for _ in range(THROWS))
@@ -138,7 +139,7 @@ def _follows(name: str) -> tuple[str, ...]:
 
 
 def _say(roll: GameRoll) -> str:
-    """Say what stands in a roll."""
+    """Return the parts of a roll in words."""
     if isinstance(roll, SeriesRoll):
         return f"{sum(times for times, _ in roll.rolls)} attacks"
     entry = roll.entry
@@ -148,7 +149,7 @@ def _say(roll: GameRoll) -> str:
 
 
 def _used(roll: GameRoll) -> set[str]:
-    """Return the names of the options that a roll has, but for what it would have anyway."""
+    """Return the names of the options of a roll without defaults."""
     defaults = {option.name: option.default for option in roll.entry.options}
     return {name for name, value in roll.values.items() if value != defaults[name]}
 
@@ -178,7 +179,7 @@ def _say_option(option: GameOption, value: Value) -> str:  # noqa: PLR0911 - a l
 
 
 def _count(option: GameOption, meaning: str, value: int) -> str:
-    """Say a number with what it is of: `2 hunger dice`, `skill 45`, `against 15`."""
+    """Return a number with its unit: `2 hunger dice`, `skill 45`, `against 15`."""
     if PLURAL.search(meaning):
         return f"{value or 'no'} {_one(meaning) if abs(value) == 1 else meaning}"
     if option.shape == "target" and not meaning.startswith("least"):
@@ -188,7 +189,7 @@ def _count(option: GameOption, meaning: str, value: int) -> str:
 
 
 def _one(meaning: str) -> str:
-    """Return one of several: `hunger die`, `advantage`."""
+    """Return the singular: `hunger die`, `advantage`."""
     return PLURAL.sub(lambda word: _singular(word[0]), meaning, count=1)
 
 

@@ -1,32 +1,32 @@
-"""What people want to do with the bot: a card for each with what to type, and the words that lead there."""
+"""What people want to do with the bot: a card for each with what to type, and search words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 START, GAMES, ALL_DICE, ALL_COMMANDS = "start", "games", "all-dice", "commands"
-"""The first card, and those that are made from the games, the grammar and the commands."""
+"""The first card, and those computed from the games, the grammar and the commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpLine:
-    """What can be typed, and what it does."""
+    """Text to type, and what it does."""
 
     typed: str
     meaning: str
     pressed: bool = False
-    """Whether a button types it; not what decides something for all, or needs dice that somebody threw."""
+    """Whether a button types it; not if it decides for all, or needs dice thrown by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpSubject:
-    """Something that people want to do."""
+    """A thing that people want to do."""
 
     label: str
-    """How they would say it: in the menu, and above the card."""
+    """People's words for it: in the menu, and above the card."""
     hint: str
-    """What else the menu says of it."""
+    """More words in the menu."""
     words: str
-    """Words that people look it up by, with commas between them."""
+    """Search words, with commas between them."""
     lines: tuple[HelpLine, ...] = ()
     before: str = ""
     after: str = ""
@@ -70,7 +70,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         ),
         "Type it after `/roll dice:`",
         "For dice in a message, open its menu, under Apps: `Roll the dice in this`, `Odds of this`. On a "
-        "roll of yours: `Change the label`.",
+        "roll of yours: `Change the label`, `Void this roll`.",
     ),
     GAMES: HelpSubject(
         "Roll for my game",
@@ -203,6 +203,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
             HelpLine("/character rest", "all of it is back"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
+            HelpLine("/character use name:Lia", "for this channel, or in a thread for the thread alone"),
         ),
         "Numbers and rolls of your own, by name in every roll.",
         "A line may be a roll, `hit = d20 + dex vs {ac}`: `/roll dice:2x hit 15`. "
@@ -256,15 +257,16 @@ SUBJECTS: Mapping[str, HelpSubject] = {
     "undo": HelpSubject(
         "Undo a mistake",
         "A wrong number, label, turn or setting",
-        "undo, mistake, wrong, strike, delete, delete a roll, remove a roll, correct, edit, rename, "
+        "undo, mistake, wrong, strike, void, delete, delete a roll, remove a roll, correct, edit, rename, "
         "change label, typo, reroll, label, back, remove",
         (
-            HelpLine("/history", "choose the roll: `Strike`, `Change the label`", pressed=True),
+            HelpLine("/history", "choose the roll: `Strike`, `Void`, `Change the label`", pressed=True),
             HelpLine("/config show", "show the settings, and change one back", pressed=True),
             HelpLine("/saved list", "your saved rolls: save one again to change it", pressed=True),
         ),
-        "What the bot rolled cannot be undone. If you typed a wrong number for your dice, `Strike` crosses "
-        "it out: it stays visible, but no longer counts.",
+        "`Strike`: the numbers you typed were wrong. `Void`: the roll should not have been made. Both stay "
+        "visible, crossed out, and a void gives nothing back. After ten minutes only a game master can void "
+        "a roll.",
         "In a fight: `Back`. In Catan: `/catan undo`. Tables: `/table remove`.",
     ),
     "trouble": HelpSubject(
@@ -326,13 +328,14 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "add the bot, add bot, another server, thread, threads, forum",
         (
             HelpLine("/config show", "the settings of this channel, and a menu to change them", pressed=True),
-            HelpLine("/config set game:pf2 here:True", "the game of this channel"),
-            HelpLine("/config unset setting:game here:True", "takes the game away again"),
+            HelpLine("/config set game:pf2 where:channel", "the game of this channel"),
+            HelpLine("/config unset setting:game where:channel", "takes the game away again"),
             HelpLine("/config set answers:compact", "answers in one line"),
             HelpLine("/config set faces:pictures", "dice in a small picture below the answer"),
         ),
         after="`/config game-master` names who sees hidden rolls. Changes need Manage Server, except "
-        "in direct messages. To add the bot to another server, open its profile: `Add App`.",
+        "in direct messages, and in a thread that you began. To add the bot to another server, open its "
+        "profile: `Add App`.",
     ),
     "data": HelpSubject(
         "See or delete my data",
@@ -358,7 +361,7 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "commands, list, all commands",
     ),
 }
-"""What can be chosen, by what a select carries."""
+"""The choices, by their values in the select."""
 
 OLDER: Mapping[str, str] = {
     "hidden": "secret",
@@ -366,4 +369,4 @@ OLDER: Mapping[str, str] = {
     "evening": "session",
     "settings": "server",
 }
-"""What buttons of earlier versions carry, and which card that is now."""
+"""Values in buttons of older versions, with their present cards."""

@@ -1,7 +1,7 @@
-"""The names that people look a game up by, and the selects in which they find it.
+"""People's names for games, and the selects that list them.
 
-A title has several: `2d20: Fallout, Dune` is 2d20, Fallout and Dune. A game whose title is that of another
-with more in small letters, `D&D 5e, death save`, is a further roll of that one and stands on its card.
+A title may have several: `2d20: Fallout, Dune` is 2d20, Fallout and Dune. A game with another's title and
+more in small letters, `D&D 5e, death save`, is a further roll of that one and is on its card.
 """
 
 import re
@@ -22,30 +22,30 @@ COMMA = re.compile(r",\s+(?=\D)")
 
 
 def titles_of(entry: GameEntry) -> tuple[str, ...]:
-    """Return each name of a game that is in its title, but for what is said in small letters."""
+    """Return each name in the title of a game, except the part in small letters."""
     head = HEAD.fullmatch(entry.title)
     parts = [*([head["family"]] if head else []), *COMMA.split(head["members"] if head else entry.title)]
     return tuple(part for part in parts if not part[0].islower())
 
 
 def main_of(entry: GameEntry) -> GameEntry:
-    """Return the game that an entry is a roll of: for most of them itself."""
+    """Return the main game of an entry: for most of them itself."""
     return games()[_mains()[entry.name]]
 
 
 def companions_of(entry: GameEntry) -> Iterator[GameEntry]:
-    """Go through the further rolls of a game."""
+    """Yield the further rolls of a game."""
     return (other for other in games().values() if other is not entry and main_of(other) is entry)
 
 
 def companion_word(entry: GameEntry) -> str:
-    """Return what a further roll is called beside its game: `death save`; empty for a game."""
+    """Return the name of a further roll beside its game, `death save`, or an empty string."""
     return COMMA.split(entry.title)[-1] if main_of(entry) is not entry else ""
 
 
 @cache
 def _mains() -> Mapping[str, str]:
-    """Return the name of the game that each entry is a roll of, by the name of the entry."""
+    """Return the name of the main game of each entry, by the entry's name."""
     found, by_title = dict[str, str](), dict[str, str]()
     for entry in games().values():
         titles = titles_of(entry)
@@ -57,9 +57,9 @@ def _mains() -> Mapping[str, str]:
 
 @cache
 def shelves() -> Sequence[Mapping[str, str]]:
-    """Return the names of games by their titles in the order of letters, as many together as fit a select.
+    """Return the names of games by their titles in alphabetical order, in groups that fit a select.
 
-    Titles of one game that fall into the same select stand there as one: `Dune, Fallout`.
+    Titles of one game in the same select are joined: `Dune, Fallout`.
     """
     mains = [entry for entry in games().values() if main_of(entry) is entry]
     pairs = sorted((_place(title), title, entry.name) for entry in mains for title in titles_of(entry))
@@ -74,14 +74,14 @@ def shelves() -> Sequence[Mapping[str, str]]:
 
 
 def span_of(shelf: Mapping[str, str]) -> str:
-    """Return the letters that the titles of a shelf begin with: `D to H`."""
+    """Return the first letters of the titles on a shelf: `D to H`."""
     letters = [_place(title)[0].upper() for title in shelf]
     first, last = ("0–9" if letter == "0" else letter for letter in (letters[0], letters[-1]))
     return first if first == last else f"{first} to {last}"
 
 
 def _shelve(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Return names of games by the titles of each that are among some, its best known first."""
+    """Return names of games by their titles among these pairs, the best known first."""
     titles = {title for title, _ in pairs}
     labels = {
         name: ", ".join(title for title in titles_of(games()[name]) if title in titles) for _, name in pairs
@@ -90,6 +90,6 @@ def _shelve(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
 
 
 def _place(title: str) -> str:
-    """Return what a title is sorted by; digits stand before letters."""
+    """Return the sort key of a title; digits come before letters."""
     plain = title.removeprefix("The ").casefold().replace("ö", "o")
     return f"0{plain}" if plain[0].isdigit() else plain

@@ -1,4 +1,4 @@
-"""Finds what help is about by the words that people type: what they want to do, a game, a word of the table.
+"""Finds help topics by people's words: what they want to do, a game, a word of the table.
 
 A topic is the key of a subject or the name of a game; no name is both.
 """
@@ -52,31 +52,31 @@ AT_THE_TABLE: Mapping[str, tuple[str, ...]] = {
     "roll under": ("under", "gurps"),
     "percentile": ("coc", "dg"),
 }
-"""Words of games that name none of them."""
+"""Words of many games, with their topics."""
 
 MOST_NEAR = 5
-"""Topics that are offered as buttons."""
+"""The most topics offered as buttons."""
 
 MOST_PARTS = 8
-"""Words of a sentence that are looked up."""
+"""The most words of a sentence that are looked up."""
 
 LEAST = 3
-"""Letters that are looked for within words."""
+"""Letters from which on words are searched within."""
 
 
 class Match(NamedTuple):
-    """A topic, and the word that it was found by."""
+    """A topic, and the word that led to it."""
 
     topic: str
     word: str
 
 
 class Found(NamedTuple):
-    """The topics that a text may be about."""
+    """The possible topics of a text."""
 
     topics: tuple[str, ...]
     is_known: bool = True
-    """Whether its words are known; else the topics are those of words that look like them."""
+    """Whether its words are known; else the topics are for similar words."""
 
 
 def label_of(topic: str) -> str:
@@ -87,7 +87,7 @@ def label_of(topic: str) -> str:
 
 
 def search(typed: str) -> Sequence[Match]:
-    """Return the topics whose words have what is typed in them, each once, the likeliest first."""
+    """Return the topics whose words contain the text, each once, the likeliest first."""
     begun = _plain(typed)
     if not begun:
         return [Match(topic, "") for topic in SUBJECTS]
@@ -98,7 +98,7 @@ def search(typed: str) -> Sequence[Match]:
 
 
 def find(typed: str) -> Found:
-    """Return what a text is about: the topic of that name, else those of its words, else those like it."""
+    """Return the topics of a text: the one with that name, else those of its words, else similar ones."""
     plain = _plain(typed)
     if plain in SUBJECTS or plain in games() or plain in OLDER:
         return Found((OLDER.get(plain, plain),))
@@ -119,7 +119,7 @@ def _topics(found: Iterator[str] | Sequence[str]) -> tuple[str, ...]:
 
 @cache
 def _words() -> Mapping[str, Sequence[Match]]:
-    """Return the topics by all words that they are known by: subjects first."""
+    """Return the topics by all their words: subjects first."""
     pairs = [
         *((word, START) for word in FIRST.words.split(", ")),
         *((word, key) for key, subject in SUBJECTS.items() for word in _words_of(key)),
@@ -150,7 +150,7 @@ MISSING = 4
 
 
 def _rank(begun: str, word: str) -> int:
-    """Return how well a word fits what is typed: 0 is best, `MISSING` not at all."""
+    """Return how well a word fits the text: 0 is best, `MISSING` not at all."""
     if word == begun:
         return 0
     if word.startswith(begun):

@@ -1,9 +1,9 @@
-"""The one message that a server sees when the bot joins it: what to type first."""
+"""The one message to a server when the bot joins it: what to type first."""
 
 from bot.text.card import Card
 
 TYPED = ("/roll dice:1d20+5", "/d100", "/help")
-"""What its buttons do, in their order."""
+"""The commands of its buttons, in order."""
 
 TEXT = """\
 Dice that can show they are fair. Press a button below, or type:
@@ -14,6 +14,6 @@ Dice that can show they are fair. Press a button below, or type:
 
 
 def welcome_card(name: str, rolled: str = "") -> Card:
-    """Return the card of a bot with this name; with what its host's first roll came to, in words."""
+    """Return the card of a bot with this name; `rolled` is its host's first roll, in words."""
     first = f"The first roll here: {rolled}\n" if rolled else ""
     return Card(f"{first}{TEXT}", f"{name} is here")

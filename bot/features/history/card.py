@@ -1,4 +1,4 @@
-"""Cards for the history: a page, one row with all that is known of it, strikes and reveals."""
+"""Cards for the history: a page, one row with all that is known of it, strikes, voids and reveals."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from bot.text.words import lines, to_plain_text
 TEXT_LIMIT = 4000
 
 LABEL = 100
-"""Characters of what may be chosen in a select, as Discord has it."""
+"""Characters of a choice in a select, by Discord's limit."""
 
 HINT = " · choose one below to see all of it"
 
@@ -29,7 +29,8 @@ def history_card(view: View) -> Card:
     wanted = _format_filters(view.query, view.filters)
     if not page.events:
         return Card(f"{_nothing(view, wanted)}{_say_pruned(view)}", "History")
-    text = lines((_format_row(event, _what(event, view)) for event in page.events), TEXT_LIMIT)
+    rows = (_format_row(event, f"{_what(event, view)}{_say_voider(event, view)}") for event in page.events)
+    text = lines(rows, TEXT_LIMIT)
     newest, oldest = page.events[0].number, page.events[-1].number
     footer = f"Entries {oldest:,} to {newest:,}" if newest != oldest else f"Entry {newest:,}"
     ended = f" · {_say_end(view)}" if page.ended else ""
@@ -38,7 +39,7 @@ def history_card(view: View) -> Card:
 
 
 def entry_labels(view: View) -> dict[int, str]:
-    """Tell each row of a page in one short line without Markdown, by its number: what may be chosen there."""
+    """Return each row of a page as a short line without Markdown, by number: the choices of a select."""
     events = view.page.events
     return {event.number: to_plain_text(f"#{event.number} · {_what(event, view)}", LABEL) for event in events}
 
@@ -92,12 +93,16 @@ def _what(event: Event, view: View) -> str:
     return what if event.struck is None else f"~~{what}~~ struck by `#{event.struck}`"
 
 
+def _say_voider(event: Event, view: View) -> str:
+    return f" by <@{view.voiders[event.number]}>, `#{event.voided}`" if event.number in view.voiders else ""
+
+
 def _format_row(event: Event, what: str) -> str:
     return f"`#{event.number}` {what} · <@{event.person}> · <t:{event.at // 1000}:R>"
 
 
 def untold_card(events: Sequence[Event], hidden: Collection[int], configuration: Configuration) -> Card:
-    """Say to all what was recorded although its answer is lost; those with `hidden` numbers are masked."""
+    """Show recorded rolls with lost answers to all; those with `hidden` numbers are masked."""
     rows = (
         _format_row(event, hidden_words(event) if event.number in hidden else line_of(event, configuration))
         for event in events
@@ -111,12 +116,13 @@ def untold_card(events: Sequence[Event], hidden: Collection[int], configuration:
 
 
 def details_card(details: Details, link: str | None) -> Card:
-    """Show a row: what was rolled and how it came about, its marks, and where it was said."""
+    """Show a row: what was rolled and how, its marks, and its message."""
     event = details.event
     card = more_of(event, details.result, details.configuration)
-    text = card.text if event.struck is None else f"~~{card.text.removeprefix('# ')}~~"
+    text = f"~~{card.text.removeprefix('# ')}~~" if event.is_crossed_out else card.text
     where = f"\n[Go to its message]({link})" if link else ""
     where += f"\n-# {details.why_kept}" if details.why_kept else ""
+    where += f"\n-# {STRIKE_OR_VOID}" if details.can_strike and details.can_void else ""
     common = (
         Field("Entry", f"#{event.number} by <@{event.person}>, <t:{event.at // 1000}:f>{where}"),
         *_marks(details, card.footer),
@@ -126,11 +132,12 @@ def details_card(details: Details, link: str | None) -> Card:
 
 def _marks(details: Details, footer: str) -> tuple[Field, ...]:
     """Return what marks a row, without what its card says below already."""
-    event, struck_by = details.event, details.struck_by
+    event, struck_by, voided_by = details.event, details.struck_by, details.voided_by
     marks = (
         WORDS[Tone.BY_HAND] if event.by_hand and WORDS[Tone.BY_HAND] not in footer else "",
         "" if WORDS[Tone.HIDDEN] in footer else MARKS[event.visibility],
         f"struck by <@{struck_by.person}> in `#{struck_by.number}`" if struck_by else "",
+        f"void by <@{voided_by.person}> in `#{voided_by.number}`" if voided_by else "",
     )
     found = "\n".join(filter(None, marks))
     return (Field("Marks", found),) if found else ()
@@ -145,7 +152,7 @@ class StrikeView(PlainView):
 
 
 def strike_question_card(event: Event, line: str) -> Card:
-    """Ask whether a roll shall be struck; `line` is what the history says of it."""
+    """Ask whether to strike a roll; `line` is its line in the history."""
     return Card(
         f"Cross out roll `#{event.number}`, so that it no longer counts? It is: {line}.\n"
         "The roll stays in the history, crossed out, and no longer counts in the statistics. Adaptive "
@@ -155,11 +162,12 @@ def strike_question_card(event: Event, line: str) -> Card:
     )
 
 
-def struck_card(event: Event, line: str, striker: int) -> Card:
-    """Say to all that a roll was struck, and by whom; nothing of what a hidden one was."""
+def struck_card(event: Event, line: str, striker: int, left: str = "") -> Card:
+    """Say to all that a roll was struck, by whom, and what that `left`; nothing of what a hidden one was."""
     what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    told = f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}"
     return Card(
-        f"<@{striker}> struck `#{event.number}` of <@{event.person}>: {what}",
+        f"{told}\n{left}" if left else told,
         "Struck",
         footer=f"#{event.struck} · /history still shows it",
     )
@@ -169,8 +177,45 @@ def strike_kept_card() -> Card:
     return Card("Nothing was struck.", QUESTION)
 
 
+STRIKE_OR_VOID = "`Strike`: the numbers you typed were wrong. `Void`: the roll should not have been made."
+
+VOID_QUESTION = "Void a roll"
+
+
+class VoidView(PlainView):
+    def line(self, event: Event, configuration: Configuration) -> str:
+        return f"**voided** `#{event.request['number']}`"
+
+
+def void_question_card(event: Event, line: str) -> Card:
+    """Ask whether a roll shall be voided; `line` is what the history says of it."""
+    typed = f"\n{STRIKE_OR_VOID}" if event.by_hand else ""
+    return Card(
+        f"Void roll `#{event.number}`, because it should not have been made? It is: {line}.\n"
+        "It stays in the history, crossed out, with your name. Nothing is given back: decks, adaptive dice "
+        "and kept numbers stay as they are, and the statistics still count it. "
+        f"**This cannot be undone.**{typed}",
+        VOID_QUESTION,
+        tone=Tone.WARNING,
+    )
+
+
+def voided_card(event: Event, line: str, voider: int) -> Card:
+    """Say to all that a roll was voided, and by whom; nothing of what a hidden one was."""
+    what = hidden_words(event) if event.visibility else f"~~{line}~~"
+    return Card(
+        f"<@{voider}> voided `#{event.number}` of <@{event.person}>: {what}",
+        "Voided",
+        footer=f"#{event.voided} · /history still shows it",
+    )
+
+
+def void_kept_card() -> Card:
+    return Card("Nothing was voided.", VOID_QUESTION)
+
+
 class RelabelView(PlainView):
-    """A label that was changed."""
+    """A changed label."""
 
     def line(self, event: Event, configuration: Configuration) -> str:
         number, label = event.request["number"], event.request.get("comment")
@@ -178,7 +223,7 @@ class RelabelView(PlainView):
 
 
 def relabelled_card(event: Event, label: str, person: int, link: str | None) -> Card:
-    """Say to all what the label of a roll is now, and who changed it."""
+    """Announce to all the new label of a roll, and who changed it."""
     where = f"\n[Go to its message]({link})" if link else ""
     rolled = "" if person == event.person else f" of <@{event.person}>"
     was = f" (was: {quote(event.was)})" if event.was else ""
@@ -187,7 +232,7 @@ def relabelled_card(event: Event, label: str, person: int, link: str | None) -> 
 
 
 NAMED = 4
-"""Up to so many rows are named."""
+"""The most rows that are named."""
 
 
 class RevealView(PlainView):
@@ -203,4 +248,4 @@ def revealed_card(card: Card, event: Event, revealer: int) -> Card:
     return replace(card, text=f"{card.text}\nRolled by <@{event.person}>, revealed by <@{revealer}>")
 
 
-VIEWS = {"strike": StrikeView(), "reveal": RevealView(), "relabel": RelabelView()}
+VIEWS = {"strike": StrikeView(), "void": VoidView(), "reveal": RevealView(), "relabel": RelabelView()}

@@ -1,4 +1,4 @@
-"""/history: browse what was rolled here, and open, strike or reveal one entry."""
+"""/history: browse what was rolled here, and open, strike, void or reveal one entry."""
 
 import re
 from collections.abc import Mapping
@@ -33,10 +33,11 @@ from bot.features.history.pages import (
     keep_filters,
     look_back,
 )
+from bot.features.history.void_press import DANGER, offer_void, press_void
 from bot.features.proof.checking import find_proved
 from bot.features.rolling.answer import list_told
 from bot.features.rolling.buttons import checks_of
-from bot.features.views import line_of
+from bot.features.views import line_of, view_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.notation.limits import LIMITS
 from bot.play.errors import Gone
@@ -46,17 +47,16 @@ from bot.play.store import Ask
 NUMBER = re.compile(r"\d{1,18}")
 """The number of an entry, as a select carries it."""
 
-DANGER = discord.ButtonStyle.danger
-
 
 async def details_answer(interaction: Interaction, number: int) -> Answer:
-    """Show an entry, with a button that strikes it for those who can."""
+    """Show an entry, with buttons that strike, void or reveal it, or change its label, for those who can."""
     found = await details(await ask_of(interaction), number)
     strikes = [strike_button.button("Strike", "ask", number, style=DANGER)] if found.can_strike else []
+    voids = [offer_void(number)] if found.can_void else []
     reveals = [reveal_entry.button("Reveal", number, emoji="📢")] if found.event.visibility else []
     card = details_card(found, link_of(interaction, found.event.message))
     labels = [change_label.button("Change the label", number, emoji="🏷️")] if found.can_relabel else []
-    return Answer(card, (*strikes, *reveals, *labels))
+    return Answer(card, (*strikes, *voids, *reveals, *labels))
 
 
 def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
@@ -66,7 +66,7 @@ def _select(labels: Mapping[int, str]) -> discord.ui.Select[discord.ui.View]:
 
 @answers_press("history-entry", private=True)
 async def open_entry(interaction: Interaction, _: Carried) -> Answer:
-    """Open an entry of a page by its number; whether it may be seen is looked up now."""
+    """Open an entry of a page by its number; the right to see it is checked now."""
     data: Mapping[str, Any] = interaction.data or {}
     chosen = next(iter(data.get("values", ())), "")
     if not NUMBER.fullmatch(chosen):
@@ -76,7 +76,7 @@ async def open_entry(interaction: Interaction, _: Carried) -> Answer:
 
 @answers_press("reveal", CARRIED_NUMBER)
 async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
-    """Show a hidden entry to all, below, for those who may see it."""
+    """Show a hidden entry to all, in a new message, if the person may see it."""
     ask = await ask_of(interaction)
     number = int(carried["number"])
     revealed = await reveal(ask, number)
@@ -88,9 +88,9 @@ async def reveal_entry(interaction: Interaction, carried: Carried) -> Answer:
 
 @responds("strike", rf"(?P<act>ask|strike|keep):{CARRIED_NUMBER}")
 async def strike_button(interaction: Interaction, carried: Carried) -> None:
-    """Ask whether to strike an entry, whose number it carries; or do so or not: it carries the question's.
+    """Ask whether to strike an entry, by its number, or strike or keep it, by the question's number.
 
-    Asking and keeping takes the place of what was shown; that a roll was struck is said to all.
+    Asking and keeping replace the message; a strike is announced to all.
     """
     work = {"ask": _ask_strike, "strike": _strike, "keep": _keep}[carried["act"]]
     alone = carried["act"] != "strike"
@@ -110,9 +110,10 @@ async def _ask_strike(interaction: Interaction, number: int) -> Answer:
 
 async def _strike(interaction: Interaction, question: int) -> Answer:
     ask = await ask_of(interaction)
-    configuration = ask.configuration
     event = await strike(ask, question)
-    card = render.struck_card(event, line_of(event, configuration), ask.person)
+    by = await ask.store.event(ask.place, event.struck or 0)
+    left = view_of(event.kind).tell_struck(event, by) if by else ""
+    card = render.struck_card(event, line_of(event, ask.configuration), ask.person, left)
     return Answer(card, tells=(event.struck,) if event.struck else ())
 
 
@@ -122,7 +123,7 @@ async def _keep(interaction: Interaction, question: int) -> Answer:
 
 
 def _is_private(options: Mapping[str, Any]) -> bool:
-    """Tell whether only who asks sees the answer: that a label was changed, all see."""
+    """Whether only the person sees the answer: all see a change of label."""
     return options.get("label") is None
 
 
@@ -161,7 +162,7 @@ def commands() -> tuple[AnyCommand, ...]:
         from_: Day | None = None,
         to: Day | None = None,
         typed: bool | None = None,
-        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        set: Set | None = None,  # noqa: A002 - its name on Discord
         label: Label | None = None,
     ) -> Answer:
         """Show the rolls of this channel, newest first."""
@@ -201,16 +202,16 @@ async def _complete_command(interaction: Interaction, typed: str) -> completion.
 
 
 TURN = rf"(?P<way>older|newer):{CARRIED_NUMBER}"
-"""Which way to turn from which row."""
+"""Which way to turn, and from which row."""
 
 
 @answers_press(
     "history", rf"{TURN}:(?P<person>{ID}|mine):(?P<command>[a-z0-9-]{{0,32}})", private=True, update=True
 )
 async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries the filters, where they are short.
+    """Go to the page next to a row; the button carries short filters.
 
-    With `mine` it shows the rolls of whoever presses it.
+    With `mine` it shows the rolls of the person who presses it.
     """
     mine = carried["person"] == "mine"
     filters = Filters(None if mine else int(carried["person"]) or None, carried["command"] or None, mine)
@@ -219,7 +220,7 @@ async def turn_page(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("history-kept", rf"{TURN}:(?P<kept>\d{{1,18}})", private=True, update=True)
 async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
-    """Go to the page next to a row; carries under which number the filters are kept."""
+    """Go to the page next to a row; the button carries the number of stored filters."""
     kept = int(carried["kept"])
     ask = await ask_of(interaction)
     filters = await find_filters(ask, kept)
@@ -227,7 +228,7 @@ async def turn_kept_page(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _page(ask: Ask, filters: Filters, kept: int | None = None, **beside: int) -> Answer:
-    """Show the newest page, or one `before` or `after` a row; under `kept` its filters are kept already."""
+    """Show the newest page, or one `before` or `after` a row; `kept` is the number of stored filters."""
     view = await look_back(ask, filters, **beside)
     turned = view.page.older or view.page.newer
     if turned and not filters.short and kept is None:
@@ -253,5 +254,5 @@ def _beside(carried: Carried) -> dict[str, int]:
     return {"before" if carried["way"] == "older" else "after": int(carried["number"])}
 
 
-BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, change_label)
+BUTTONS = (turn_page, turn_kept_page, open_entry, reveal_entry, strike_button, press_void, change_label)
 FORMS = (take_label,)

@@ -3,29 +3,45 @@
 A revealed roll is open to all from then on, and counts in statistics. A struck roll stays in the history,
 marked, and what it changed is undone. What is no roll, such as a kept number that was set, is struck alike
 where its kind can be. Only the last can be struck: the last that used the same state, or, of rolls that use
-none, the last of its person. So no later roll was made from what is undone.
+none, the last of its person. So no later roll was made from what is undone. A change of what the whole home
+shares can be struck whatever came after it: what it added is taken off again.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.history.labels import RELABEL
+from bot.features.history.voids import VOID
 from bot.mechanics import catalogue
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.codec import Person
 from bot.play.errors import Gone, NotAllowed, Refused
-from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, TargetChange
+from bot.play.event import (
+    SHARED,
+    Effect,
+    Event,
+    EventContext,
+    Json,
+    Made,
+    State,
+    StateKey,
+    TargetChange,
+    uses_of,
+)
 from bot.play.kind import (
     EventKind,
+    Kinds,
     Occasion,
     OpensRows,
     PlaceState,
     Prepared,
     Replayable,
     Shareable,
+    SharesStates,
     World,
     prepare_target,
+    undo_shared,
 )
 from bot.play.reads import PendingKind
 from bot.play.recording import find, record_at_once
@@ -35,29 +51,28 @@ from bot.play.store import Ask, Services
 from bot.play.visibility import look, may_see, refusal
 
 MOST_AT_ONCE = 25
-"""How many rolls one event reveals: a card has room for them."""
+"""The most rolls that one event reveals: a card has room for them."""
 
 MOST_WORK = 2_000
-"""How much work their sums may be, done while others wait: see `EventKind.retelling`."""
+"""The most work of their sums, during which others wait: see `EventKind.retelling`."""
 
 
 @dataclass(frozen=True, slots=True)
 class RevealRequest:
-    """Which rolls."""
+    """The rolls to reveal."""
 
     number: int
-    """Of the oldest."""
+    """The number of the oldest."""
     others: tuple[int, ...] = ()
-    """Of those that are revealed with it, in order."""
+    """The numbers of those revealed with it, in order."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All of them."""
         return self.number, *self.others
 
 
 class RevealKind(OpensRows, EventKind[RevealRequest]):
-    """Lifts the hiding of earlier events; a hidden event touches no state, and so does this."""
+    """Reveals earlier events; a hidden event changes no state, and neither does this."""
 
     name = "reveal"
     request_type = RevealRequest
@@ -86,7 +101,7 @@ class RevealKind(OpensRows, EventKind[RevealRequest]):
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Add what the rolls add to the sums, for their people and their days; a struck one adds nothing."""
+        """Add the rolls to the sums of their people and days; a struck one adds nothing."""
         if prepared is None:
             return Effect(targets=tuple(TargetChange(number, revealed=True) for number in request.numbers))
         changes = []
@@ -100,12 +115,12 @@ REVEAL = RevealKind()
 
 
 async def reveal(ask: Ask, number: int) -> Event:
-    """Open the `number`-th event of the place to all, record that it was done, and return it, open.
+    """Reveal the `number`-th event of the place, record that, and return the event, revealed.
 
     Raises:
         Gone: there is no such event, or it is not hidden (any more).
         NotAllowed: it is hidden from this person.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     if not await ask.store.find_repeated(ask.context.interaction):
         await _record(ask, [await look(ask, number)])
@@ -113,14 +128,14 @@ async def reveal(ask: Ask, number: int) -> Event:
 
 
 async def reveal_several(ask: Ask, hidden: Sequence[Event]) -> tuple[Event, tuple[Event, ...]]:
-    """Open hidden events of the place, oldest first, to all by one event; return that, and them, open.
+    """Reveal hidden events of the place, oldest first, by one event; return that, and them, revealed.
 
-    Those that this person may not see stay hidden, and those that are too many for one event.
+    Events that this person may not see, or that are too many for one event, stay hidden.
 
     Raises:
-        Gone: there are none, or one of them was opened in this very moment.
+        Gone: there are none, or one of them has just been revealed.
         NotAllowed: all of them are hidden from this person.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     done = await ask.store.find_repeated(ask.context.interaction)
     if done is None:
@@ -141,7 +156,7 @@ def _in_order(targets: Sequence[Event]) -> tuple[int, tuple[int, ...]]:
 
 
 def _at_once(ask: Ask, hidden: Sequence[Event]) -> list[Event]:
-    """Return the first of those that the person may see, as many as one event reveals."""
+    """Return the first events that the person may see, as many as one event reveals."""
     configuration = ask.configuration
     if not hidden:
         raise Gone("There is nothing to reveal: no roll here is hidden.")
@@ -163,11 +178,13 @@ STRIKING = PendingKind(
 
 @dataclass(frozen=True, slots=True)
 class StrikeRequest:
-    """Which roll, and the state that it used."""
+    """Which roll, and the states that it used."""
 
     number: int
     state: tuple[str, str, Person | None] | None = None
-    """Its kind, its key, and whose it is."""
+    """Of the place: its kind, its key, and whose it is."""
+    shared: tuple[tuple[str, str], ...] = ()
+    """Of the whole home: their kinds and keys."""
 
     @property
     def key(self) -> StateKey | None:
@@ -179,12 +196,19 @@ class StrikeRequest:
     @classmethod
     def of(cls, target: Event) -> "StrikeRequest":
         key = target.state
-        if key is None:
-            return cls(target.number)
-        return cls(target.number, (key.kind, key.key, key.person or None))
+        state = None if key is None else (key.kind, key.key, key.person or None)
+        return cls(target.number, state, tuple((use.key.kind, use.key.key) for use in uses_of(target)))
 
 
-class StrikeKind(Shareable, EventKind[StrikeRequest]):
+@dataclass(frozen=True, slots=True)
+class RecordedStrike:
+    """A strike that is made again: its row, and the kinds by which it takes off what its target added."""
+
+    row: Event
+    kinds: Kinds
+
+
+class StrikeKind(Shareable, SharesStates, EventKind[StrikeRequest]):
     """Takes back what a roll added to the sums, and restores the state that it had found."""
 
     name = "strike"
@@ -193,12 +217,15 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
     def state_of(self, request: StrikeRequest, person: int) -> StateKey | None:
         return request.key
 
+    def shared_of(self, request: StrikeRequest) -> tuple[StateKey, ...]:
+        return tuple(StateKey(kind, key) for kind, key in request.shared)
+
     def targets_of(self, request: StrikeRequest, state: Json) -> tuple[int, ...]:
         return (request.number,)
 
     async def prepare(self, request: StrikeRequest, world: World, occasion: Occasion) -> Prepared:
         """Nothing: a live request brings the target that it has found; of a row, what it restored."""
-        return occasion if isinstance(occasion, Event) else None
+        return RecordedStrike(occasion, world.kinds) if isinstance(occasion, Event) else None
 
     def admit(
         self, request: StrikeRequest, context: RequestContext, configuration: Configuration, found: PlaceState
@@ -207,22 +234,15 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
 
     def apply(
         self,
-        prepared: Replayable | Event | None,
+        prepared: Replayable | RecordedStrike | None,
         request: StrikeRequest,
         context: EventContext,
         source: Source,
     ) -> Made:
-        """Restore the state. What a hidden roll was is in no sum."""
+        """Restore the state. A hidden roll is in no sum."""
         target = context.target
-        if isinstance(prepared, Event):
-            used = prepared.used or {"restored": None, "last": 0}
-            return Effect(
-                used=prepared.used,
-                before=context.state,
-                after=used["restored"],
-                last=used["last"],
-                targets=(TargetChange(request.number, struck=True),),
-            )
+        if isinstance(prepared, RecordedStrike):
+            return _strike_again(prepared, request, context)
         if prepared is None or target is None:
             raise Gone(f"There is no entry {request.number:,} here any more.")
         restored = prepared.kind.undo(target, context.state)
@@ -235,11 +255,29 @@ class StrikeKind(Shareable, EventKind[StrikeRequest]):
             after=restored,
             last=target.previous,
             targets=(TargetChange(request.number, struck=True, tallies=tallies),),
+            shared=undo_shared(prepared.kind, target, context.shared),
         )
 
     def shareable(self, event: Event) -> Event:
         hides = _hides(self.read(event.request).key)
         return replace(event, used=None, before=None) if hides else event
+
+
+def _strike_again(prepared: RecordedStrike, request: StrikeRequest, context: EventContext) -> Effect:
+    """Restore the state of the place from what the row says; what its home shares follows from the target."""
+    row, target = prepared.row, context.target
+    used = {name: value for name, value in (row.used or {}).items() if name != SHARED}
+    shared = tuple(use.after for use in uses_of(row))
+    if target is not None and target.kind in prepared.kinds:
+        shared = undo_shared(prepared.kinds[target.kind], target, context.shared)
+    return Effect(
+        used=used or None,
+        before=context.state,
+        after=used.get("restored"),
+        last=used.get("last", 0),
+        targets=(TargetChange(request.number, struck=True),),
+        shared=shared,
+    )
 
 
 STRIKE = StrikeKind()
@@ -251,7 +289,7 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     event = await look(ask, number)
     await _check_now(ask, event)
@@ -259,11 +297,11 @@ async def ask_strike(ask: Ask, number: int) -> tuple[Event, int]:
 
 
 async def strike(ask: Ask, question: int) -> Event:
-    """Strike the roll that a question is about; return it as it is now.
+    """Strike the roll of a question; return its present row.
 
     Raises:
         BadInput, NotAllowed, Gone: as `ask_strike`; or the question was answered or has expired.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     if done := await ask.store.find_repeated(ask.context.interaction):
         return await look(ask, done.request["number"])
@@ -276,7 +314,7 @@ async def strike(ask: Ask, question: int) -> Event:
 
 
 async def find_obstacle(ask: Ask, event: Event) -> str:
-    """Return why the person cannot strike a roll that they may see, as things are; empty: they can."""
+    """Return why the person cannot strike a roll that they may see, or an empty string."""
     try:
         await _check_now(ask, event)
     except (BadInput, Refused) as refused:
@@ -285,12 +323,12 @@ async def find_obstacle(ask: Ask, event: Event) -> str:
 
 
 def check(number: int, context: RequestContext, configuration: Configuration, found: PlaceState) -> None:
-    """See that a person can strike a roll.
+    """Check that a person can strike a roll.
 
     Raises:
         BadInput: it was not typed.
         NotAllowed: the person may not see it, or not strike it.
-        Gone: there is no such roll, it was struck already, or it is not the last one.
+        Gone: there is no such roll, it was struck or voided already, or it is not the last one.
     """
     target = found.target
     if target is None:
@@ -305,6 +343,10 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise NotAllowed("Only the person who typed a roll, or a game master, can strike it.")
     if target.struck is not None:
         raise Gone(f"Entry {number:,} was already struck, by entry {target.struck:,}.")
+    if target.voided is not None:
+        raise Gone(f"Entry {number:,} was voided, by entry {target.voided:,}, so there is nothing to strike.")
+    if target.state is None and uses_of(target):
+        return  # what it added is taken off, whatever came after it
     later = found.state.last if target.state else found.followed
     if later not in {None, number}:
         whose = "with this kept number" if target.state else "of this person"
@@ -331,8 +373,8 @@ def _check_kind(services: Services, event: Event) -> None:
 def _hides(key: StateKey | None) -> bool:
     try:
         return key is not None and catalogue.find(key.kind).hides_faces
-    except BadInput:  # it is no method's
+    except BadInput:  # its kind is no method
         return False
 
 
-KINDS = (REVEAL, STRIKE, RELABEL)
+KINDS = (REVEAL, STRIKE, VOID, RELABEL)

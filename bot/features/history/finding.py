@@ -58,6 +58,7 @@ KINDS_CALLED: Mapping[str, tuple[str, ...]] = {
     "turn": ("initiative",),
     "label": ("relabel",),
     "struck": ("strike",),
+    "voided": ("void",),
     "revealed": ("reveal",),
     "hp": ("counter",),
 }

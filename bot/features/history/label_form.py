@@ -1,4 +1,4 @@
-"""The form that asks for the label of a roll anew, and the message of the roll, which is mended as well."""
+"""The form for a new label of a roll, and the correction of the roll's message."""
 
 import discord
 
@@ -20,11 +20,11 @@ from bot.play.event import Event
 from bot.play.kind import label_of
 
 LONGEST = 4_096
-"""Characters of the text of a card, as Discord has it."""
+"""Characters of the text of a card, by Discord's limit."""
 
 
 async def label_answer(interaction: Interaction, number: int, label: str) -> Answer:
-    """Change the label of an entry, and say so to all."""
+    """Change the label of an entry, and announce it to all."""
     ask = await ask_of(interaction)
     event = await relabel(ask, number, label)
     await _mend_message(interaction, event)
@@ -34,7 +34,7 @@ async def label_answer(interaction: Interaction, number: int, label: str) -> Ans
 
 
 async def list_relabel(interaction: Interaction) -> tuple[int, ...]:
-    """Return the number of the event that has just changed a label."""
+    """Return the number of the event that has just changed a label, if any."""
     made = await interaction.client.services.store.find_repeated(interaction.id)
     return (made.number,) if made else ()
 
@@ -46,7 +46,7 @@ async def change_label(interaction: Interaction, carried: Carried) -> None:
 
 
 async def open_label_form(interaction: Interaction, number: int) -> None:
-    """Ask for the new label of an entry, where it may be changed.
+    """Ask for the new label of an entry, if it may be changed.
 
     Raises:
         BadInput: it is no roll with a label.
@@ -74,9 +74,9 @@ async def take_label(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _mend_message(interaction: Interaction, event: Event) -> None:
-    """Say in the message of a roll what it is for by now, where the bot can: the history says so anyway.
+    """Put the new label into the roll's message, if the bot can: the history has it in any case.
 
-    One with locked keys stays as it was posted.
+    A message with locked keys stays as it was posted.
     """
     if event.message is None or interaction.channel_id is None:
         return
@@ -89,12 +89,12 @@ async def _mend_message(interaction: Interaction, event: Event) -> None:
         embed = _with_label(message, event, label_of(interaction.client.services.kinds[event.kind], event))
         if len(embed.description or "") <= LONGEST:
             await deliver(lambda: shown.edit(embed=embed), ONCE, interaction.client.hurry)
-    except discord.HTTPException:  # it is gone, or not for the bot to read: it is in no server, say
+    except discord.HTTPException:  # it is gone, or the bot cannot read it, for example outside servers
         return
 
 
 def _with_label(message: discord.Message, event: Event, label: str) -> discord.Embed:
-    """Return what a message shows, with a label of the roll, and what that was when it was rolled."""
+    """Return the embed of a message with the new label of the roll, and its first label."""
     embed = message.embeds[0].copy()
     before, _, after = (embed.description or "").partition(f"\n{WAS}")
     rest = "".join(after.partition("\n")[1:])

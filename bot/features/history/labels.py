@@ -1,4 +1,4 @@
-"""Labels that are changed afterwards, by a row of their own: the row of the roll stays as it was."""
+"""Changes of labels, by rows of their own: the row of the roll stays as it was."""
 
 from dataclasses import dataclass
 
@@ -18,14 +18,14 @@ from bot.play.visibility import look, may_see, refusal
 
 @dataclass(frozen=True, slots=True)
 class RelabelRequest:
-    """Which roll, and what it was for; the `comment` is a person's words."""
+    """The roll, and its new label; the `comment` is a person's words."""
 
     number: int
     comment: str = ""
 
 
 class RelabelKind(EventKind[RelabelRequest]):
-    """Says anew what an open roll was for. It changes nothing of the roll, and nothing of any sum."""
+    """Gives a visible roll a new label. It changes nothing else of the roll, and no sum."""
 
     name = "relabel"
     request_type = RelabelRequest
@@ -53,13 +53,13 @@ RELABEL = RelabelKind()
 
 
 async def relabel(ask: Ask, number: int, label: str) -> Event:
-    """Say anew what the `number`-th event of the place was for; return it as it is shown from now on.
+    """Give the `number`-th event of the place a new label; return it with that.
 
     Raises:
         BadInput: it is no roll with a label, or the label is empty, too long, or has wrong signs.
         NotAllowed: another person rolled it, or it is hidden.
         Gone: there is no such event.
-        Busy: too much is waiting.
+        Busy: too many requests wait.
     """
     if not await ask.store.find_repeated(ask.context.interaction):
         words = _check_label(label)
@@ -70,7 +70,7 @@ async def relabel(ask: Ask, number: int, label: str) -> Event:
 
 
 async def look_labelled(ask: Ask, number: int) -> Event:
-    """Return the `number`-th event of the place with its newest label, for one who may see it.
+    """Return the `number`-th event of the place with its newest label, if the person may see it.
 
     Raises:
         Gone: there is no such event.
@@ -81,11 +81,10 @@ async def look_labelled(ask: Ask, number: int) -> Event:
 
 
 def can_relabel(ask: Ask, event: Event, configuration: Configuration) -> bool:
-    """Tell whether the person may change the label of an event that they may see."""
+    """Whether the person may change the label of an event that they may see."""
     may = ask.person == event.person or is_game_master(ask.context, configuration)
-    return (
-        may and not event.visibility and event.struck is None and isinstance(ask.kinds[event.kind], HasLabel)
-    )
+    is_shown = not event.visibility and not event.is_crossed_out
+    return may and is_shown and isinstance(ask.kinds[event.kind], HasLabel)
 
 
 def check(kinds: Kinds, target: Event, context: RequestContext, configuration: Configuration) -> HasLabel:

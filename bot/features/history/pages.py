@@ -1,11 +1,12 @@
 """Reads the history of a place: a page of it by filters, or one row with all that is known of it."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.features.history.event import find_obstacle
 from bot.features.history.labels import can_relabel, look_labelled
+from bot.features.history.voids import find_void_obstacle
 from bot.features.statistics.stats import check_set
 from bot.mechanics.errors import BadInput, unknown_name
 from bot.mechanics.games.spelling import GameRoll
@@ -37,20 +38,20 @@ KIND = PendingKind(
     over="These pages are too old: use /history again.",
     not_yours="Another person opened these pages: use /history yourself.",
 )
-"""The filters of pages, where they are too long for a button: a question that turning a page answers."""
+"""The filters of pages, if they are too long for a button: a question that turning a page answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a person looks for, as they wrote it; None is everything."""
+    """The filters as a person typed them; None matches everything."""
 
     person: Person | None = None
     command: str | None = None
     mine: bool = False
-    """Whether to show the rolls of whoever asks, in place of `person`."""
+    """Whether to show the rolls of the person who asks, instead of `person`."""
     expression: str | None = None
     since: int | None = None
-    """The first day, as the millisecond since 1970 at which it begins."""
+    """The beginning of the first day, in milliseconds since 1970."""
     until: int | None = None
     """The last day."""
     by_hand: bool | None = None
@@ -59,16 +60,16 @@ class Filters:
 
     @property
     def short(self) -> bool:
-        """Whether they are those that fit a button."""
+        """Whether a button has room for them."""
         return self == Filters(self.person, self.command, self.mine)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page as one person may see it, what was looked for, and the settings it is shown with."""
+    """A page as one person may see it, its filters, and the settings for showing it."""
 
     page: HistoryPage
-    """What the person may not see is masked: of it only who, when, its visibility and label are left."""
+    """Rows that the person may not see are masked: only who, when, visibility and label remain."""
     query: HistoryQuery
     configuration: Configuration
     hidden: frozenset[int] = frozenset()
@@ -76,10 +77,12 @@ class View:
     filters: Filters = Filters()
     pruned: int = 0
     """On the last page: up to which number older rows are no longer kept, 0 where all are."""
+    voiders: Mapping[int, int] = field(default_factory=dict)
+    """Who voided a row, by its number; nothing of the masked rows."""
 
     @property
     def newest(self) -> int:
-        """The newest number that was looked at, next to which a newer page lies."""
+        """The newest number on the page; newer pages come after it."""
         page, query = self.page, self.query
         if page.ended is not None and query.after is not None:
             return page.ended
@@ -89,7 +92,7 @@ class View:
 
     @property
     def oldest(self) -> int:
-        """The oldest number that was looked at, next to which an older page lies."""
+        """The oldest number on the page; older pages come before it."""
         page, query = self.page, self.query
         if page.ended is not None and query.after is None:
             return page.ended
@@ -103,7 +106,7 @@ async def look_back(
     before: int | None = None,
     after: int | None = None,
 ) -> View:
-    """Read a page of the history; where there is none at that end, the newest one.
+    """Read a page of the history, or the newest one if there is none at that end.
 
     Raises:
         BadInput: there is no such command in any history, or the dice cannot be understood.
@@ -122,37 +125,48 @@ async def look_back(
     )
     events = await with_words(ask.services, ask.place, page.events, hidden)
     pruned = 0 if page.older else await _find_pruned(ask)
-    return View(replace(page, events=events), query, configuration, hidden, filters, pruned)
+    voiders = await _find_voiders(ask, [event for event in events if event.number not in hidden])
+    return View(replace(page, events=events), query, configuration, hidden, filters, pruned, voiders)
+
+
+async def _find_voiders(ask: Ask, events: Iterable[Event]) -> dict[int, int]:
+    voids = {event.number: await _find_row(ask, event.voided) for event in events}
+    return {number: void.person for number, void in voids.items() if void}
+
+
+async def _find_row(ask: Ask, number: int | None) -> Event | None:
+    return None if number is None else await ask.store.event(ask.place, number)
 
 
 async def with_words(
     services: Services, place: Place, events: Iterable[Event], hidden: Collection[int]
 ) -> tuple[Event, ...]:
-    """Return rows as lines tell them; of those with `hidden` numbers, only what all may know."""
+    """Return rows as their lines show them; for `hidden` numbers, only what all may know."""
     masked = [mask(event, services.kinds) if event.number in hidden else event for event in events]
     labelled = await with_new_labels(services, place, masked)
     return tuple(await with_words_of_others(services, place, labelled))
 
 
 async def keep_filters(ask: Ask, filters: Filters) -> int:
-    """Keep filters for a week, for the buttons that turn their pages; return their number."""
+    """Store filters for a week, for the buttons that turn pages; return their number."""
     return await ask.store.ask(KIND.of(ask.context, dump(filters)), ask.context.has_expired)
 
 
 async def find_filters(ask: Ask, number: int) -> Filters:
-    """Return the filters that were kept under a number.
+    """Return the filters stored under a number.
 
     Raises:
-        Gone: they were kept for long enough, or elsewhere.
-        NotAllowed: another person looked for them.
+        Gone: they have expired, or are from elsewhere.
+        NotAllowed: they are another person's.
     """
     pending_action = await find(ask, number, KIND)
     return load(Filters, pending_action.body)
 
 
 def canonical(expression: str) -> str:
-    """Return dice as they are kept with rolls: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`; of a game
-    `7 vtm hunger 2 difficulty 4` is `vtm7h2 >=4`.
+    """Return dice as rows have them: `D20 +5 vs 15` is `d20 + 5`, and `d%` is `d100`.
+
+    A game's roll such as `7 vtm hunger 2 difficulty 4` is `vtm7h2 >=4`.
 
     Raises:
         BadInput: they cannot be understood.
@@ -195,23 +209,26 @@ def _query(ask: Ask, filters: Filters, configuration: Configuration) -> HistoryQ
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """A row as one person may see it, the settings it is shown with, and the row that struck it."""
+    """A row as one person may see it, the settings it is shown with, and the row that struck or voided it."""
 
     event: Event
     result: Any
-    """How it came about, as its kind tells it."""
+    """How it came about, in the form of its kind."""
     configuration: Configuration
     can_strike: bool
     """Whether the person could strike it."""
     can_relabel: bool
     """Whether the person could change its label."""
+    can_void: bool = False
+    """Whether the person could void it."""
     struck_by: Event | None = None
+    voided_by: Event | None = None
     why_kept: str = ""
-    """Why it cannot be struck, for whoever could have expected that they can."""
+    """Why it cannot be struck, or a roll by chance not voided, for whoever could have expected it."""
 
 
 async def details(ask: Ask, number: int) -> Details:
-    """Return the `number`-th row of the place, for one who may see it.
+    """Return the `number`-th row of the place, if the person may see it.
 
     Raises:
         Gone: there is no such row.
@@ -219,11 +236,21 @@ async def details(ask: Ask, number: int) -> Details:
     """
     event = await look_labelled(ask, number)
     configuration = ask.configuration
-    struck_by = None if event.struck is None else await ask.store.event(ask.place, event.struck)
-    obstacle = await find_obstacle(ask, event)
+    struck_by, voided_by = await _find_row(ask, event.struck), await _find_row(ask, event.voided)
+    obstacle, void_obstacle = await find_obstacle(ask, event), find_void_obstacle(ask, event)
     expects = ask.person == event.person or is_game_master(ask.context, configuration)
     is_usual = event.is_roll or ask.kinds[event.kind].can_strike
-    why_kept = obstacle if expects and is_usual and event.struck is None else ""
-    relabelled = can_relabel(ask, event, configuration)
-    result = await recall(ask, event)
-    return Details(event, result, configuration, not obstacle, relabelled, struck_by, why_kept)
+    by_chance = event.is_roll and not event.by_hand
+    asks_why = expects and is_usual and not event.is_crossed_out
+    why_kept = (void_obstacle if by_chance else obstacle) if asks_why else ""
+    return Details(
+        event,
+        await recall(ask, event),
+        configuration,
+        can_strike=not obstacle,
+        can_relabel=can_relabel(ask, event, configuration),
+        can_void=not void_obstacle,
+        struck_by=struck_by,
+        voided_by=voided_by,
+        why_kept=why_kept,
+    )

@@ -1,4 +1,4 @@
-"""Tells a channel what was recorded there although its answer is lost, by an outage of Discord's mostly."""
+"""Shows a channel the recorded rolls whose answers are lost, mostly by an outage of Discord."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from bot.play.store import Services
 
 
 async def show_untold(services: Services, place: Place, numbers: Sequence[int]) -> Answer:
-    """Show entries of a place to all; of hidden ones only what the history says of them to everyone."""
+    """Show entries of a place to all; for hidden ones only what the history shows to everyone."""
     rows = [await services.store.event(place, number) for number in sorted(numbers)]
     events = [event for event in rows if event is not None]
     hidden = {event.number for event in events if event.visibility}

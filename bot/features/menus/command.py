@@ -1,4 +1,4 @@
-"""Entries in the menu of a message: roll the dice that stand in it, see their odds, or label a roll anew.
+"""Entries in the menu of a message: roll the dice in it, see their odds, label a roll anew, or void it.
 
 Discord sends the message along with the choice: the bot reads no other, and keeps nothing of it but the
 dice. Of a message with several dice, the person is asked which to roll.
@@ -16,6 +16,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, footers_in, texts_in
 from bot.client.options import TypedCommand, ask_of
 from bot.features.history.label_form import open_label_form
+from bot.features.history.void_press import ask_void
 from bot.features.menus.rolls_in_text import TextRolls, find_rolls
 from bot.features.odds.asking import MOST
 from bot.features.odds.command import answer_odds
@@ -54,7 +55,7 @@ Menu = app_commands.ContextMenu
 
 def menus() -> tuple[Menu, ...]:
     """Make the entries."""
-    return _roll(), _odds(), _label()
+    return _roll(), _odds(), _label(), _void()
 
 
 def _roll() -> Menu:
@@ -89,20 +90,33 @@ def _odds() -> Menu:
 def _label() -> Menu:
     @app_commands.context_menu(name="Change the label")
     async def label_of(interaction: Interaction, message: discord.Message) -> None:
-        await open_label_form(interaction, _number_in(interaction, message))
+        number = _number_in(interaction, message, "to change a label write /history number:12 label:fire")
+        await open_label_form(interaction, number)
 
     return label_of
 
 
-def _number_in(interaction: Interaction, message: discord.Message) -> int:
-    """Return the number of the roll that a message of the bot shows."""
+def _void() -> Menu:
+    @app_commands.context_menu(name="Void this roll")
+    @answers(private=True)
+    async def void_of(interaction: Interaction, message: discord.Message) -> Answer:
+        number = _number_in(interaction, message, "to void a roll choose it in /history")
+        return await ask_void(interaction, number)
+
+    return void_of
+
+
+def _number_in(interaction: Interaction, message: discord.Message, instead: str) -> int:
+    """Return the number of the roll that a message of the bot shows.
+
+    Raises:
+        BadInput: it shows none; the sentence says what to do `instead`.
+    """
     if message.author.id == interaction.client.application_id:
         for footer in footers_in(message):
             if found := NUMBER.match(footer):
                 return int(found[1])
-    raise BadInput(
-        "This message shows no roll number: to change a label write /history number:12 label:fire."
-    )
+    raise BadInput(f"This message shows no roll number: {instead}.")
 
 
 async def find_in_message(ask: Ask, text: str) -> TextRolls:

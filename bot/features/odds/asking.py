@@ -1,4 +1,4 @@
-"""A question about odds: which rolls, and what each is to reach. It touches nothing at the table."""
+"""A question about odds: which rolls, and the target of each. It changes nothing at the table."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from bot.play.kind import Workers
 from bot.play.lanes import need_long_lane
 
 MOST = 4
-"""How many rolls can be compared: a chart tells no more of them apart."""
+"""The most rolls to compare: a chart with more is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class OddsQuestion:
 
     @property
     def roots(self) -> tuple[Node, ...]:
-        """Those that have totals."""
+        """Those with totals."""
         return tuple(roll.root for roll in self.rolls if not roll.counts_words)
 
     async def is_long(self, workers: Workers) -> bool:
-        """Tell whether working them out may take seconds."""
+        """Whether computing them may take seconds."""
         return await need_long_lane(workers, *self.roots)
 
     def __str__(self) -> str:
@@ -33,14 +33,14 @@ class OddsQuestion:
 
 
 def question_about(dice: str) -> OddsQuestion:
-    """Return the question about the first four different rolls of a line that was rolled."""
+    """Return the question about the first four different rolls of a recorded line."""
     parts = read_rolls(dice).parts
     different = dict.fromkeys(replace(part, label="") for part in parts)
     return OddsQuestion(tuple(different)[:MOST])
 
 
 def question(line: Rolls) -> OddsQuestion:
-    """Return the question about the rolls of a line: `4d6kh3 vs 12; 3d6 vs 12` asks for both, side by side.
+    """Return the question about the rolls of a line: `4d6kh3 vs 12; 3d6 vs 12` compares both.
 
     Raises:
         BadInput: it has more than four rolls or one of them twice.

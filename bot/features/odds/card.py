@@ -1,6 +1,6 @@
 """Odds of dice: a card with a chart, its exact figures, and plain text for a terminal.
 
-The card is read at a glance; the exact figures are behind a button.
+The card is readable at a glance; a button shows the exact figures.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,27 +29,27 @@ from bot.text.words import join_or, lines, percent, say_names, shorten
 
 RARE = Fraction(1, 100)
 COMMON = 1 - RARE
-"""A chance below it, or as close to certain, is told as one in so many: people cannot weigh 0.0772 %."""
+"""A chance below it, or as close to certain, is also shown as 1 in a number: people cannot weigh 0.0772 %."""
 
 TINY = Fraction(1, 10**8)
-"""Up to it, a percentage says nothing more."""
+"""Up to this chance a percentage says nothing more."""
 
 LONGEST_FRACTION = 40
-"""Digits of the longest fraction that is written out."""
+"""Digits of the longest fraction on a card."""
 
 SCIENTIFIC = 12
-"""From 10 to this power on, numbers are told as powers of ten."""
+"""From 10 to this power on, numbers are shown as powers of ten."""
 
 PERCENTILES = (5, 25, 50, 75, 95)
 
 MOST_ROWS = 40
-"""Rows of a table of totals that could fit a field."""
+"""The most rows of a table of totals in a field."""
 
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def chance(share: Fraction, *, exactly: bool = False) -> str:
-    """Return `23.1 %`, `1 in 1,296 (0.0772 %)`, `never`; if `exactly`, its fraction before it."""
+    """Return `23.1 %`, `1 in 1,296 (0.0772 %)` or `never`; with `exactly`, its fraction first."""
     if share in (0, 1):
         return "always" if share else "never"
     words = percent(share)
@@ -72,7 +72,7 @@ def one_in(share: Fraction) -> str:
 
 
 def number(value: Fraction, *, exactly: bool = False) -> str:
-    """Return up to two decimals, `12.24`, or more of what is small; if `exactly`, its fraction before it."""
+    """Return up to two decimals, `12.24`, or more for small numbers; with `exactly`, its fraction first."""
     if abs(value) < 1:
         words = round_off(value, 3)
     else:
@@ -82,7 +82,7 @@ def number(value: Fraction, *, exactly: bool = False) -> str:
 
 
 def deviation_words(variance: Fraction) -> str:
-    """Return the standard deviation that belongs to a variance."""
+    """Return the standard deviation for a variance."""
     context = Context(prec=30)
     square = context.divide(Decimal(variance.numerator), Decimal(variance.denominator))
     return number(Fraction(square.sqrt(context)))
@@ -99,7 +99,7 @@ def likeliest(distribution: DistributionFigures) -> str:
 
 
 def goal(target: Target) -> str:
-    """Return what a total must be: `12 or more`, `less than 5`, `exactly 7`."""
+    """Return the condition for a total: `12 or more`, `less than 5`, `exactly 7`."""
     match target.when:
         case Parity(odd=odd):
             return "odd" if odd else "even"
@@ -110,17 +110,17 @@ def goal(target: Target) -> str:
 
 
 def extent_words(distribution: DistributionFigures) -> str:
-    """Return the totals that can come: `3 to 18`."""
+    """Return the range of possible totals: `3 to 18`."""
     return between(distribution.lowest, distribution.highest)
 
 
 def between(low: int, high: int) -> str:
-    """Return `3 to 18`, or `7` where both are the same."""
+    """Return `3 to 18`, or `7` if both are the same."""
     return f"{low:,} to {high:,}" if low < high else f"{low:,}"
 
 
 def middles(distribution: DistributionFigures, joined: str = "of rolls are") -> list[str]:
-    """Return what the middle half and the middle nine tenths are: `59.3 % of rolls are 10 to 14`."""
+    """Return the middle half and the middle nine tenths: `59.3 % of rolls are 10 to 14`."""
     bounds = dict.fromkeys(_middle(distribution, outside) for outside in (25, 5))
     return [
         f"{percent(distribution.between(low, high))} {joined} {between(low, high)}" for low, high in bounds
@@ -134,7 +134,7 @@ def percentiles(distribution: DistributionFigures, gap: str = " ") -> str:
 
 
 def totals_table(figures: DistributionFigures, limit: int) -> str:
-    """Tell the chance of each total, and of at least as much; of too many totals those that are likeliest."""
+    """Return the chance of each total, and of at least as much; of too many totals, the likeliest."""
     rows: dict[int, str] = {}
     left = limit - len("… and 1,000,000 less likely totals")
     for total in nlargest(MOST_ROWS, figures.totals, key=figures.distribution.weights.__getitem__):
@@ -149,12 +149,12 @@ def totals_table(figures: DistributionFigures, limit: int) -> str:
 
 
 def unit(expressions: Sequence[Expression]) -> str:
-    """Return what a roll gives: `successes` where all of them count, else `total`."""
+    """Return `successes` if all rolls count them, else `total`."""
     return "successes" if all(counts(expression.root) for expression in expressions) else "total"
 
 
 def fraction(share: Fraction) -> str:
-    """Return `131/1296 = `, or nothing where it would be too long to be read."""
+    """Return `131/1296 = `, or an empty string if it is too long to read."""
     return f"{share} = " if _is_short(share) else ""
 
 
@@ -163,14 +163,14 @@ def _exact(share: Fraction) -> str:
 
 
 def _middle(distribution: DistributionFigures, outside: int) -> tuple[int, int]:
-    """Return the bounds beyond which `outside` percent of all rolls lie at each end, or fewer."""
+    """Return the bounds with at most `outside` percent of all rolls beyond each."""
     return distribution.percentile(Fraction(outside, 100)), distribution.percentile(
         Fraction(100 - outside, 100)
     )
 
 
 def _is_short(number: Fraction) -> bool:
-    """Whether a fraction is short enough to be read, found without writing out a very long one."""
+    """Whether a fraction is short enough to read, without writing out a very long one."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return bits <= LONGEST_FRACTION * log2(10)
 
@@ -180,14 +180,14 @@ BAR = 40
 
 
 def distribution_table(title: str, distribution: Distribution) -> str:
-    """Show a distribution under a title; bars are as long as chances, compared with the likeliest total."""
+    """Return a distribution under a title; bars are relative to the likeliest total."""
     figures = DistributionFigures(distribution)
     rows = {f"{total:,}": distribution.weights[total] for total in figures.totals}
     return "\n".join((title, *_summary(figures), "", *_bars(rows, distribution.total, ">")))
 
 
 def tallies_table(title: str, tallies: TallyDistribution) -> str:
-    """Show how often words come under a title, in the order of the words."""
+    """Return how often words come up, under a title, in the order of the words."""
     rows = {
         ", ".join(f"{count:,} {word}" for word, count in tallies.tally(times)): weight
         for times, weight in tallies.weights.items()
@@ -196,14 +196,14 @@ def tallies_table(title: str, tallies: TallyDistribution) -> str:
 
 
 def chances_table(title: str, chances: Mapping[str, Fraction]) -> str:
-    """Show how likely each of some words is under a title, in their order."""
+    """Return the chances of words, under a title, in their order."""
     whole = lcm(*(share.denominator for share in chances.values()))
     rows = {word: int(share * whole) for word, share in chances.items()}
     return "\n".join((title, "", *_bars(rows, whole, "<")))
 
 
 def _bars(rows: dict[str, int], whole: int, side: str) -> Iterator[str]:
-    """Yield each row with its chance and a bar; names stand at one side of their column."""
+    """Yield each row with its chance and a bar; `side` aligns the names."""
     most = max(rows.values())
     odds = [chance(Fraction(weight, whole), exactly=True) for weight in rows.values()]
     widths = max(map(len, rows)), max(map(len, odds))
@@ -223,17 +223,17 @@ class KnownRoll:
 
     roll: Expression
     distribution: DistributionFigures
-    """Of its total; of dice with words, of how often `word` comes."""
+    """The distribution of its total, or for dice with words, of the number of `word`."""
     word: str = ""
 
     @property
     def name(self) -> str:
-        """What one throw of it is called, without the labels of its parts."""
+        """The name of one throw, without the labels of its parts."""
         return str(strip_node_labels(self.roll.root))
 
     @property
     def echo(self) -> str:
-        """What was understood, as code."""
+        """The roll as understood, as code."""
         each = f", for each of {self.roll.sets} rolls" if self.roll.sets > 1 else ""
         divides = (isinstance(one, Arithmetic) and one.operator == "/" for one in within(self.roll.root))
         rounded = ", rounded down" if any(divides) else ""
@@ -247,7 +247,7 @@ class KnownRoll:
 
     @property
     def goal(self) -> str:
-        """What it is to reach, `12 or more`; of successes with the word; nothing without a target."""
+        """The target, `12 or more`, for successes with the word; empty without a target."""
         if self.roll.target is None:
             return ""
         words = goal(self.roll.target)
@@ -255,7 +255,7 @@ class KnownRoll:
 
     @property
     def unit(self) -> str:
-        """What its numbers count: `total`, `successes`, or the word."""
+        """The unit of its numbers: `total`, `successes`, or the word."""
         return quote(self.word) if self.word else unit([self.roll])
 
     def most_likely(self, *, exactly: bool = False) -> str:
@@ -266,10 +266,10 @@ class KnownRoll:
 
 
 def known_rolls(question: OddsQuestion) -> list[KnownRoll]:
-    """Work out the distributions of a question.
+    """Compute the distributions of a question.
 
     Raises:
-        BadInput: one is too large to be worked out, or all together are.
+        BadInput: one is too large to compute, or all together are.
     """
     totals = dict(zip(question.roots, distributions_of(question.roots), strict=True))
     return [_know(roll, totals.get(roll.root)) for roll in question.rolls]
@@ -284,7 +284,7 @@ def _know(roll: Expression, totals: Distribution | None) -> KnownRoll:
 
 
 NAME = 50
-"""Characters of an expression where it names something; longer ones are cut there."""
+"""Characters of an expression used as a name; longer ones are cut."""
 
 LEGEND_NAME = 30
 """Characters of an expression in a legend."""
@@ -292,17 +292,17 @@ LEGEND_NAME = 30
 
 @dataclass(frozen=True)
 class OddsAnswer:
-    """An answer to a question about odds."""
+    """The answer to a question about odds."""
 
     card: Card
     picture: Attachment
 
 
 def odds(question: OddsQuestion) -> OddsAnswer:
-    """Work out a question about odds.
+    """Answer a question about odds.
 
     Raises:
-        BadInput: a distribution is too large to be worked out.
+        BadInput: a distribution is too large to compute.
     """
     known = known_rolls(question)
     target = _common_target(known)
@@ -313,7 +313,7 @@ def odds(question: OddsQuestion) -> OddsAnswer:
 
 
 def _common_target(known: list[KnownRoll]) -> Target | None:
-    """Return the target that all rolls have, None where they have different ones or none."""
+    """Return the target that all rolls have, or None if they have different ones or none."""
     targets = {one.roll.target for one in known}
     return targets.pop() if len(targets) == 1 else None
 
@@ -346,7 +346,7 @@ def _mean_words(one: KnownRoll) -> str:
 
 
 def _format_average(one: KnownRoll) -> str:
-    """Return the average with what is counted: `4 successes`."""
+    """Return the average with its unit: `4 successes`."""
     average = _mean_words(one)
     if one.unit != "successes":
         return average
@@ -354,7 +354,7 @@ def _format_average(one: KnownRoll) -> str:
 
 
 def _usual_words(distribution: DistributionFigures) -> str:
-    """Return `usually 10 to 15`; where all are alike, which there are."""
+    """Return `usually 10 to 15`; if all totals are equally likely, their range."""
     if len(distribution.totals) == 1:
         return "always"
     if len(distribution.most_likely) == len(distribution.totals):
@@ -363,7 +363,7 @@ def _usual_words(distribution: DistributionFigures) -> str:
 
 
 def _describe(one: KnownRoll) -> str:
-    """Tell the figures that matter most in one line, for those who cannot see the chart."""
+    """Return the most important figures in one line, for people who cannot see the chart."""
     reached = f"{chance(one.hit)} for {one.goal}, " if one.goal else ""
     average, extent = number(one.distribution.mean), extent_words(one.distribution)
     return f"{reached}on average {average}, {extent}, most likely {one.most_likely()}"
@@ -391,7 +391,7 @@ def _common_chart(known: list[KnownRoll], columns: Histogram, target: Target | N
 FIELD_LIMIT = 1000
 
 MOST_TALLIES = 30
-"""How many tallies of words are told."""
+"""The most tallies of words on a card."""
 
 HEADING = "Each total, and at least as much"
 
@@ -402,10 +402,10 @@ EXACT = (
 
 
 def odds_figures(question: OddsQuestion) -> Card:
-    """Work out a question about odds, and tell all its figures.
+    """Answer a question about odds with all figures.
 
     Raises:
-        BadInput: a distribution is too large to be worked out.
+        BadInput: a distribution is too large to compute.
     """
     known = known_rolls(question)
     lines = [f"**{_headline(one)}** with {one.echo}" for one in known]
@@ -434,7 +434,7 @@ def _own_fields(one: KnownRoll) -> tuple[Field, ...]:
 
 
 def _tally_field(one: KnownRoll) -> Iterator[Field]:
-    """Tell the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
+    """Yield the likeliest tallies of dice with words, `2 hit, 1 miss`, unless there are too many."""
     if not one.word:
         return
     try:
@@ -451,7 +451,7 @@ def _tally_field(one: KnownRoll) -> Iterator[Field]:
 
 
 def _column(one: KnownRoll) -> Field:
-    """Tell of one of several rolls in a column of short lines."""
+    """Return one of several rolls as a column of short lines."""
     distribution = one.distribution
     told = (
         f"mean {number(distribution.mean, exactly=True)}",

@@ -1,4 +1,4 @@
-"""/odds: exact odds of dice, with a chart; the figures behind them."""
+"""/odds: exact odds of dice, with a chart, and their figures."""
 
 from collections.abc import Iterator, Mapping
 
@@ -72,7 +72,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> None:
-    """Refuse an option that says something of adaptive dice alone, where these are others."""
+    """Refuse an option for adaptive dice with other dice."""
     for name, value in options.items():
         if value is not None:
             raise BadInput(
@@ -84,7 +84,7 @@ def _refuse_options(options: Mapping[str, object], typed: str, dice: str) -> Non
 
 
 async def answer_odds(interaction: Interaction, dice: str) -> Answer:
-    """Tell the odds of dice, or of the verdicts of a game."""
+    """Return the odds of dice, or of the verdicts of a game."""
     ask = await ask_of(interaction)
     match (await read_typed(ask, dice, REPEATED)).roll:
         case Pick() as pick:
@@ -105,13 +105,13 @@ async def _answer_dice_odds(interaction: Interaction, asked: OddsQuestion) -> An
 
 
 async def answer_until_odds(ask: Ask, dice: str) -> Answer:
-    """Tell how many rolls it takes until something comes."""
+    """Return how many rolls an `until` takes."""
     found = await draw(ask, until_odds, dice, long=True)
     return Answer(found.card, picture=found.picture)
 
 
 async def answer_game_odds(ask: Ask, roll: GameRoll) -> Answer:
-    """Tell how likely each verdict of a game is."""
+    """Return the chance of each verdict of a game."""
     found = await draw(ask, verdict_answer, str(roll), long=is_long(roll))
     more = (game_figures.more(roll),) if game_figures.can_carry(roll) else ()
     return Answer(found.card, more, picture=found.picture)

@@ -1,4 +1,4 @@
-"""Odds of dice that remember: the next adaptive roll, an evening of these, and the next card of a deck."""
+"""Odds of dice that remember: the next adaptive roll, an evening of them, and the next card of a deck."""
 
 from dataclasses import replace
 
@@ -19,9 +19,9 @@ from bot.mechanics.stateful_dice import parse_tightness
 async def answer_fair_odds(
     interaction: Interaction, dice: str, tightness: str | None, rolls: int, left: int | None
 ) -> Answer:
-    """Show which totals are due, the best bet on the next adaptive roll, and what an evening costs.
+    """Show the totals that are due, the best bet on the next adaptive roll, and the price of an evening.
 
-    With `left` cards left, the deck beside them is shuffled; None: with as many as usual.
+    The deck beside them is shuffled with `left` cards left, or None for the usual number.
     """
     ask = await ask_of(interaction)
     one = await read_drawn(ask, dice)
@@ -37,7 +37,7 @@ async def answer_fair_odds(
 
 
 async def answer_deck_odds(interaction: Interaction, dice: str, reshuffle: int | None) -> Answer:
-    """Show how likely each next card is; `reshuffle` None: of the usual deck."""
+    """Show the chance of each next card; without `reshuffle`, of the usual deck."""
     ask = await ask_of(interaction)
     one = await read_drawn(ask, dice)
     coming = await deck.outlook(ask, one, reshuffle)
@@ -52,7 +52,7 @@ PRICE = r"(?P<rolls>\d{1,3}):(?P<left>\d{0,4}):(?P<tight>[\d.]{1,7}|inf):(?P<dic
 
 @answers_press("fair-price", PRICE, private=True)
 async def show_price(interaction: Interaction, carried: Carried) -> Answer:
-    """Work the figures of an evening out again, unless they are remembered."""
+    """Compute the figures of an evening again, unless they are cached."""
     dice, tightness = carried["dice"], parse_tightness(carried["tight"])
     left = int(carried["left"]) if carried["left"] else None
     ask = await ask_of(interaction)

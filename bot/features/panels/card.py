@@ -1,4 +1,4 @@
-"""Panels as people see them, and what is told of changing them."""
+"""Panels as people see them, and the messages about changing them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -11,10 +11,10 @@ from bot.text.card import Card
 from bot.text.words import join_and, lines, plural, shorten
 
 TEXT_LIMIT = 3_000
-"""Characters of all that is listed."""
+"""Characters of the whole list."""
 
 SHORT_DICE = 40
-"""Characters of the dice of a button that stand on a panel: all of them together have room there."""
+"""Characters of a button's dice on a panel: all buttons together have room."""
 
 USUAL_TITLE = "Press to roll"
 
@@ -32,7 +32,7 @@ HIDES: Mapping[Visibility, str] = {
     "both": "Me and game master",
     "gm": "Game master alone",
 }
-"""What stands on the buttons for it."""
+"""The labels of buttons for hidden rolls."""
 
 UNCHANGED: Mapping[Obstacle, str] = {
     "gone": "Its message is not there any more: post it again.",
@@ -42,7 +42,7 @@ UNCHANGED: Mapping[Obstacle, str] = {
 
 
 def panel_card(panel: Panel) -> Card:
-    """Show what the buttons roll, where that is not what stands on them."""
+    """Show what the buttons roll, if their labels do not say it."""
     told = [_tell(each, SHORT_DICE) for each in panel.throws if _says_more(each)]
     return Card(
         lines(
@@ -58,7 +58,7 @@ def panel_card(panel: Panel) -> Card:
 
 
 def ways_card(panel: Panel, press: Press, ways: Sequence[RollWay]) -> Card:
-    """Say how the buttons below roll."""
+    """Explain how the buttons below roll."""
     title = next((way.title.lower() for way in ways if way.word == press.word), "")
     parts = [
         *([f"rolled with **{title}**"] if title else []),
@@ -69,7 +69,7 @@ def ways_card(panel: Panel, press: Press, ways: Sequence[RollWay]) -> Card:
 
 
 def editor_card(panel: Panel, done: str = "") -> Card:
-    """Show what is on a panel to who changes it, with what was just `done`."""
+    """Show a panel to the person who changes it, with what was just `done`."""
     told = [f"{place}. {_tell(each)}" for place, each in enumerate(panel.throws, 1)]
     return Card(
         lines([*([done] if done else []), *told], TEXT_LIMIT) or "Nothing is on this panel yet.",
@@ -79,7 +79,7 @@ def editor_card(panel: Panel, done: str = "") -> Card:
 
 
 def added_text(added: PanelThrow, names: Sequence[str], done: str) -> str:
-    """Say what came to a panel; `names` in it are lines of characters."""
+    """Say what was added to a panel; `names` in it are lines of characters."""
     whose = (
         f"{join_and(list(map(quote, names)))} comes from the character of the person who presses."
         if names
@@ -103,17 +103,16 @@ def list_card(panels: Sequence[Panel], links: Sequence[str | None]) -> Card:
 
 
 def down_card(panel: Panel, person: int) -> Card:
-    """Say in the place of a panel that it is gone."""
+    """Say in place of a panel that it is gone."""
     return Card(f"<@{person}> took {title_of(panel) if panel.title else 'this panel'} down.", "Taken down")
 
 
 def title_of(panel: Panel) -> str:
-    """Return what a panel is called."""
     return quote(panel.title) or USUAL_TITLE
 
 
 def posted_text(*, pinned: bool, may_pin: bool) -> str:
-    """Say whether the panel that was just posted is pinned."""
+    """Say whether a newly posted panel is pinned."""
     if pinned:
         return "It is posted and pinned."
     if may_pin:
@@ -128,7 +127,7 @@ def _says_more(throw: PanelThrow) -> bool:
 
 
 def _tell(throw: PanelThrow, most: int = LONGEST_DICE) -> str:
-    """Return a throw in words, with so many characters of its dice."""
+    """Return a throw in words, with at most `most` characters of its dice."""
     label = quote(throw.label)
     match throw.source:
         case "dice":

@@ -1,4 +1,4 @@
-"""/panel: messages whose buttons a whole channel rolls with, posted, filled and listed."""
+"""/panel: messages with buttons for a whole channel; posted, filled and listed."""
 
 from discord import app_commands
 

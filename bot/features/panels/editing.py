@@ -1,4 +1,4 @@
-"""A panel is posted, changed by menus, and taken down; its message follows."""
+"""Posts a panel, changes it by menus, and takes it down; its message follows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -34,18 +34,21 @@ from bot.play.store import Ask
 from bot.text.words import shorten
 
 LONGEST_OPTION = 100
-"""Characters of what stands in a menu."""
+"""Characters of an option in a menu."""
 
 MENUS = {
     "lines": ("Add lines of your character", throws.propose_lines),
     "saved": ("Add saved rolls and tables", throws.propose_saved),
     "usual": ("Add usual throws", throws.propose_usual),
 }
-"""The menus by which something is added: what they say, and what they offer."""
+"""The menus for adding: their labels, and their proposals."""
+
+PRESET = "game"
+"""The button that adds all throws of the game."""
 
 
 async def post_panel(interaction: Interaction, title: str) -> None:
-    """Post a new panel, pin it where that is allowed, and show its maker how it is changed."""
+    """Post a new panel, pin it if allowed, and show its maker how to change it."""
     await answer(interaction, _make(interaction, title))
     ask = await ask_of(interaction)
     there = await panels.list_here(ask)
@@ -62,12 +65,12 @@ async def _make(interaction: Interaction, title: str) -> Answer:
 
 
 async def _settle(interaction: Interaction, panel: Panel) -> tuple[Panel, str]:
-    """Keep which message has a panel that was just posted, and pin it; return what to say of that."""
+    """Store the message of a new panel, and pin it; return what to say about that."""
     may_pin = _may_pin(interaction)
     try:
         message = await interaction.original_response()
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return panel, ""  # the first press tells it
+        return panel, ""  # the first press shows it
     panel = await panels.note_message(await ask_of(interaction), panel, message.id)
     pinned = may_pin and await _do(interaction, panel.message, "pin") is None
     return panel, cards.posted_text(pinned=pinned, may_pin=may_pin)
@@ -78,7 +81,7 @@ def _may_pin(interaction: Interaction) -> bool:
 
 
 async def redraw(interaction: Interaction, panel: Panel) -> Obstacle | None:
-    """Have the message of a panel show what is on it by now; return why it does not, None if it does."""
+    """Show the present panel in its message; return why that failed, or None."""
     ask = await ask_of(interaction)
     return await _show_instead(interaction, panel.message, panel_answer(panel, ask.configuration))
 
@@ -89,7 +92,7 @@ async def _show_instead(interaction: Interaction, message: int, shown: Answer) -
 
 
 async def _do(interaction: Interaction, message: int, what: str, **given: Any) -> Obstacle | None:  # noqa: ANN401 - of any method
-    """Do something with a message of the channel; return why that was not possible, None if it was."""
+    """Do something with a message of the channel; return why that failed, or None."""
     if not message or interaction.channel_id is None:
         return "gone"
     room = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
@@ -98,7 +101,7 @@ async def _do(interaction: Interaction, message: int, what: str, **given: Any) -
 
 
 async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
-    """Show who made a panel how it is changed."""
+    """Show the person who made a panel how to change it."""
     menus = [menu for name in MENUS if (menu := await _menu(ask, panel, name))]
     if panel.throws:
         menus.append(_throws_menu(panel))
@@ -110,24 +113,16 @@ async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
 
 def _offer_preset(configuration: Configuration, panel: Panel) -> Iterator[Under]:
     """Offer to add all throws of the game at once, if one that is missing has room."""
-    entry, there = configuration.played, {throw.text for throw in panel.throws}
-    missing = [throw for throw in throws.list_preset(configuration) if throw.text not in there]
+    entry, missing = configuration.played, _list_missing(configuration, panel)
     if entry and missing and len(panel.throws) + len(missing) <= panels.MOST_THROWS:
         label = shorten(f"All of {entry.short_title}", LONGEST_LABEL)
-        yield add_preset.button(label, *carry_panel(panel), row=4)
+        yield add_chosen.button(label, *carry_panel(panel), PRESET, row=4)
 
 
-@answers_press("panel-preset", PANEL, update=True)
-async def add_preset(interaction: Interaction, carried: Carried) -> Answer:
-    """Put all throws of the game on a panel that are not there yet."""
-    await _find_changing(interaction, carried)
-    preset = throws.list_preset((await ask_of(interaction)).configuration)
-
-    def add(panel: Panel) -> Panel:
-        there = {throw.text for throw in panel.throws}
-        return panel.with_throws([throw for throw in preset if throw.text not in there])
-
-    return await _change(interaction, carried, add)
+def _list_missing(configuration: Configuration, panel: Panel) -> list[PanelThrow]:
+    """Return the throws of the game that are not on a panel."""
+    there = {throw.text for throw in panel.throws}
+    return [throw for throw in throws.list_preset(configuration) if throw.text not in there]
 
 
 async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
@@ -168,7 +163,7 @@ def _throws_menu(panel: Panel) -> Under:
 
 
 async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
-    """Return the panel of a button that only those use who may change it.
+    """Return the panel of a button for people who may change it.
 
     Raises:
         Gone: it was taken down.
@@ -181,12 +176,12 @@ async def _find_changing(interaction: Interaction, carried: Carried) -> Panel:
 
 @answers_press(CHANGE, PANEL, private=True)
 async def open_editor(interaction: Interaction, carried: Carried) -> Answer:
-    """Show how a panel is changed."""
+    """Show how to change a panel."""
     return await editor_answer(await ask_of(interaction), await _find_changing(interaction, carried))
 
 
 async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend) -> Answer:
-    """Change a panel and its message, and show what is on it."""
+    """Change a panel and its message, and show the result."""
     ask = await ask_of(interaction)
     panel = await panels.change(ask, await _find_changing(interaction, carried), mend)
     obstacle = await redraw(interaction, panel)
@@ -194,18 +189,21 @@ async def _change(interaction: Interaction, carried: Carried, mend: panels.Mend)
 
 
 def read_choice(interaction: Interaction) -> Sequence[str]:
-    """Return what was chosen in a menu."""
+    """Return the choices in a menu."""
     data: Mapping[str, Any] = interaction.data or {}
     values: Sequence[str] = data.get("values", ())
     return values
 
 
-@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
+@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join((*MENUS, PRESET))})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
-    """Put on a panel what was chosen in a menu."""
+    """Put the choices of a menu on a panel, or all throws of the game that are missing."""
     ask = await ask_of(interaction)
-    await _find_changing(interaction, carried)
-    added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
+    panel = await _find_changing(interaction, carried)
+    if carried["menu"] == PRESET:
+        added = _list_missing(ask.configuration, panel)
+    else:
+        added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
@@ -283,7 +281,7 @@ async def type_throw(interaction: Interaction, carried: Carried) -> None:
 
 @answers_press("panel-typed", PANEL, update=True)
 async def take_typed(interaction: Interaction, carried: Carried) -> Answer:
-    """Put on a panel what was typed."""
+    """Put typed dice on a panel."""
     typed = entries_of(interaction)
     kept = f"{typed['dice']}\n{typed['label']}"
     panel = await _find_changing(interaction, carried)
@@ -296,7 +294,7 @@ async def _type(interaction: Interaction, carried: Carried, typed: Mapping[str, 
 
 
 async def add_typed(interaction: Interaction, dice: str, label: str) -> Answer:
-    """Put dice on the newest panel of who asks."""
+    """Put dice on the person's newest panel."""
     ask = await ask_of(interaction)
     mine = await panels.find_mine(ask)
     added = await throws.read_typed(ask, dice, label)
@@ -318,7 +316,7 @@ def _field(
 
 @responds("panel-post", PANEL)
 async def post_again(interaction: Interaction, carried: Carried) -> None:
-    """Post a panel once more, below what came since; the message of before goes."""
+    """Post a panel again, below later messages; delete the old message."""
     before = await _find_changing(interaction, carried)
     await answer(interaction, _show(interaction, carried))
     panel, _ = await _settle(interaction, before)
@@ -334,7 +332,7 @@ async def _show(interaction: Interaction, carried: Carried) -> Answer:
 
 @responds(DOWN, PANEL)
 async def take_down(interaction: Interaction, carried: Carried) -> None:
-    """Take a panel down: its message says so, and has no buttons any more."""
+    """Take a panel down: its message says so, and loses its buttons."""
     message, person = interaction.message, interaction.user.id
     here = message is not None and not message.flags.ephemeral
     panel = await find_carried(interaction, carried)
@@ -352,7 +350,7 @@ async def _take_down(interaction: Interaction, panel: Panel) -> Answer:
 
 
 async def list_answer(interaction: Interaction) -> Answer:
-    """List the panels of the channel, with what who asks may do with each."""
+    """List the panels of the channel, with what the person may do with each."""
     ask = await ask_of(interaction)
     found = await panels.list_here(ask)
     return Answer(
@@ -374,5 +372,5 @@ def _under_list(
         )
 
 
-BUTTONS = (open_editor, add_chosen, add_preset, choose_throw, type_throw, post_again, take_down)
+BUTTONS = (open_editor, add_chosen, choose_throw, type_throw, post_again, take_down)
 FORMS = (take_changed, take_typed)

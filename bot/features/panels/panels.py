@@ -1,7 +1,7 @@
-"""Panels: messages of a channel whose buttons roll for whoever presses them, as if they had typed it.
+"""Panels: messages of a channel whose buttons roll for the person who presses, as if they had typed it.
 
-A panel belongs to its channel: it lies in the library of the home, under the channel and one of a few slots,
-so that there are never more of them.
+A panel belongs to its channel: it is in the library of the home, under the channel and one of a few slots,
+which limit the number of panels.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,20 +23,19 @@ MOST_HERE = 5
 """Panels of a channel."""
 
 MOST_THROWS = 20
-"""Buttons of a panel that throw something: four rows of five, with a row below for the others."""
+"""Throws of a panel: four rows of five, with a row below for the other buttons."""
 
 LONGEST_LABEL = 40
-"""Characters of what stands on a button."""
+"""Characters of the label of a button."""
 
 LONGEST_DICE = 150
-"""Characters of what a button throws."""
+"""Characters of the dice of a button."""
 
 LONGEST_TITLE = 60
-"""Characters of what stands above a panel."""
+"""Characters of the title of a panel."""
 
 Source = Literal["dice", "name", "saved", "table"]
-"""What a button throws: dice as they are typed, a line of the character of whoever presses, a saved roll of
-the server, or a table."""
+"""What a button throws: typed dice, a line of the presser's character, a saved roll, or a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class PanelThrow:
     """The dice, or the name."""
     label: str
     id: int = 0
-    """By which a button knows it: no other throw of the panel ever has it. 0: it is on none yet."""
+    """Its number on buttons: no other throw of the panel ever has it. 0: it is on none yet."""
     meaning: LineMeaning | None = None
     """How dice were read when they were put on the panel.
 
@@ -57,12 +56,12 @@ class PanelThrow:
 
     @property
     def line(self) -> str:
-        """What is thrown: what was once put on a panel goes on to mean what it meant."""
+        """The line to throw: text on a panel keeps its first meaning."""
         return (self.meaning and self.meaning.line) or self.text
 
     @property
     def has_meaning(self) -> bool:
-        """Whether that is known, and does not depend on who presses."""
+        """Whether the meaning is known, and does not depend on the person."""
         return self.meaning is not None and bool(self.meaning.line)
 
 
@@ -82,21 +81,21 @@ DiscordId = Annotated[int, Written(str, int)]
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Buttons of a channel."""
+    """The buttons of a channel."""
 
     slot: int
-    """Which one of the channel it is, from 1."""
+    """Its number in the channel, from 1."""
     id: DiscordId
-    """Of the interaction that made it: another panel in the slot has another one."""
+    """The id of the interaction that made it: a later panel in the slot has another one."""
     channel: DiscordId
     maker: Beside[int]
     """The id of the person."""
     title: str = ""
     throws: tuple[Annotated[PanelThrow, Written(_write_throw, _read_throw)], ...] = ()
     message: DiscordId = 0
-    """The id of the message with its buttons; 0: it is not known yet."""
+    """The id of the message with its buttons, or 0 if not yet known."""
     last: int = 0
-    """The id of the throw that came to it last."""
+    """The id of the throw that was added last."""
 
     @property
     def name(self) -> str:
@@ -115,7 +114,7 @@ class Panel:
         return found
 
     def with_throws(self, added: Iterable[PanelThrow]) -> "Panel":
-        """Return the panel with more throws; what is there already is not added again.
+        """Return the panel with more throws, except those it already has.
 
         Raises:
             BadInput: they are too many.
@@ -131,7 +130,7 @@ class Panel:
         return replace(self, throws=(*self.throws, *numbered), last=self.last + len(new))
 
     def with_throw(self, throw: int, changed: PanelThrow | None, place: int | None = None) -> "Panel":
-        """Return the panel with another throw in the place of one, or without it; `place` counts from 1.
+        """Return the panel with one throw replaced, or removed; `place` counts from 1.
 
         Raises:
             Gone: it was taken off.
@@ -145,14 +144,14 @@ class Panel:
 
 
 Mend = Callable[[Panel], Panel]
-"""Returns what a panel becomes."""
+"""Returns a changed panel."""
 
 
 async def make(ask: Ask, title: str = "", throws: Sequence[PanelThrow] = ()) -> Panel:
-    """Make a panel of the channel; asked again for the same interaction, return the one that was made.
+    """Make a panel of the channel; for the same interaction again, return the same panel.
 
     Raises:
-        BadInput: the title does not serve, or there are too many.
+        BadInput: the title is not possible, or there are too many panels.
     """
     first = Panel(1, ask.context.interaction, ask.place.channel, ask.person, read_title(title))
     first = first.with_throws(throws)
@@ -164,7 +163,7 @@ async def make(ask: Ask, title: str = "", throws: Sequence[PanelThrow] = ()) -> 
             panel = replace(first, slot=slot)
             try:
                 await ask.store.save_item(_item_of(ask.context, panel), _refuse, ask.context.has_expired)
-            except _Taken:  # another request has just made one there, or this one, in another process
+            except _Taken:  # another request, or this one in another process, has just made one there
                 made = await _read_newest(ask, panel.name)
                 if made is not None and made.id == ask.context.interaction:
                     return made
@@ -194,7 +193,7 @@ async def list_here(ask: Ask) -> list[Panel]:
 
 
 async def find_mine(ask: Ask) -> Panel:
-    """Return the newest panel of the channel that the person has made.
+    """Return the person's newest panel of the channel.
 
     Raises:
         BadInput: there is none.
@@ -206,7 +205,7 @@ async def find_mine(ask: Ask) -> Panel:
 
 
 async def change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
-    """Change a panel, as it is by now, and return what it became.
+    """Change the present panel, and return it.
 
     Raises:
         Gone: it was taken down.
@@ -217,7 +216,7 @@ async def change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
 
 
 def check_may_change(ask: Ask, panel: Panel) -> None:
-    """See that the person may change a panel, or take it down; game masters of its channel may.
+    """Check that the person may change a panel, or take it down; game masters of its channel may.
 
     Raises:
         NotAllowed: they may not.
@@ -227,7 +226,7 @@ def check_may_change(ask: Ask, panel: Panel) -> None:
 
 
 async def note_message(ask: Ask, panel: Panel, message: int) -> Panel:
-    """Keep which message has the buttons of a panel.
+    """Store which message has the buttons of a panel.
 
     Raises:
         Gone: it was taken down.
@@ -236,7 +235,7 @@ async def note_message(ask: Ask, panel: Panel, message: int) -> Panel:
 
 
 async def keep_meaning(ask: Ask, panel: Panel, throw: PanelThrow, meaning: LineMeaning) -> None:
-    """Keep what a throw means now; not where it is another by now.
+    """Store the present meaning of a throw, unless the throw has changed.
 
     Raises:
         Gone: the panel was taken down.
@@ -264,28 +263,28 @@ async def take_down(ask: Ask, panel: Panel) -> None:
 
 
 def read_title(text: str) -> str:
-    """Return what stands above a panel, in one line.
+    """Return a title of a panel, in one line.
 
     Raises:
-        BadInput: it is too long, or has signs that cannot be seen.
+        BadInput: it is too long, or has invisible signs.
     """
     return _read_words(text, "the title", LONGEST_TITLE)
 
 
 def read_label(text: str) -> str:
-    """Return what stands on a button, in one line.
+    """Return a label of a button, in one line.
 
     Raises:
-        BadInput: it is too long, or has signs that cannot be seen.
+        BadInput: it is too long, or has invisible signs.
     """
     return _read_words(text, "the label", LONGEST_LABEL)
 
 
 def read_dice(text: str) -> str:
-    """Return what a button throws, in one line.
+    """Return the dice of a button, in one line.
 
     Raises:
-        BadInput: there is nothing, it is too long, or has signs that cannot be seen.
+        BadInput: there is nothing, it is too long, or has invisible signs.
     """
     dice = _read_words(text, "the dice", LONGEST_DICE)
     if not dice:
@@ -334,13 +333,13 @@ async def _read(ask: Ask, slot: int) -> Panel | None:
 
 
 async def _read_newest(ask: Ask, name: str) -> Panel | None:
-    """Return a panel, also where another process has made it so lately that this one has not heard of it."""
+    """Return a panel, also if another process has just made it and this one does not know it yet."""
     every = await PANELS.list_all(ask, "server")
     return next((panel for panel in every if panel.name == name), None)
 
 
 async def _change(ask: Ask, panel: Panel, mend: Mend) -> Panel:
-    """Change the panel that has this id, as it is when nobody else changes it."""
+    """Change the panel with this id, while nobody else changes it."""
 
     def change(item: SavedItem) -> SavedItem:
         now = panel_of(item)

@@ -1,7 +1,8 @@
-"""The buttons of a panel: what a press rolls, and how it is rolled better, worse or hidden.
+"""The buttons of a panel: what a press rolls, and how to roll it better, worse or hidden.
 
 A press on the panel rolls at once. For a roll with advantage, or a hidden one, the person gets the same
-buttons once more, which only they see. How these roll stands in their custom_ids: nobody else's change by it.
+buttons again, visible only to them. Their custom_ids have the way of rolling, so nobody else's buttons
+change.
 """
 
 from collections.abc import Iterator
@@ -33,13 +34,13 @@ from bot.play.visibility import ALLOWED
 from bot.text.failures import refusal_card
 
 PANEL = rf"(?P<slot>[1-9]):(?P<panel>{ID})"
-"""Which panel a button is about, in a template."""
+"""The panel of a button, in a template."""
 
 HOW = r"(?P<word>[a-z]{0,10}):(?P<visibility>me|both|gm|)"
 """How a button rolls."""
 
 CHANGE, DOWN = "panel-change", "panel-down"
-"""The names of the buttons by which a panel is changed and taken down."""
+"""The names of the buttons for changing a panel and taking it down."""
 
 ROW = 5
 """The most buttons in a row."""
@@ -48,7 +49,7 @@ LAST_ROW = 4
 """The row of the buttons that throw nothing."""
 
 LONGEST_VALUES = 60
-"""Characters of the numbers that are typed for what a roll leaves open."""
+"""Characters of the numbers for a roll's blanks."""
 
 LOOKS = {
     "character list": "My characters",
@@ -56,7 +57,7 @@ LOOKS = {
     "saved list": "Saved rolls",
     "table list": "Tables",
 }
-"""What stands on the buttons that show what there is, by their commands."""
+"""The labels of buttons that list what exists, by their commands."""
 
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
@@ -67,7 +68,7 @@ def panel_answer(panel: Panel, configuration: Configuration) -> Answer:
 
 
 def ways_answer(panel: Panel, configuration: Configuration, press: Press) -> Answer:
-    """Show the buttons of a panel once more, to one person, as they roll in this way."""
+    """Show the buttons of a panel again, to one person, rolling in this way."""
     ways = throws.ways_of(configuration)
     return Answer(
         cards.ways_card(panel, press, ways), tuple(_under_ways(panel, configuration, press)), alone=True
@@ -75,7 +76,7 @@ def ways_answer(panel: Panel, configuration: Configuration, press: Press) -> Ans
 
 
 async def find_carried(interaction: Interaction, carried: Carried) -> Panel:
-    """Return the panel of a button; which message has it is kept where that is not known yet.
+    """Return the panel of a button; stores its message if that is not yet known.
 
     Raises:
         Gone: it was taken down.
@@ -89,7 +90,7 @@ async def find_carried(interaction: Interaction, carried: Carried) -> Panel:
 
 
 def carry_panel(panel: Panel) -> tuple[int, int]:
-    """Return what stands for a panel in a custom_id."""
+    """Return the parts of a custom_id that mean a panel."""
     return panel.slot, panel.id
 
 
@@ -149,13 +150,13 @@ def _style(*, chosen: bool) -> discord.ButtonStyle:
 
 @responds("panel", rf"{PANEL}:(?P<throw>\d{{1,6}}):{HOW}")
 async def roll_throw(interaction: Interaction, carried: Carried) -> None:
-    """Roll for who pressed; ask them first for numbers without which it cannot be rolled."""
+    """Roll for the person who pressed; ask them first for numbers that the roll needs."""
     try:
         panel = await find_carried(interaction, carried)
         throw = panel.find(int(carried["throw"]))
         gaps = await throws.list_gaps(await ask_of(interaction), throw)
     except Refused:
-        gaps = ()  # said in the answer
+        gaps = ()  # the answer says why
     if gaps:
         await open_form(interaction, _values_form(carried, throw, gaps))
     else:
@@ -180,7 +181,7 @@ def _values_form(carried: Carried, throw: PanelThrow, gaps: tuple[str, ...]) -> 
 
 @responds("panel-values", rf"{PANEL}:(?P<throw>\d{{1,6}}):{HOW}")
 async def take_values(interaction: Interaction, carried: Carried) -> None:
-    """Roll with the numbers that were typed."""
+    """Roll with the typed numbers."""
     values = entries_of(interaction)["values"].strip()
     rolling = _roll(interaction, carried, values)
     await answer(interaction, rolling, private=carried["visibility"] == "me")
@@ -209,7 +210,7 @@ async def _roll(interaction: Interaction, carried: Carried, values: str = "") ->
 
 
 async def _settle(ask: Ask, shown: Answer, panel: Panel, throw: PanelThrow, asked: Submission) -> Answer:
-    """Keep what dice mean that were put on a panel, or saved, before that was kept."""
+    """Store the meaning of dice that were put on a panel, or saved, before meanings were stored."""
     if throw.source == "table":
         return shown
     character = await character_for(ask, throw.text)
@@ -224,7 +225,7 @@ async def _settle(ask: Ask, shown: Answer, panel: Panel, throw: PanelThrow, aske
 
 
 def _offers(throw: PanelThrow, press: Press, refused: BadInput) -> Iterator[Button]:
-    """Offer what was probably meant, and what shows what there is."""
+    """Yield buttons for probable meanings, and for lists of what exists."""
     shown = {"show": press.visibility} if press.visibility else {}
     try:
         typed = throw.text if throw.source == "table" else throws.write(throw, throw.text, press)
@@ -240,7 +241,7 @@ def _offers(throw: PanelThrow, press: Press, refused: BadInput) -> Iterator[Butt
 
 @responds("panel-ways", rf"{PANEL}:{HOW}")
 async def open_ways(interaction: Interaction, carried: Carried) -> None:
-    """Show the buttons once more, to who pressed alone, as they roll in another way."""
+    """Show the buttons again, to the person who pressed alone, rolling in another way."""
     shown = interaction.message is not None and interaction.message.flags.ephemeral
     await answer(interaction, _open_ways(interaction, carried), private=True, update=shown)
 

@@ -1,8 +1,8 @@
-"""What the buttons of a panel throw: what can be put on one, and the roll of whoever presses.
+"""What the buttons of a panel throw: what can be put on one, and the roll for the person who presses.
 
-A throw is looked up when it is pressed, for who presses: a name is a line of their own character, and saved
-rolls and tables are as they are by then. So nothing of another person's is on a panel but what its maker has
-chosen to put there: of a saved roll of their own that is its dice.
+A throw is looked up at each press, for that person: a name is a line of their own character, and saved rolls
+and tables are the present ones. So a panel shows nothing of another person except what its maker chose to put
+there: for a saved roll of their own that is its dice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,20 +37,20 @@ from bot.play.transition import Submission
 from bot.text.words import shorten
 
 DICE = ("d20", "d4", "d6", "d8", "d10", "d12", "d100")
-"""A set of dice, as it lies on tables."""
+"""A usual set of dice."""
 
 MOST_PRESET = 12
 """How many throws of a game a new panel has: below them is room for a set of dice."""
 
 MOST_OFFERED = 25
-"""How many proposals stand in a menu."""
+"""The most proposals in a menu."""
 
 TRIED = ("1", "d20")
-"""What is put for a name that the maker's character does not have, to see if dice can be rolled with it."""
+"""Values for a name that the maker's character lacks, to test whether dice can be rolled with it."""
 
 
 class RollWay(NamedTuple):
-    """How a roll is made better or worse: the word that is typed for it, and what is said on a button."""
+    """A way to roll better or worse: the word that people type for it, and the label of its button."""
 
     word: str
     title: str
@@ -62,41 +62,41 @@ WAYS = (
     (RollWay("boon", "Boon"), RollWay("bane", "Bane")),
     (RollWay("edge", "Edge"), RollWay("bane", "Bane")),
 )
-"""In games of these words; the first pair also where no game is played."""
+"""For games with these words; the first pair also without a game."""
 
 
 class NotThere(BadInput):
-    """What a button throws is nothing, for who presses."""
+    """The person has nothing that this button throws."""
 
     def __init__(self, sentence: str, typed: str, offers: tuple[str, ...], look: str) -> None:
         super().__init__(sentence, typed=typed, offers=offers)
         self.look = look
-        """The command that shows what there is."""
+        """The command that shows what they have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """How a throw is asked for."""
+    """How to roll a throw."""
 
     word: str = ""
-    """What is typed for a roll that is better or worse: adv."""
+    """The word for a better or worse roll: adv."""
     visibility: Visibility = ""
     values: str = ""
-    """Numbers for what it leaves open."""
+    """Numbers for its blanks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What can be put on a panel."""
+    """A proposal for a panel."""
 
     value: str
-    """By which it is known."""
+    """Its key."""
     name: str
     meaning: str
 
 
 def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
-    """Return how rolls of the game of a place are made better and worse; nothing where they are not."""
+    """Return how rolls of the game of a place are made better and worse, or nothing."""
     entry = configuration.played
     if entry is None:
         return WAYS[0]
@@ -104,23 +104,23 @@ def ways_of(configuration: Configuration) -> tuple[RollWay, ...]:
 
 
 async def ask(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
-    """Return the roll of a throw for who presses.
+    """Return the roll of a throw for the person who presses.
 
     Raises:
-        SecrecyQuestion: it asks for a hidden roll, and was pressed where rolls are open.
-        NotThere: they have no such line, or there is no such saved roll or table any more.
+        SecrecyQuestion: it asks for a hidden roll, and the button rolls openly.
+        NotThere: they have no such line, or the saved roll or table no longer exists.
         BadInput: it cannot be rolled so.
         NotAllowed: rolls may not be hidden so here.
     """
     if throw.source == "table":
         return await _ask_table(ask, throw, press)
-    # Words that ask for a hidden roll are looked for in what was typed: where it is kept, they are labels.
+    # Words for a hidden roll count only in newly typed text: in stored text they are labels.
     typed, dice = write(throw, throw.text, press), write(throw, throw.line, press)
 
     async def read(line: str) -> Submission:
         if line != typed:
             return await _understand(ask, line, press.visibility)
-        is_kept = throw.has_meaning and not (press.word or press.values)  # which the game may read
+        is_kept = throw.has_meaning and not (press.word or press.values)  # the game may read these
         return await _understand(ask, dice, press.visibility, plays=not is_kept)
 
     try:
@@ -134,10 +134,10 @@ async def ask(ask: Ask, throw: PanelThrow, press: Press) -> Submission:
 
 
 def write(throw: PanelThrow, line: str, press: Press) -> str:
-    """Return what would be typed for a throw, with its text or what that means as the `line`.
+    """Return the line that people would type for a throw; `line` is its text or the meaning of that.
 
     Raises:
-        BadInput: the numbers do not fit what is left open.
+        BadInput: the numbers do not fit the blanks.
     """
     text, _, comment = (part.strip() for part in line.partition("#"))
     if throw.source == "dice" and list_open(text):
@@ -166,7 +166,7 @@ def _throw_dice(configuration: Configuration, text: str, label: str) -> PanelThr
 
 
 async def list_gaps(ask: Ask, throw: PanelThrow) -> tuple[str, ...]:
-    """Return the names of the values without which a throw cannot be rolled."""
+    """Return the names of the blanks that a throw needs filled."""
     if throw.source == "dice":
         return list_open(throw.text)
     if throw.source == "saved":
@@ -176,10 +176,10 @@ async def list_gaps(ask: Ask, throw: PanelThrow) -> tuple[str, ...]:
 
 
 async def read_typed(ask: Ask, dice: str, label: str = "") -> PanelThrow:
-    """Return a throw as it was typed; names in it are lines of the character of whoever presses.
+    """Return a throw from typed text; names in it are lines of the presser's character.
 
     Raises:
-        BadInput: it cannot be rolled, by anyone, or is too long.
+        BadInput: nobody can roll it, or it is too long.
     """
     text, said = read_dice(dice), read_label(label)
     if named := await _find_named(ask, text):
@@ -191,10 +191,10 @@ async def read_typed(ask: Ask, dice: str, label: str = "") -> PanelThrow:
 
 
 async def mend(ask: Ask, throw: PanelThrow, text: str, label: str) -> PanelThrow:
-    """Return what a throw becomes, with what was typed for it and its label.
+    """Return a throw changed to a typed text and label.
 
     Raises:
-        BadInput: it cannot be rolled, by anyone, or is too long.
+        BadInput: nobody can roll it, or it is too long.
     """
     said = read_label(label)
     if text == throw.text:
@@ -205,14 +205,14 @@ async def mend(ask: Ask, throw: PanelThrow, text: str, label: str) -> PanelThrow
 
 
 def names_in(throw: PanelThrow) -> tuple[str, ...]:
-    """Return the names in a throw that are lines of the character of whoever presses."""
+    """Return the names in a throw that are lines of the presser's character."""
     if throw.source == "dice":
         return list_words(throw.text)
     return (throw.text,) if throw.source == "name" else ()
 
 
 async def propose_lines(ask: Ask) -> list[Proposal]:
-    """Return the lines of the character that the person plays: rolls, and numbers in a roll."""
+    """Return the lines of the person's current character: rolls, and numbers in a roll."""
     character = await played(ask)
     if character is None:
         return []
@@ -243,7 +243,7 @@ async def propose_usual(ask: Ask) -> list[Proposal]:
 
 
 def begin(ask: Ask) -> list[PanelThrow]:
-    """Return what stands on a new panel: the throws of the game.
+    """Return the throws of a new panel: those of the game.
 
     Without a game, or with one that throws a d20, a set of dice follows.
     """
@@ -261,10 +261,10 @@ def list_preset(configuration: Configuration) -> list[PanelThrow]:
 
 
 async def take(ask: Ask, value: str) -> PanelThrow:
-    """Return the throw of a proposal, as what it names is by now.
+    """Return the throw of a proposal, with the present meaning of its name.
 
     Raises:
-        BadInput: there is nothing of that name any more, or it cannot be on a panel.
+        BadInput: nothing has that name any more, or it cannot be on a panel.
     """
     source, _, name = value.partition(":")
     match source:
@@ -288,7 +288,7 @@ def _label_of(configuration: Configuration, text: str) -> str:
 
 
 async def _find_named(ask: Ask, text: str) -> PanelThrow | None:
-    """Return what is thrown where a name is typed alone: of the person's character, or a saved roll."""
+    """Return the throw for a name typed alone: of the person's character, or a saved roll."""
     names = await names_for(ask, text)
     name = fold_name(text)
     if name in names and not isinstance(names.find(name), int):
@@ -311,7 +311,7 @@ async def _is_roll(ask: Ask, text: str) -> bool:
 
 
 async def _throw_number(ask: Ask, name: str) -> PanelThrow:
-    """Return a roll with a number of a character: of the game of the place where it takes one."""
+    """Return a roll with a number of a character: of the game of the place if that uses numbers."""
     configuration = ask.configuration
     entry = configuration.played
     written = () if entry is None or "d20" in entry.dice else (f"{entry.name} {name}", f"{entry.name}+{name}")
@@ -340,7 +340,7 @@ def _propose_line(character: Character, name: str) -> Proposal:
     text = character.sheet.texts[name]
     try:
         found = character.sheet.find(name)
-    except BadInput:  # what was dice when it was written may be none in a later version
+    except BadInput:  # a later version may not read it as dice
         found = 0
     if isinstance(found, int):
         return Proposal(f"number:{name}", name, f"{found}: a roll with it")
@@ -355,13 +355,13 @@ async def _understand(
     *,
     plays: bool = True,
 ) -> Submission:
-    """Return the roll of what is typed, as /roll does; of a stored line as where no game is played."""
+    """Return the roll of typed text, as /roll does; of a stored line without a current game."""
     door = Door(names, plays=plays)
     return await roll.validate(ask, dice, door, visibility=visibility)
 
 
 async def _check(ask: Ask, throw: PanelThrow) -> None:
-    """See that some character could roll a throw.
+    """Check that some character could roll a throw.
 
     Raises:
         BadInput: none could.
@@ -392,7 +392,7 @@ async def _check(ask: Ask, throw: PanelThrow) -> None:
 
 
 async def _is_game_with_gaps(ask: Ask, text: str, names: Sheet) -> bool:
-    """Whether dice with open values are a roll of the game of the place, with some numbers for these."""
+    """Whether dice with blanks are a roll of the game of the place, with some numbers in the blanks."""
     template = Template(text, list_open(text))
     for value in GAPS_TRIED if len(template.open) <= MOST_OPEN else ():
         typed = template.put(dict.fromkeys(template.open, str(value)))
@@ -403,7 +403,7 @@ async def _is_game_with_gaps(ask: Ask, text: str, names: Sheet) -> bool:
 
 
 async def _find_missing(ask: Ask, throw: PanelThrow) -> NotThere | None:
-    """Return what is missing of a throw for who presses; None: something else is wrong with it."""
+    """Return what the person lacks for a throw, or None if something else is wrong with it."""
     saved = [each.name for each in await usable(ask)]
     if throw.source == "saved":
         return None if throw.text in saved else _gone_roll(throw.text, saved)

@@ -1,5 +1,5 @@
-"""What is printed: pages described in millimetres, which become a PDF or pictures.
+"""Pages to print, described in millimetres, as a PDF or pictures.
 
-`page` has the marks of a page, `drawing` measures them and makes files of them, `frame` has what pages share.
-The other files each lay out one kind of sheet, from the rule, the dice or the table that is asked for.
+`page` has the marks of a page, `drawing` measures them and makes files, `frame` has what all pages share. The
+other files each lay out one kind of sheet, from a rule, dice or a table.
 """

@@ -1,11 +1,11 @@
 """Sheets for single cards and rules: the wallet card, cards for Catan, `read-off`, `rotating`, the spinner.
 
-The wallet card has, for each die that a set lacks, what to add for each face of the dice there are: "You
-could, perhaps, keep this written on a card in your wallet for that time you end up at a rental vacation
-cabin with games, but not all the needed dice" (dicebending.txt). The deck for Catan has a card for each way
-in which two dice fall. `read-off` shows what three dice say at once, the few throws that need a fourth, and
-its angle. `rotating`: "You can write a mapping table for the throws 1-200 and use a marker on a second
-table for 201-216." The spinner is a disc of ten segments of 36 degrees, over which a pen is spun.
+The wallet card has, for each die missing from a set, what to add for each face of the available dice: "You
+could, perhaps, keep this written on a card in your wallet for that time you end up at a rental vacation cabin
+with games, but not all the needed dice" (dicebending.txt). The deck for Catan has a card for each throw of
+two dice. `read-off` shows the result of three dice, the few throws that need a fourth, and its angle.
+`rotating`: "You can write a mapping table for the throws 1-200 and use a marker on a second table for
+201-216." The spinner is a disc of ten segments of 36 degrees, for a spinning pen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,26 +44,26 @@ from bot.mechanics.rules.read_off import LINES, ReadOff
 from bot.text.words import capital, join_and
 
 CARD_WIDTH, CARD_HEIGHT = 85.6, 54.0
-"""Of a bank card, in millimetres."""
+"""The size of a bank card, in millimetres."""
 
 CARD_LINES = 14
-"""What a card has room for, its head among them."""
+"""The lines of a card, with its head."""
 
 CARD_LINE = 2.95
 """The height of a line."""
 
 CARD_COLUMNS = 12
-"""Dice with more faces are told of in words."""
+"""Dice with more faces are described in words."""
 
 CARD_LETTERS = 7.2
 SMALL = 5.6
 """Points."""
 
 NAME, SIGN = 11.0, 3.0
-"""The widths of the columns for the die and for the +."""
+"""The widths of the columns for the die and for the +, in millimetres."""
 
 CARD_GAP = 12.0
-"""Between cards."""
+"""Between cards, in millimetres."""
 
 AGAIN_SIGN = "↻"
 
@@ -87,7 +87,7 @@ CardBlock = tuple[CardLine, ...]
 
 
 def wallet_sheet(dice: Sequence[int], sources: Sequence[int], paper: Paper) -> PrintSheet:
-    """Print cards for these dice, each made from the one of `sources` that takes the fewest throws.
+    """Print cards for these dice, each made from the die among `sources` that needs the fewest throws.
 
     Raises:
         BadInput: a card has no room for one of the dice.
@@ -119,7 +119,7 @@ def _from_best(sides: int, sources: Sequence[int]) -> MixedRadix:
 
 
 def addend(rule: MixedRadix, read: int, face: Face) -> int | None:
-    """Return what a face of the die after `read` others adds; None: it is thrown again."""
+    """Return what a face of the die after `read` others adds, or None if it is thrown again."""
     after = rule.step((read, 0), face)
     if isinstance(after, Done):
         return after.outcome
@@ -127,7 +127,7 @@ def addend(rule: MixedRadix, read: int, face: Face) -> int | None:
 
 
 def _cards(rules: Sequence[MixedRadix]) -> Iterator[list[CardLine]]:
-    """Yield the lines of each card; no die is broken over two."""
+    """Yield the lines of each card; a die is never split between two."""
     card: list[CardLine] = []
     source = 0
     for rule in rules:
@@ -225,10 +225,10 @@ def _line(line: CardLine, row: Box) -> Iterator[Mark]:
 
 
 WIDTH, HEIGHT = 44.0, 68.0
-"""Of a small card, for which there are sleeves, in millimetres."""
+"""The size of a small card with common sleeves, in millimetres."""
 
 SIDE = 13.0
-"""Of the red die."""
+"""The side of the red die, in millimetres."""
 
 TOTAL, CORNER, RED = 60.0, 13.0, 22.0
 """Points."""
@@ -273,13 +273,13 @@ def throws_sheet(chosen: Method, paper: Paper) -> PrintSheet:
 
 
 TENS, UNITS = 0.78, 0.5
-"""How far from the middle what stands on a segment is, as shares of the radius."""
+"""The distance of the text on a segment from the middle, as shares of the radius."""
 
 LABEL, SPINNER_SMALL = 30.0, 18.0
 """Points."""
 
 HOLE = 1.5
-"""The radius of the dot that the middle of the pen lies on."""
+"""The radius of the dot for the middle of the pen, in millimetres."""
 
 
 def spinner_sheet(chosen: Method, rule: DrawnDigits, paper: Paper) -> PrintSheet:
@@ -309,7 +309,7 @@ def _disc(rule: DrawnDigits, middle: Point) -> Iterator[Mark]:
 
 
 def point_toward(middle: Point, degrees: float, far: float) -> Point:
-    """Return the point so far from the middle, at so many degrees clockwise from the top."""
+    """Return the point `far` from the middle, at this many degrees clockwise from the top."""
     return middle[0] + far * sin(radians(degrees)), middle[1] - far * cos(radians(degrees))
 
 
@@ -319,7 +319,7 @@ def box_around(point: Point, width: float, height: float) -> Box:
 
 
 RADIUS = 82.0
-"""Of the circle with the angles, in millimetres."""
+"""The radius of the circle with the angles, in millimetres."""
 
 PLACE = 10.0
 """The radius of the place for the die in its middle."""

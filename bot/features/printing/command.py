@@ -31,7 +31,7 @@ What = app_commands.Range[str, 1, 40]
 Dice = app_commands.Range[str, 1, LONGEST]
 
 TABLE = "table:"
-"""Before the name of an encounter table, which may be that of a rule, too."""
+"""Before the name of an encounter table, which may also be the name of a rule."""
 
 
 def commands() -> tuple[AnyCommand, ...]:

@@ -35,15 +35,15 @@ LABEL, NOTE = 0.36, 0.18
 """The heights of the label and of the note, as shares of the face."""
 
 DOT, STEP = 0.033, 0.1
-"""The radius and the distance of the dots."""
+"""The radius and the distance of the dots, as shares of the face."""
 
 TURNING = frozenset("01689")
-"""Figures that are figures upside down, too."""
+"""Figures that are still figures upside down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is on a face: nothing where it is blank."""
+    """The content of a face, which may be blank."""
 
     label: str = ""
     dots: int = 0
@@ -52,7 +52,7 @@ class Face:
 
 
 def face_marks(face: Face, box: Box) -> Iterator[Mark]:
-    """Yield what is on a face, in its square."""
+    """Yield the marks of a face, in its square."""
     side = box.width
     middle, _ = box.middle
     label = Box(box.left + side * 0.08, box.top + side * 0.26, side * 0.84, side * 0.52)
@@ -71,7 +71,7 @@ def face_marks(face: Face, box: Box) -> Iterator[Mark]:
 
 
 def reads_upside_down(label: str) -> bool:
-    """Whether a label reads as another number upside down, and so is underlined."""
+    """Whether a label reads as another number upside down, and so needs a line under it."""
     return set(label) <= TURNING and bool(set(label) & {"6", "9"} or ("1" in label and "8" in label))
 
 
@@ -82,12 +82,12 @@ CAPTION, LETTERS = 6.0, 9.0
 """The height of the caption of a thing, and the points of its letters."""
 
 FACE = 0.5
-"""The part of the width of a face, as wide as it is narrow, that is written on where it is no square."""
+"""The width of the writing on a face that is no square, as a share of the face's width."""
 
 
 @dataclass(frozen=True)
 class CutOut:
-    """A thing with its marks, from its own upper left corner."""
+    """A thing with its marks, relative to its own upper left corner."""
 
     width: float
     height: float
@@ -97,7 +97,7 @@ class CutOut:
 
 @dataclass(frozen=True)
 class Part:
-    """What is to be done with some things, which begin a page of their own."""
+    """The instruction for some things, which begin on their own page."""
 
     intro: tuple[str, ...]
     things: tuple[CutOut, ...]
@@ -105,7 +105,7 @@ class Part:
 
 
 def cut_out_sheet(title: str, parts: Sequence[Part], paper: Paper) -> PrintSheet:
-    """Put things on as many pages as they take, from left to right and downwards."""
+    """Put things on as many pages as needed, from left to right and downwards."""
     pages = [page for part in parts for page in _pages(title, part, paper)]
     return bind(title, paper, pages)
 
@@ -154,7 +154,7 @@ def _net_marks(net: Net, faces: Sequence[Face], tab: float) -> Iterator[Mark]:
 
 
 def tab_outline(edge: Edge, height: float) -> tuple[Point, ...]:
-    """Return the corners of a tab, which lies outside: faces go counterclockwise."""
+    """Return the corners of a tab, which is outside: faces go counterclockwise."""
     start, end = (complex(*point) for point in edge)
     along = height * (end - start) / abs(end - start)
     out = along * 1j  # a quarter turn
@@ -163,7 +163,7 @@ def tab_outline(edge: Edge, height: float) -> tuple[Point, ...]:
 
 
 def writing_square(points: Sequence[Point]) -> Box:
-    """Return the square in a face that is written on: all of a square, else what is around its middle."""
+    """Return the square to write on in a face: all of a square, else the part around its middle."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     width, height = max(xs) - min(xs), max(ys) - min(ys)
     corners = {(round(x - min(xs), 3), round(y - min(ys), 3)) for x, y in points}
@@ -175,7 +175,7 @@ def writing_square(points: Sequence[Point]) -> Box:
 
 
 def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> CutOut:
-    """Return square stickers in columns, with lines between to cut along."""
+    """Return square stickers in columns, with lines between them to cut along."""
     marks: list[Mark] = []
     columns = min(columns, len(faces))
     rows = -(-len(faces) // columns)
@@ -190,15 +190,15 @@ def stickers_of(name: str, faces: Sequence[Face], side: float, columns: int) -> 
 
 
 CUBE, TEN = 23.0, 25.0
-"""The edge of a cube, and half the width of a d10, to fold."""
+"""The edge of a cube, and half the width of a d10, to fold, in millimetres."""
 
 TAB = 5.0
 
 ON_CUBE, ON_TEN, ON_THIRTY = 12.0, 8.0, 7.0
-"""Sides of stickers: they fit a die of 16 mm, a usual d10, and a d30."""
+"""Sides of stickers for a die of 16 mm, a usual d10, and a d30."""
 
 CELL, EDGE = 17.0, 7.0
-"""The side of a place of the grid, and what the numbers of rows and columns take at its edges."""
+"""The side of a cell of the grid, and the room for the numbers of rows and columns at its edges."""
 
 NUMBER = 11.0
 """Points of these numbers."""
@@ -219,7 +219,7 @@ SEVEN = 7
 
 
 def tatham_sheet(name: str, paper: Paper) -> PrintSheet:
-    """Print the even die, the odd one with its 7 and without, as nets and as stickers."""
+    """Print the even die, and the odd one with and without its 7, as nets and as stickers."""
     special = find_special(name)
     assert special  # noqa: S101 - only dice with a page are printed here
     way = find_way(special.way)
@@ -259,7 +259,7 @@ def _describe_grid(dice: Tatham) -> str:
 
 
 def _grid(dice: Tatham) -> CutOut:
-    """Return the grid, with the faces of the even die beside its rows, of the odd one above its columns."""
+    """Return the grid, with the even die's faces beside its rows, and the odd die's above its columns."""
     marks: list[Mark] = []
     for number, (odd, even) in enumerate(zip(dice.columns, dice.even, strict=True), 1):
         across, down = Box(EDGE + number * CELL, 0, CELL, EDGE), Box(0, EDGE + number * CELL, EDGE, CELL)
@@ -294,9 +294,9 @@ def twice(labels: Sequence[int]) -> tuple[int, ...]:
 
 
 def put_opposite(labels: Sequence[int]) -> tuple[int, ...]:
-    """Return labels by face, so that opposite ones are 14 together, or, of five, the same.
+    """Return labels by face, with opposite ones adding up to 14, or with five labels, equal.
 
-    The blank stands for the 7 that nothing else is opposite of.
+    The blank replaces the 7, which has no opposite.
     """
     if len(labels) == 5:
         low = sorted(labels)
@@ -316,7 +316,7 @@ def _name(label: int) -> str:
 
 
 def five_sheet(paper: Paper) -> PrintSheet:
-    """Print the d5 of the way with a d6 and a d5: a d10 whose opposite faces are the same."""
+    """Print the d5 for a d6 and a d5: a d10 with equal opposite faces."""
     way = find_way("d6+d5")
     labels = put_opposite(range(1, 6))
     faces = tuple(Face(str(label)) for label in labels)
@@ -342,13 +342,13 @@ def thirty_sheet(paper: Paper) -> PrintSheet:
 
 
 STICKERED_CUBE, STICKERED_TAB = 16.5, 4.5
-"""Of the dice to fold, of which three go side by side."""
+"""The edge and the tab of the dice to fold, of which three fit side by side."""
 
 COVERED = 6
-"""The face that has the sticker."""
+"""The face under the sticker."""
 
 EVEN_STICKER = 2
-"""The sticker of a die for even or odd that has one: its 6 stays even."""
+"""The sticker of the die for even or odd that has one: its 6 stays even."""
 
 LABELS_ABREAST = 10
 

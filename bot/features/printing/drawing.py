@@ -1,9 +1,8 @@
 """Turns sheets into files: a PDF whose text stays text, or a picture of each page.
 
-Measuring and writing need matplotlib, with the metrics of the font that comes with it, so only workers and
-the command line load this. Texts are measured once and put where they belong:
-matplotlib's own texts, of which a page has up to two thousand, would measure themselves again, which takes
-most of the time.
+Measuring and writing need matplotlib, with the metrics of its own font, so only workers and the command line
+load this. Texts are measured once and put in their places: matplotlib's own texts, up to two thousand on a
+page, would measure themselves again, which takes most of the time.
 """
 
 import warnings
@@ -44,7 +43,7 @@ from bot.features.printing.page import (
 from bot.mechanics.errors import BadInput, cite
 
 DOTS = 110
-"""Dots an inch of the pictures that are shown on a screen; see `FINE` for those that are printed."""
+"""Dots an inch of pictures for a screen; see `FINE` for printed ones."""
 
 FINE = 200
 
@@ -71,12 +70,12 @@ def pdf(sheet: PrintSheet) -> bytes:
 
 
 def pictures(sheet: PrintSheet, dots: int = FINE) -> tuple[bytes, ...]:
-    """Return a PNG of each page, with so many dots an inch."""
+    """Return a PNG of each page, with this many dots an inch."""
     return tuple(_picture(sheet.paper, page, dots) for page in sheet.pages)
 
 
 def preview(sheet: PrintSheet) -> bytes:
-    """Return a PNG of the first page for a screen, without what is empty below, and without its last line."""
+    """Return a PNG of the first page for a screen, without empty space below and without its last line."""
     return _picture(*_above(sheet.paper, sheet.pages[0]), DOTS)
 
 
@@ -95,7 +94,7 @@ def _picture(paper: Paper, page: Page, dots: int) -> bytes:
 
 @contextmanager
 def _use_print_style() -> Iterator[None]:
-    """Draw as `paper.mplstyle` says."""
+    """Draw in the style of `paper.mplstyle`."""
     with warnings.catch_warnings(), rc_context(fname=STYLE):
         warnings.simplefilter("ignore", UserWarning)  # a letter that the font lacks is drawn as a box
         yield
@@ -109,7 +108,7 @@ def _figure(paper: Paper, page: Page) -> Figure:
     axes.set_ylim(paper.height, 0)
     for mark in page:
         if not isinstance(mark, Text):
-            axes.add_artist(_draw(mark))  # `plot` would measure it, for limits that are set
+            axes.add_artist(_draw(mark))  # `plot` would measure it for the limits, which are fixed
     figure.add_artist(PdfText([mark for mark in page if isinstance(mark, Text)]))
     return figure
 
@@ -129,25 +128,25 @@ def _draw(mark: Polyline | Area | Dot) -> Artist:
 FONT = "DejaVu Sans"
 
 MM = 25.4 / 72
-"""A point."""
+"""A point, in millimetres."""
 
 ASCENT, DESCENT = 0.76, 0.24
-"""How far letters reach above and below the line they stand on, as shares of their size."""
+"""The reach of letters above and below their line, as shares of their size."""
 
 CAPITAL = 0.73
-"""The height of a capital letter or a figure."""
+"""The height of a capital letter or a figure, as a share of the size."""
 
 LINE = 1.25
-"""From one line to the next."""
+"""The distance of lines, as a share of the size."""
 
 FEATURES = ("-liga",)
-"""No letters are drawn as one, such as `fi`: matplotlib makes a font of their own of them for each PDF."""
+"""No letters are joined, such as `fi`: matplotlib would make a separate font of those for each PDF."""
 
 LEAST = 4.0
-"""Points of the smallest letters that are still read."""
+"""Points of the smallest readable letters."""
 
 
-@lru_cache(maxsize=4_000)  # of each text more than once: as it is broken into lines, fitted, and drawn
+@lru_cache(maxsize=4_000)  # each text is measured several times: to break, to fit and to draw it
 def _units(text: str, *, bold: bool) -> float:
     """Return the width at a size of 1 point, in points."""
     font = get_font(fontManager.findfont(properties(bold=bold)))
@@ -159,17 +158,17 @@ def _units(text: str, *, bold: bool) -> float:
 
 
 def properties(size: float = 10, *, bold: bool) -> FontProperties:
-    """Return what matplotlib finds the font by."""
+    """Return the properties by which matplotlib finds the font."""
     return FontProperties(family=FONT, size=size, weight="bold" if bold else "normal")
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a text is, in millimetres."""
+    """Return the width of a text, in millimetres."""
     return _units(text, bold=bold) * size * MM
 
 
 def height_of(size: float) -> float:
-    """Return how high a line of letters is, in millimetres."""
+    """Return the height of a line of letters, in millimetres."""
     return (ASCENT + DESCENT) * size * MM
 
 
@@ -182,10 +181,10 @@ def fit_text(
     bold: bool = False,
     colour: Colour = "black",
 ) -> Text:
-    """Return a text that fits its box: of this size, or as much smaller as it needs.
+    """Return a text that fits its box: in this size, or as much smaller as needed.
 
     Raises:
-        BadInput: it would be too small to be read.
+        BadInput: it would be too small to read.
     """
     fits = min(size, box.width / max(width_of(text, 1, bold=bold), 1e-9), box.height / height_of(1))
     if fits < LEAST:
@@ -197,14 +196,14 @@ SPACE = 0.318
 """Between two words, at a size of 1 point."""
 
 CLOSE = 0.05
-"""As a share of the width: a line that is so close to it is measured as it is."""
+"""As a share of the width: a line this close to it is measured as a whole."""
 
 
 def _fits(line: str, width: float, *, bold: bool) -> bool:
     """Whether a line is no wider at a size of 1 point.
 
-    Its words come again and again, and their widths are known: to measure each line anew, as it grows by a
-    word, takes longer than all else of a sheet in words.
+    Words recur, and their widths are cached: measuring each line again with every added word takes longer
+    than the rest of a sheet in words.
     """
     words = line.split()
     about = sum(_units(word, bold=bold) for word in words) + SPACE * (len(words) - 1)
@@ -236,7 +235,7 @@ def _split_word(word: str, width: float, size: float, *, bold: bool) -> list[str
 def paragraph(
     text: str, box: Box, size: float, *, bold: bool = False, colour: Colour = "black"
 ) -> tuple[tuple[Text, ...], float]:
-    """Return the lines of a text from the top of a box on, and how high they are together."""
+    """Return the lines of a text from the top of a box on, and their total height."""
     step = LINE * size * MM
     lines = break_lines(text, box.width, size, bold=bold)
     texts = tuple(
@@ -247,7 +246,7 @@ def paragraph(
 
 
 class PdfText(Artist):
-    """Texts, in the order in which they are read."""
+    """Texts, in reading order."""
 
     def __init__(self, texts: Sequence[Text]) -> None:
         super().__init__()
@@ -267,7 +266,7 @@ class PdfText(Artist):
 
 
 def _place(renderer: RendererBase, figure: Figure | None, text: Text) -> tuple[float, float]:
-    """Return where a text begins, and on which line it stands, as the renderer counts."""
+    """Return where a text begins, and the height of its line, in the renderer's units."""
     assert figure is not None  # noqa: S101 - what is drawn is in a figure
     dots = figure.dpi / INCH
     free = text.box.width - width_of(text.text, text.size, bold=text.bold)

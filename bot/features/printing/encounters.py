@@ -1,4 +1,4 @@
-"""The small tables of an encounter table, each of which says where the faces of a d6 lead."""
+"""The small tables of an encounter table, with the target of each face of a d6."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ FACES = 9.0
 COLUMNS, ROW_GAP = 2, 8.0
 
 MOST_WHOLE = 4
-"""The most pages on which long texts are shown whole."""
+"""The most pages with whole long texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """One line of a small table; a goal may take several, of which the first has the faces."""
+    """One line of a small table; a goal may need several, and the first has the faces."""
 
     text: str
     faces: str = ""
@@ -38,18 +38,18 @@ class PrintedLine:
 
 
 MOST_NAMED = 5
-"""So many of the tables that rows refer to are named above them."""
+"""The most referred tables that are named above the rows."""
 
 Block = list[PrintedLine]
 
 
 def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> PrintSheet:
-    """Lay the small tables out, as many to a page as fit, none of them broken.
+    """Lay out the small tables, as many to a page as fit, none of them split.
 
-    Long texts are shown whole, or where that takes too many pages, their beginnings.
+    Long texts are whole, or cut if they would take too many pages.
 
     Raises:
-        BadInput: they are too many to be used on paper.
+        BadInput: there are too many for paper.
     """
     if not is_printable(plan):
         raise BadInput(
@@ -65,7 +65,7 @@ def chain_sheet(name: str, table: EncounterTable, plan: Plan, paper: Paper) -> P
 
 
 def _name_others(table: EncounterTable) -> Iterator[str]:
-    """Say what to do where a row names another table."""
+    """Yield what to do if a row names another table."""
     names = list(dict.fromkeys(name for row in table.rows for name in list_references(row.text)))
     if names:
         more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""

@@ -1,4 +1,4 @@
-"""What every page of a sheet has: its title, what to do, and its last line."""
+"""The common parts of every page: its title, what to do, and its last line."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ def split_items(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
 
 
 def head_of(title: str, intro: Sequence[str], paper: Paper) -> tuple[Page, Box]:
-    """Return the title and the paragraphs above what a sheet shows, and the room left below them."""
+    """Return the title and the paragraphs above the content of a sheet, and the room below them."""
     room = paper.body
     marks: list[Mark] = [
         fit_text(title, Box(room.left, room.top, room.width, 8), TITLE, align="left", bold=True)
@@ -38,7 +38,7 @@ def head_of(title: str, intro: Sequence[str], paper: Paper) -> tuple[Page, Box]:
 
 
 def foot_of(paper: Paper, number: int, count: int) -> Iterator[Text]:
-    """Yield the last line of a page: who made it, and which of several it is."""
+    """Yield the last line of a page: who made it, and its number."""
     half = paper.room.width / 2
     first = Box(paper.room.left, paper.body.bottom + 2, half, FOOT - 2)
     yield Text("Evenhand", first, SMALL, "left", colour="grey")

@@ -1,7 +1,7 @@
-"""Nets of dice: their faces laid flat, as they are seen from outside, in millimetres, y downwards.
+"""Nets of dice: their faces laid flat, seen from outside, in millimetres, y downwards.
 
-Faces are numbered from 0 as on ordinary dice, on which opposite ones add up to the same; and 1, 2, 3 of a
-cube go counterclockwise round a corner. The corners of a face go counterclockwise, too.
+Faces are numbered from 0 as on ordinary dice: opposite ones have the same sum, and 1, 2, 3 of a cube go
+counterclockwise round a corner. The corners of a face go counterclockwise, too.
 """
 
 from cmath import rect
@@ -15,18 +15,18 @@ from bot.features.printing.page import Point
 Edge = tuple[Point, Point]
 
 DIGITS = 6
-"""Of coordinates: so rounded, the corners that faces share are the same points."""
+"""Digits of coordinates: rounded like this, the corners that faces share are the same points."""
 
 
 @dataclass(frozen=True)
 class Net:
-    """The faces of a die laid flat, and what to do with each of their edges."""
+    """The faces of a die laid flat, and the treatment of each of their edges."""
 
     faces: tuple[tuple[Point, ...], ...]
     folds: tuple[Edge, ...]
     cuts: tuple[Edge, ...]
     tabs: tuple[Edge, ...]
-    """Of every two outer edges that meet when it is folded, the one that has the tab; the other is a cut."""
+    """One of every two outer edges that meet when folded has the tab; the other is a cut."""
 
 
 def cube(size: float) -> Net:
@@ -37,24 +37,25 @@ def cube(size: float) -> Net:
 
 
 RIM = tan(pi / 10) ** 2
-"""How high a d10 that is 2 wide and 2 high has its ring of corners, alternately above and below its middle:
-so high that the four corners of a face are in one plane."""
+"""The height of the corners of a d10 that is 2 wide and 2 high, alternately above and below its middle: at
+this height the four corners of a face are in one plane.
+"""
 
 LONG, AXIS = hypot(1, 1 - RIM), hypot(1, 1 + RIM)
-"""A face is a kite: its two long edges, and from the corner between them to the opposite one."""
+"""A face is a kite: the length of its long edges, and from the corner between them to the opposite one."""
 
 ACUTE = 2 * asin(sin(pi / 5) / LONG)
 """The angle between the long edges."""
 
 TILT = radians(12.3)
-"""So turned, the two fans lie beside each other."""
+"""Turned like this, the two fans fit beside each other."""
 
 
 def ten_sided(size: float) -> Net:
     """Return the net of a d10 that is twice `size` wide: two fans of five kites, 9 - k opposite of k."""
     kite = (0, rect(LONG, ACUTE / 2), rect(AXIS, 0), rect(LONG, -ACUTE / 2))
     fan = [[corner * rect(1, TILT + (2 - number) * ACUTE) for corner in kite] for number in range(5)]
-    _, _, blunt, side = fan[2]  # the ends of an edge, about whose middle the other fan is turned
+    _, _, blunt, side = fan[2]  # the ends of an edge; the other fan is turned about its middle
     other = [[blunt + side - corner for corner in face] for face in fan]
     return lay_flat([*fan, *other[3:], *other[:3]], size)
 
@@ -63,7 +64,7 @@ def lay_flat(shapes: Sequence[Sequence[complex]], size: float) -> Net:
     """Return the net with faces of these shapes, `size` times as large, from its own upper left corner.
 
     The outer edges that meet pair up like brackets, since the net closes to one solid: between the two of a
-    pair lie whole pairs. So every second edge on the way round has the tab.
+    pair are whole pairs. So every second edge on the way round has the tab.
     """
     corners = [corner for shape in shapes for corner in shape]
     left, top = min(corner.real for corner in corners), min(corner.imag for corner in corners)
@@ -91,7 +92,7 @@ def edges(face: Sequence[Point]) -> Iterator[Edge]:
 
 
 def _go_round(outer: Iterable[Edge]) -> Iterator[Edge]:
-    """Yield edges so that each begins where the last one ended."""
+    """Yield edges in a round, each beginning where the last one ended."""
     ends = dict(outer)
     start = next(iter(ends))
     while ends:

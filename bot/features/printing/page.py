@@ -1,11 +1,11 @@
-"""A sheet to be printed, in millimetres from the upper left corner of each page."""
+"""A sheet to print, in millimetres from the upper left corner of each page."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 Point = tuple[float, float]
-"""How far from the left and from the top."""
+"""The distances from the left and from the top."""
 
 Colour = Literal["black", "grey", "red", "blue", "white", "shade"]
 COLOURS: Mapping[Colour, str] = {
@@ -18,12 +18,12 @@ COLOURS: Mapping[Colour, str] = {
 }
 Align = Literal["left", "centre", "right"]
 Stroke = Literal["full", "dashed", "faint"]
-"""Along full lines paper is cut, along dashed ones folded; faint ones only divide."""
+"""Cut along full lines, fold along dashed ones; faint ones only divide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What is printed on; all that is printed stays within its margin."""
+    """The paper; everything printed stays within its margin."""
 
     name: str
     width: float
@@ -32,12 +32,12 @@ class Paper:
 
     @property
     def room(self) -> "Box":
-        """Return what is within the margin."""
+        """The box within the margin."""
         return Box(self.margin, self.margin, self.width - 2 * self.margin, self.height - 2 * self.margin)
 
     @property
     def body(self) -> "Box":
-        """Return what is left of that room above the last line of the page."""
+        """The part of that box above the last line of the page."""
         return Box(self.room.left, self.room.top, self.room.width, self.room.height - FOOT)
 
 
@@ -71,7 +71,7 @@ class Box:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Return its corners, clockwise from the upper left."""
+        """Its corners, clockwise from the upper left."""
         return (
             (self.left, self.top),
             (self.right, self.top),
@@ -85,18 +85,18 @@ class Box:
         return Box(self.left + across, self.top + high, self.width - 2 * across, self.height - 2 * high)
 
     def below(self, used: float) -> "Box":
-        """Return the box without a strip of this height above."""
+        """Return the box without a strip of this height at its top."""
         return replace(self, top=self.top + used, height=self.height - used)
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of letters, which stays within its box, halfway between its top and bottom."""
+    """One line of letters, within its box, halfway between its top and bottom."""
 
     text: str
     box: Box
     size: float
-    """The height of its letters as fonts count it, in points."""
+    """The size of its font, in points."""
     align: Align = "left"
     bold: bool = False
     colour: Colour = "black"
@@ -133,7 +133,7 @@ Page = tuple[Mark, ...]
 
 @dataclass(frozen=True, slots=True)
 class PrintSheet:
-    """One or more pages, of which all is computed from what was asked for."""
+    """One or more pages, computed from the request alone."""
 
     title: str
     paper: Paper
@@ -157,7 +157,7 @@ def outline(points: tuple[Point, ...], stroke: Stroke) -> Polyline:
 
 
 def cut_marks(box: Box, length: float = 4, gap: float = 1) -> Iterator[Polyline]:
-    """Yield two short lines at each corner of a box, along which it is cut, and none that touch it."""
+    """Yield two short lines at each corner of a box to cut along; none touches the box."""
     for x, out in ((box.left, -1), (box.right, 1)):
         for y, off in ((box.top, -1), (box.bottom, 1)):
             yield Polyline(((x + out * gap, y), (x + out * (gap + length), y)), "full")

@@ -1,4 +1,4 @@
-"""The table of a rule: where each face leads, or what each sum means."""
+"""The table of a rule: the target of each face, or the meaning of each sum."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,17 +25,17 @@ MOST_RANGES = 200
 """The most rows of a sum table that are printed."""
 
 AGAIN = "again"
-"""In the place of a number."""
+"""In place of a number."""
 
 MOST_CELLS = 2_100
-"""The most places of faces in all of them: it takes about two seconds to write so many."""
+"""The most cells of faces in all of them: writing this many takes about two seconds."""
 
 
 def rule_table(chosen: Method) -> Table:
     """Return the table of a rule.
 
     Raises:
-        BadInput: it is too long to be printed, or what the rule keeps from roll to roll changes it.
+        BadInput: it is too long to print, or the rule's carry changes it.
     """
     match chosen.rule:
         case SumTableRule() as rule:
@@ -56,7 +56,7 @@ def rule_table(chosen: Method) -> Table:
 def _compose(
     chosen: Method, how: Sequence[str], head: Sequence[str], rows: Iterable[Row], aligns: Sequence[Align]
 ) -> Table:
-    """Return a table of a rule, whose figures stand below how it is read."""
+    """Return a table of a rule, with its figures below the instruction."""
     return Table(_title(chosen), (*how, describe_fairness(chosen)), tuple(head), tuple(rows), tuple(aligns))
 
 
@@ -103,7 +103,7 @@ def _line(line: LookUpLine, faces: int, *, same: bool) -> Row:
 
 
 def _legend(lines: tuple[LookUpLine, ...]) -> Iterator[str]:
-    """Say how a face is read of what is no ordinary die."""
+    """Yield how to read the face of unusual dice."""
     readings = {line.die.kind.name: line.die.reading for line in lines if line.die.reading}
     yield from (f"{capital(name)}: {reading}." for name, reading in readings.items())
 
@@ -142,7 +142,7 @@ def _coin_table(chosen: Method, coin: FaceSets, five: SumTableRule) -> Table:
 
 
 def throw_table(chosen: Method, table: ThrowTable, *also: str) -> Table:
-    """Return a table that is looked into by a throw; a number in bold is a roll, what is red goes on."""
+    """Return a table by whole throws; a number in bold is a roll, red ones go on."""
     grey = {place for place, head in enumerate(table.head) if place < table.names or head == BESIDE}
     rows = tuple(
         tuple(_throw_cell(text, is_grey=place in grey) for place, text in enumerate(row))
@@ -153,7 +153,7 @@ def throw_table(chosen: Method, table: ThrowTable, *also: str) -> Table:
 
 
 BESIDE = "25ths"
-"""What stands over a column that says more of the one before."""
+"""The head of a column that refines the one before."""
 
 
 def _throw_cell(text: str, *, is_grey: bool) -> Cell:
@@ -178,7 +178,7 @@ def _range(rule: SumTableRule, number: int, totals: range) -> Row:
 
 
 def _totals(chosen: Method, rule: SumRule) -> Table:
-    """Return what each sum comes to, of one that is read as it is."""
+    """Return the number of each sum, for a rule that uses sums directly."""
     how = (f"{_throw(len(rule.places), rule.faces)}, and read the number in bold beside the sum.",)
     rows = (
         (
@@ -198,7 +198,7 @@ def _title(chosen: Method) -> str:
 
 
 def describe_fairness(chosen: Method) -> str:
-    """Say how fair one roll is, and how many dice it takes."""
+    """Return how fair one roll is, and how many dice it takes."""
     figures = _figures_of(chosen)
     parts = [words.format_worst(figures)]
     if figures.lost:

@@ -1,4 +1,4 @@
-"""All that can be printed, by name: reads what a person wants, and makes its PDF and pictures in a worker."""
+"""All printable sheets, by name: reads an order, and makes its PDF and pictures in a worker."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ SPECIALS: Mapping[str, str] = {
     "d30": "stickers for a d30 that never rolls 7",
     "catan-cards": "36 cards in place of two dice",
 }
-"""What is printed that is no rule's, and what each is."""
+"""Sheets that belong to no rule, with their descriptions."""
 
 OTHER_NAMES: Mapping[str, str] = {
     "tatham": "never-roll-7",
@@ -37,28 +37,28 @@ OTHER_NAMES: Mapping[str, str] = {
     "tatham-3": "never-roll-7-3",
     "deck": "catan-cards",
 }
-"""What else people may call it."""
+"""Other names that people use."""
 
 USUAL_DICE, USUAL_SOURCE = (4, 8, 10, 12, 20, 100), (6,)
-"""Of a wallet card: those of the document."""
+"""The dice of a wallet card, from the document."""
 
 MOST_DICE, MOST_SOURCES = 12, 4
 LARGEST_DIE, LARGEST_SOURCE = 1_000, 20
-"""On a wallet card."""
+"""The limits of a wallet card."""
 
 NO_DICE = "An encounter table is always printed for d6:"
-"""How a refusal begins of one for other dice."""
+"""The beginning of a refusal for other dice."""
 
 MOST_CLOSE = 3
-"""How many names are proposed in place of one that there is not."""
+"""The most proposals for an unknown name."""
 
 LONGEST = 100
-"""Characters of a text that names dice."""
+"""Characters of a text with dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOrder:
-    """What to print: its name, the dice to make and to make them from, as typed, and options of a rule."""
+    """The name of a sheet, the dice to make and to make them from, and options of a rule, as typed."""
 
     what: str
     dice: str = ""
@@ -68,7 +68,7 @@ class PrintOrder:
 
 
 def titles() -> Mapping[str, str]:
-    """Return all names, and what each is, for who chooses among them."""
+    """Return all names with their descriptions, for completion."""
     return {**SPECIALS, **{entry.name: f"{_form_of(entry)}: {entry.summary}" for entry in CATALOGUE}}
 
 
@@ -78,14 +78,14 @@ def _form_of(entry: Entry) -> str:
 
 
 def find_name(typed: str) -> str | None:
-    """Return the name of something to be printed, None where there is none."""
+    """Return the full name of a sheet, or None."""
     name = typed.strip().casefold()
     name = OTHER_NAMES.get(name, name)
     return name if name in SPECIALS or any(name == entry.name for entry in CATALOGUE) else None
 
 
 def explain_unknown(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
-    """Return what is wrong with a name, with those that begin with it, else the nearest ones, as offers.
+    """Return the refusal of a name; offers names that begin with it, or else similar ones.
 
     `tables` are encounter tables.
     """
@@ -102,10 +102,10 @@ def explain_unknown(typed: str, tables: tuple[str, ...] = ()) -> BadInput:
 
 
 def sheet_for(order: PrintOrder) -> PrintSheet:
-    """Lay out what is wanted.
+    """Lay out a sheet.
 
     Raises:
-        BadInput: there is no such thing, or not for these dice or options, or it does not fit the paper.
+        BadInput: there is no such sheet, or not for these dice or options, or it does not fit the paper.
     """
     name, paper = find_name(order.what), find_paper(order.paper)
     if name is None:
@@ -173,7 +173,7 @@ def _of_rule(name: str, order: PrintOrder, paper: Paper) -> PrintSheet:
 
 
 def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
-    """Return the table of a rule; in words where it would be too large; or a log of what it keeps."""
+    """Return the table of a rule, or its words if that would be too large, or a log of its carry."""
     from bot.features.printing import rule_tables, tables, words
 
     if chosen.rule.carries:
@@ -181,13 +181,13 @@ def _on_paper(chosen: Method, paper: Paper) -> PrintSheet:
     try:
         return tables.sheet_of(rule_tables.rule_table(chosen), paper)
     except BadInput:
-        if isinstance(chosen.rule, SumTableRule):  # which is nothing without its table
+        if isinstance(chosen.rule, SumTableRule):  # it is nothing without its table
             raise
         return words.words_sheet(chosen, paper)
 
 
 def read_dice(text: str, most: int, largest: int) -> tuple[int, ...]:
-    """Read dice such as `d4 d8, d100`, each once; none where the text is empty.
+    """Read dice such as `d4 d8, d100`, each once; none from an empty text.
 
     Raises:
         BadInput: it names no dice, or too many, or too large ones.
@@ -223,7 +223,7 @@ class PrintedFiles:
 
 
 def print_order(order: PrintOrder) -> PrintedFiles:
-    """Print what is wanted.
+    """Print an order.
 
     Raises:
         BadInput: as `sheet_for`.
@@ -262,7 +262,7 @@ def _file_name(name: str) -> str:
 
 
 def files_card(made: PrintedFiles) -> Card:
-    """Say what to do with the file."""
+    """Return the card that explains the file."""
     return Card(
         f"{plural(made.pages, 'page')} of {made.paper} in the file, with instructions.",
         made.title,

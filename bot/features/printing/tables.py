@@ -1,4 +1,4 @@
-"""Tables: letters are as large as one page allows, in as many columns side by side as fit."""
+"""Tables: with the largest letters that fit one page, in as many columns side by side as fit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from bot.features.printing.page import Align, Area, Box, Colour, Mark, Page, Pap
 from bot.mechanics.errors import BadInput
 
 SIZES = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.5)
-"""Points; the largest with which a table takes one page, else the smallest."""
+"""Points; the largest size for which a table fits one page, else the smallest."""
 
 ROW = 1.5
 """The height of a row, in heights of its letters."""
 
 PADDING = 1.8
-"""At both sides of what stands in a column, in millimetres."""
+"""At both sides of a column's content, in millimetres."""
 
 GAP = 8.0
 """Between columns of the page."""
@@ -25,7 +25,7 @@ MOST_PAGES = 4
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands where a row crosses a column."""
+    """The content of a cell."""
 
     text: str
     bold: bool = False
@@ -37,7 +37,7 @@ Row = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Table:
-    """A heading, what is to be done with the table, and its rows, all as long as its head."""
+    """A heading, an instruction, and rows, all as long as the head."""
 
     title: str
     intro: tuple[str, ...]
@@ -48,7 +48,7 @@ class Table:
 
 @dataclass(frozen=True)
 class _Form:
-    """How a table is laid out with letters of one size."""
+    """The layout of a table with letters of one size."""
 
     size: float
     widths: tuple[float, ...]
@@ -103,7 +103,7 @@ def _form_for(table: Table, room: Box) -> _Form:
 
 
 def _form(cells: Sequence[float], heads: Sequence[float], room: Box, size: float) -> _Form:
-    """Lay columns out, of which the widest cells, with letters of one point, and the heads are so wide."""
+    """Lay out columns; `cells` are the widest cells with letters of one point, `heads` the heads."""
     widths = tuple(max(cell * size, head) + 2 * PADDING for cell, head in zip(cells, heads, strict=True))
     side_by_side = int((room.width + GAP) // (sum(widths) + GAP))
     rows = int(room.height // (ROW * size * MM)) - 1
@@ -116,7 +116,7 @@ def _cell_width(cell: Cell) -> float:
 
 
 def _body(table: Table, rows: Sequence[Row], form: _Form, room: Box) -> Iterator[Mark]:
-    """Yield the rows of a page, as evenly side by side as they go."""
+    """Yield the rows of a page, as evenly side by side as possible."""
     deep = min(form.rows, -(-len(rows) // form.side_by_side)) if len(rows) > form.rows else len(rows)
     left = room.left
     for part in split_items(rows, deep):

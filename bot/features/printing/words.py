@@ -1,7 +1,7 @@
-"""Rules on one sheet of paper: in words, where no table would fit; and logs with boxes for what they keep.
+"""Rules on one sheet of paper: in words, if no table would fit; and logs with boxes for their carries.
 
-The question allows "nothing but pen & paper (and d6)". A log has a line for each roll, and boxes for its dice
-and for the numbers that it leaves for the next.
+The question allows "nothing but pen & paper (and d6)". A log has a line for each roll, with boxes for its
+dice and for the numbers that it leaves for the next.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ EXAMPLES = 20
 
 
 def words_sheet(chosen: Method, paper: Paper) -> PrintSheet:
-    """Print how a rule goes, and a roll by it."""
+    """Print how a rule works, and an example roll."""
     title = _title(chosen)
     head, room = head_of(title, tuple(_fairness(chosen)), paper)
     page: list[Mark] = [*head]
@@ -49,13 +49,13 @@ def _title(chosen: Method) -> str:
 
 
 def _fairness(chosen: Method) -> Iterator[str]:
-    """Yield how fair it is, unless that takes too long to calculate."""
+    """Yield its fairness, unless that takes too long to calculate."""
     with suppress(BadInput):
         yield describe_fairness(chosen)
 
 
 def _example(chosen: Method) -> Iterator[str]:
-    """Yield a roll, which is always the same, step by step."""
+    """Yield a roll step by step, the same one every time."""
     played = throw(chosen.rule, Random(str(chosen)).randrange)  # noqa: S311 - an example
     yield "An example:"
     steps = zip(played.dice, played.faces, played.working, strict=True)
@@ -67,20 +67,20 @@ def _example(chosen: Method) -> Iterator[str]:
 class LogColumn:
     head: str
     share: float
-    """How wide it is, beside the others."""
+    """Its width, relative to the others."""
     begins: str = ""
-    """What it says before the first roll."""
+    """Its text before the first roll."""
 
 
 ROLLS = 10
-"""A log says how many dice a roll takes on average over this many."""
+"""A log gives the average dice of a roll over this many rolls."""
 
 BOX = 9.0
 """The height of a box, in millimetres."""
 
 
 def log_sheet(chosen: Method, paper: Paper) -> PrintSheet:
-    """Print a sheet with boxes for the dice of each roll, and for what it leaves for the next."""
+    """Print a sheet with boxes for the dice of each roll, and for the numbers that it leaves for the next."""
     title = _title(chosen)
     how = (
         chosen.recipe,
@@ -93,7 +93,7 @@ def log_sheet(chosen: Method, paper: Paper) -> PrintSheet:
 
 
 def _long_run(rule: Rule[Any]) -> Iterator[str]:
-    """Yield how many dice later rolls need, where that is fewer than the first one does."""
+    """Yield the dice of later rolls, if these need fewer than the first one."""
     if isinstance(rule, Recycle):
         yield f"Over {ROLLS} rolls {recycled_dice(rule)[ROLLS]:.3g} d{rule.faces} a roll."
 

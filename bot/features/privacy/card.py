@@ -34,7 +34,7 @@ BOM = "\ufeff"
 
 COLUMNS = (
     "channel", "number", "time (UTC)", "person", "command", "dice", "outcome", "chance", "exact chance",
-    "faces", "typed", "set", "comment", "hidden", "struck by", "request",
+    "faces", "typed", "set", "comment", "hidden", "struck by", "voided by", "request",
 )  # fmt: skip
 
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "|", "%")
@@ -77,6 +77,7 @@ def csv_row(place: Place, event: Event) -> str:
             _escape(comment or str(request.pop("comment", ""))),
             event.visibility,
             event.struck or "",
+            event.voided or "",
             _json(request) if request else "",
         )
     )
@@ -100,6 +101,7 @@ def json_row(place: Place, event: Event) -> str:
             "typed": event.by_hand,
             "hidden": event.visibility,
             "struck_by": event.struck,
+            "voided_by": event.voided,
         },
         ensure_ascii=False,
         separators=(",", ":"),
@@ -412,7 +414,7 @@ def _settings(kept: Holdings) -> str:
 def _list_memories(kept: Holdings) -> str:
     memories = [f"{plural(kept.memories, 'memory', 'memories')} of dice that are yours alone"]
     seats = [f"{plural(kept.seats, 'seat')} in games and fights"]
-    plays = [f"the character that you play in {plural(kept.plays, 'channel')}"]
+    plays = [f"{plural(kept.plays, 'choice')} of the character that you play"]
     entered = [f"{plural(kept.entered, 'roll')} of others that you entered or asked for"]
     questions = [f"{plural(kept.pending_actions, 'open question')} that you can answer"]
     return lines(

@@ -40,7 +40,7 @@ def greeting_card(namer: int) -> Card:
 
 
 def with_channel(card: Card, channel: int, why: str, *, proving: bool) -> Card:
-    """Say on a card of settings that fingerprints are posted in a channel, if a proof is kept, or why not."""
+    """Add to a card of settings that fingerprints are posted in a channel, if a proof is kept, or why not."""
     if why:
         works = f"**{why}.** Until that is so, no fingerprint is posted."
     elif proving:
@@ -51,7 +51,7 @@ def with_channel(card: Card, channel: int, why: str, *, proving: bool) -> Card:
 
 
 def with_unposted(card: Card, unposted: Unposted | None) -> Card:
-    """Say on a card since when no fingerprint could be posted where it should be, if that is so."""
+    """Add to a card since when no fingerprint could be posted in its channel, if so."""
     if unposted is None:
         return card
     return replace(card, text="\n".join(filter(None, (card.text, _warn_unposted(unposted)))))
@@ -64,18 +64,18 @@ def _warn_unposted(unposted: Unposted) -> str:
 
 
 def _span(first: int, last: int) -> str:
-    """Name the entries that a fingerprint is of."""
+    """Name the entries of a fingerprint."""
     return f"up to `#{last}`" if first == 1 else f"from `#{first}` to `#{last}`"
 
 
 def posted_card(channel: int, first: int, last: int, head: bytes, anchor: bytes) -> Card:
-    """Return the fingerprint of a channel as it is posted in another, with new locked keys, if any."""
+    """Return the fingerprint of a channel for a post in another one, with new locked keys, if any."""
     keys = f"\nNew locked keys:\n`{anchor.hex()}`" if anchor else ""
     return Card(f"<#{channel}> {_span(first, last)}, fingerprint:\n`{head.hex()}`{keys}")
 
 
 def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
-    """Return the fingerprint of a channel as it is posted there, to be pinned."""
+    """Return the fingerprint of a channel for a post there, to be pinned."""
     return Card(
         f"**All that was rolled here {_span(first, last)}** has this fingerprint:\n`{head.hex()}`\n"
         f"Locked keys in use:\n`{anchor.hex()}`",
@@ -85,13 +85,13 @@ def head_card(first: int, last: int, head: bytes, anchor: bytes) -> Card:
 
 
 MOST_SPANS = 12
-"""How many rows, or rows from one to another, are named."""
+"""The most rows, or ranges of rows, in a list."""
 
 UNCOMPARED = "No locked keys or fingerprint given: a made-up file would pass too."
 
 
 def count_sorts(verdict: "ProofFindings") -> Iterator[str]:
-    """Say how many rows are of which sort, and of those without a key which they are, and why."""
+    """Yield how many rows there are of each sort, and which ones have no key, and why."""
     bare = sum(map(len, verdict.without_key.values()))
     others = verdict.rows - verdict.thrown - verdict.thrown_hidden - verdict.typed - verdict.sealed - bare
     told = (
@@ -111,18 +111,22 @@ def count_sorts(verdict: "ProofFindings") -> Iterator[str]:
 
 
 def list_unmade(verdict: "ProofFindings") -> Iterator[str]:
-    """Say which rows were not made again, and why."""
+    """Yield the rows that were not made again, with the reason."""
     yield from (f"Not made again, since {why}: {spans(rows)}" for why, rows in _of(verdict.passed))
 
 
 def list_notes(verdict: "ProofFindings") -> Iterator[str]:
-    """Say what is no fault, but worth a look, and what no file shows by itself."""
+    """Yield remarks that are no faults, and facts that no file shows by itself."""
     left_out, sets = "forgotten, or left out of the file", verdict.sets
     near = verdict.disordered - len(verdict.late)
     told: tuple[tuple[int, str], ...] = (
         (verdict.nameless, f"by people without a name, {left_out}"),
         (len(verdict.wordless), f"without their words, {left_out}: {spans(verdict.wordless)}"),
         (verdict.revealed, "hidden first, and revealed later"),
+        (
+            verdict.elsewhere,
+            "changes of these characters in no entry here: made in other channels, or earlier",
+        ),
         (near, "a little out of order, as when several people roll at once"),
         (len(verdict.late), f"asked for 3 seconds or more before one above: {spans(verdict.late)}"),
         (len(verdict.ahead), f"later than now: {spans(verdict.ahead)}"),
@@ -145,7 +149,7 @@ BY_ITSELF = (
 
 
 def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
-    """Say what a file was compared with, and with what it was not."""
+    """Yield what a file was compared with, and what could not be compared."""
     kinds = (
         (verdict.anchors, "set of locked keys", "sets of locked keys"),
         (verdict.heads, "fingerprint", "fingerprints"),
@@ -163,7 +167,7 @@ def describe_comparison(verdict: "ProofFindings") -> Iterator[str]:
 
 
 def describe_reach(verdict: "ProofFindings") -> str:
-    """Say up to which row a change would show."""
+    """Return up to which row a change would show."""
     if verdict.reach < verdict.first:
         return "No fingerprint of a row, with enough digits, was compared: rows may have been changed."
     if verdict.reach == verdict.last:
@@ -180,7 +184,7 @@ UNPLACED = "They are a fingerprint from before it, or this is the proof of somet
 
 
 def spans(rows: Sequence[int]) -> str:
-    """Return `1, 5–7`, of numbers that go up; of many, how many more there are; of none nothing."""
+    """Return rising numbers as `1, 5–7`; of many, the number of the rest; empty without any."""
     if not rows:
         return ""
     breaks = [at for at, (one, next_) in enumerate(pairwise(rows), 1) if next_ != one + 1]
@@ -198,12 +202,12 @@ def _of(named: "Named") -> Sequence[tuple[str, list[int]]]:
 
 
 DIGITS = 6
-"""How many hexadecimal digits of the fingerprint stand under a roll."""
+"""Hexadecimal digits of the fingerprint under a roll."""
 
 NEXT = "Anyone can check the next rolls here:"
 
 LOCKED = re.compile(r"\b[0-9a-f]{64}\b")
-"""Locked keys in a message, which has to stay as it was posted: those who check look there."""
+"""Locked keys in a message, which must stay as it was posted: people who check look there."""
 
 ITSELF = "That is the bot checking itself; /proof export lets anyone check."
 
@@ -211,12 +215,12 @@ STILL = (
     "Whoever runs this bot could leave a command unanswered, so that you ask again, make up Discord's number "
     "of a command, or use up keys on hidden rolls that nobody made."
 )
-"""What no check shows."""
+"""What no check can show."""
 
 CHECKED = "Checked just now"
 
 MOST_DRAWN = 1_000
-"""Characters of the numbers from a key; more do not fit into a field of a card."""
+"""Characters of the numbers from a key; a field of a card has no room for more."""
 
 REASONS = {
     "decided": "proofs were turned off or on",
@@ -224,7 +228,7 @@ REASONS = {
     "rotated": "someone used /proof rotate",
     "restored": "the bot's memory was put back from a copy",
 }
-"""Why keys were given up."""
+"""Reasons for giving up keys."""
 
 
 def with_proof(card: Card, number: int, proved: Proved, channel: str = "") -> Card:
@@ -286,12 +290,12 @@ def _describe_counts(so_far: SoFar, counts: ProofCounts) -> str:
 
 
 def rotated_card(anchor: bytes) -> Card:
-    """Show the locked keys that were just made."""
+    """Announce new keys to all, as the answer to /proof rotate."""
     return Card(f"New keys are locked.\n{_format_keys(anchor)}", "Proof")
 
 
 def checked_card(checked: Checked, configuration: Configuration) -> Card:
-    """Say in a sentence what came of checking a roll, and below it what was rolled."""
+    """Say in a sentence what the check of a roll has found, and show the roll below it."""
     event = checked.event
     if checked.faults:
         return Card(
@@ -305,7 +309,7 @@ def checked_card(checked: Checked, configuration: Configuration) -> Card:
 
 
 def figures_card(checked: Checked) -> Card:
-    """Show the figures by which anyone can check a roll themselves."""
+    """Show the figures for checking a roll oneself."""
     row, chain = checked.row, checked.chain
     fields = (
         Field("Key", f"`{checked.key.hex()}`" if checked.key else "none: its keys were locked later"),
@@ -319,7 +323,7 @@ def figures_card(checked: Checked) -> Card:
 
 
 def _explain_figures(checked: Checked) -> str:
-    """Say what the figures of a roll have to do with one another, by its own first number."""
+    """Explain the figures of a roll, with its own first number as the example."""
     if not checked.row.drawn:
         return "No key was used for this entry. The fingerprint covers it and everything before it."
     below, number = map(int, checked.row.drawn.split()[0].split(":"))
@@ -369,7 +373,7 @@ def _explain_new_keys(chains: tuple[KeptChain, ...]) -> str:
 
 
 def export_card(rows: int, *, beside: bool) -> Card:
-    """Say what is in the file of a proof, and how it is checked: by the page beside it, or by one linked."""
+    """Explain the file of a proof, and how to check it: by the page beside it, or by one linked."""
     page = "open `verify.html` in a browser" if beside else "open the page below"
     return Card(
         f"`proof.jsonl` has {plural(rows, 'entry', 'entries')} of this channel. Save it, {page} "
@@ -381,9 +385,9 @@ def export_card(rows: int, *, beside: bool) -> Card:
 
 
 def pack_proof(lines: Callable[[], list[str]]) -> tuple[int, Attachment, Attachment]:
-    """Write the lines of a proof into a file, and count its rows: a job that takes some seconds.
+    """Write the lines of a proof into a file, and count its rows: a job of some seconds.
 
-    The page that checks them is the other file.
+    The other file is the page that checks them.
     """
     found = lines()
     text = "".join(f"{line}\n" for line in found)
@@ -396,12 +400,12 @@ EARLY_FILE, EARLY_CHECK = "You had a proof", "You checked all of it"
 
 
 def too_early(what: str, seconds: float) -> str:
-    """Say when a person may have something large done again."""
+    """Say when a person may do something large again."""
     return f"{what} a short while ago: you can do this again in {plural(ceil(seconds / 60), 'minute')}."
 
 
 def verdict_card(verdict: "ProofFindings") -> Card:
-    """Say what came of checking all of a proof."""
+    """Show the result of checking a whole proof."""
     if verdict.why:
         return Card(
             f"**Entry #{verdict.wrong} is not right.** Tell whoever runs this bot, and save /proof export "

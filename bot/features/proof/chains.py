@@ -25,40 +25,40 @@ UNKNOWN = "asked for before the bot knew the message with its locked keys"
 """Why a row has no key."""
 
 LATE_ENOUGH = LENGTH - EARLY + 1
-"""How many turns of a chain were used when the one that is to follow it was made, or more."""
+"""How many turns of a chain must be used before its successor may be made."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedChain:
-    """A chain as the first line tells it."""
+    """A chain as in the first line."""
 
     name: ChainName
     root: bytes
     seal: bytes
-    """Of a hidden roll at turn 1."""
+    """The seal of a hidden roll at turn 1."""
     salt: bytes
     head: bytes
-    """Before the row with which it was made."""
+    """The head before the row that made it."""
     anchor: bytes
     message: int | None
     first: int
-    """The number of the row with which it was made."""
+    """The number of the row that made it."""
 
 
 @dataclass(slots=True)
 class _Use:
-    """How far a chain was followed."""
+    """How far a chain has been followed."""
 
     chain: PublishedChain
     turn: int | None
-    """The last that was used; None: rows before the proof may have used some."""
+    """The last used turn; None: rows before the proof may have used some."""
     key: bytes
-    """Of that turn."""
+    """The key of that turn."""
     sealed: bytes | None
-    """What was published of the key of a hidden roll at that turn; None: the proof does not tell."""
+    """The published seal of a hidden roll at that turn, or None if the proof does not have it."""
     next_seal: bytes | None
     bare: bool = False
-    """Whether a row has no key, although it was asked for after the chain was published."""
+    """Whether a row has no key, although it was requested after the chain was published."""
 
 
 def read_chains(head: ProofLine) -> tuple[PublishedChain, ...]:
@@ -76,7 +76,7 @@ def _read_chain(name: ChainName, said: ProofLine) -> PublishedChain:
 
 
 def check_chains(chains: Sequence[PublishedChain]) -> None:
-    """See that each anchor is made of its chain, and that each chain follows the one before.
+    """Check that each anchor is computed from its chain, and that each chain follows the one before.
 
     Raises:
         Wrong: one does not.
@@ -92,7 +92,7 @@ def check_chains(chains: Sequence[PublishedChain]) -> None:
 
 
 def check_beginning(head: ProofLine, chains: Sequence[PublishedChain]) -> None:
-    """See that a proof from row 1 on remembers nothing before it, and that one begins anew with a new chain.
+    """Check that a proof from row 1 on has nothing before it, and that a new beginning has a new chain.
 
     Raises:
         Wrong: it is not so.
@@ -105,15 +105,15 @@ def check_beginning(head: ProofLine, chains: Sequence[PublishedChain]) -> None:
 
 
 class KeySets(NamedTuple):
-    """The chains of a proof, by what became of them."""
+    """The chains of a proof, by their ends."""
 
     total: int = 0
     missing: int = 0
-    """Of those before the first that is used here."""
+    """How many there are before the first one used here."""
     given_up: int = 0
-    """Before all of its turns were used, by rows here."""
+    """How many were given up before all their turns were used, by rows here."""
     unused: int = 0
-    """Given up before any row used them."""
+    """How many were given up before any row used them."""
 
 
 class Chains:
@@ -129,8 +129,9 @@ class Chains:
         self._given_up = 0
 
     def anchor_at(self, number: int, head: bytes, asked: int) -> bytes:
-        """Return the anchor of the newest chain that there is at a row, before which the head is `head`, and
-        no interaction has a greater id than `asked`.
+        """Return the anchor of the newest chain at a row.
+
+        The head before the row is `head`, and no interaction up to it has a greater id than `asked`.
 
         Raises:
             Wrong: a chain was made with that row, but upon something else, or was published before.
@@ -144,8 +145,7 @@ class Chains:
         return self._newest.anchor if self._newest else NOTHING
 
     def check_end(self, number: int, head: bytes, asked: int) -> KeySets:
-        """See that no chain was made with a row later than `number`, the one after the last; return which
-        there are.
+        """Check that no row after the last, which would be `number`, made a chain; return the chains.
 
         Raises:
             Wrong: one was.
@@ -160,7 +160,7 @@ class Chains:
         return KeySets(len(numbers), missing, self._given_up, unused)
 
     def follow(self, line: ProofLine) -> ChainName:
-        """See that a row uses the next key of its chain, promised before it was asked for; return its chain.
+        """Check that a row uses the next key of its chain, published before its request; return its chain.
 
         Raises:
             Wrong: it does not.
@@ -190,7 +190,7 @@ class Chains:
         return chain.name
 
     def _check_early(self, chain: PublishedChain, number: int, used: int | None) -> None:
-        """See that the next chain was made with a row no earlier than it is, after so many of its turns."""
+        """Check that the next chain was not made too early, after enough of this one's turns."""
         newest = self._newest
         if newest is None or newest is chain or newest.first != number or used is None:
             return
@@ -198,7 +198,7 @@ class Chains:
             raise Wrong(f"chain {newest.name.chain} was made with it after {used} turns of another")
 
     def why_bare(self, line: ProofLine) -> str:
-        """Return why the row that was followed last has no key; empty: it has one."""
+        """Return why the row that was followed last has no key, or an empty string."""
         if line["turn"] or self._use is None:
             return ""
         message = self._use.chain.message
@@ -207,7 +207,7 @@ class Chains:
         return UNKNOWN if int(line["interaction"]) > message else BEFORE
 
     def _change(self, chain: PublishedChain, number: int) -> _Use:
-        """Go on with another chain: the newest, once the one before is spent or was given up."""
+        """Go on with another chain: the newest, once the one before is spent or given up."""
         if chain.first > number:
             raise Wrong(f"it uses chain {chain.name.chain}, which was made later")
         before = self._use
@@ -221,16 +221,16 @@ class Chains:
         return _Use(chain, 0, chain.root, None, chain.seal)
 
     def _check_all_there(self, number: int) -> None:
-        """See that no chain is left out from the one of the first row on."""
+        """Check that no chain is missing after the one of the first row."""
         later = [name for name in self._published if name >= number]
         if len(later) != later[-1] - later[0] + 1:
             raise Wrong(f"of the chains from {later[0]} to {later[-1]} some are not there")
 
     def chance(self, line: ProofLine, *, hidden: bool) -> KeyedChance | None:
-        """Return the stream that the numbers of the row which was followed last come of; None: it has no key.
+        """Return the stream for the numbers of the row that was followed last, or None without a key.
 
         Raises:
-            Wrong: the key of a hidden roll is not the one that was sealed.
+            Wrong: the key of a hidden roll is not the sealed one.
         """
         use, turn = self._use, line["turn"]
         if not turn or use is None:

@@ -1,6 +1,6 @@
 """Checks one roll, shows the proof of a place, and locks new keys.
 
-A roll is right if its key was promised, its faces come of that key, and it was not changed.
+A roll is right if its key was published before, its faces come from that key, and it is unchanged.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from bot.features.registry import REGISTRY
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance
 from bot.play.errors import Gone, NotAllowed
-from bot.play.event import Event, EventContext, Made
+from bot.play.event import Event, EventContext, Made, uses_of
 from bot.play.kind import AtOnce, EventKind
 from bot.play.proof.book import ProofBook, ProofCounts, ProofRow, SoFar
 from bot.play.proof.commitments import Proved
@@ -33,24 +33,24 @@ UNPROVED = (
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of checking a roll."""
+    """The result of checking a roll."""
 
     event: Event
     row: ProofRow
     chain: Chain
     key: bytes
-    """Of its own; empty where no key covers it."""
+    """The roll's own key, or empty without one."""
     faults: tuple[str, ...] = ()
-    """What is not as it should be, in the words of those who can read a proof."""
+    """The faults, in words for people who can read a proof."""
 
     @property
     def covered(self) -> bool:
-        """Whether its dice were thrown by the bot, with a key that was promised before."""
+        """Whether the bot threw its dice, with a key that was published before."""
         return bool(self.key) and not self.event.by_hand and bool(self.row.drawn)
 
 
 async def find_proved(ask: Ask, number: int) -> Proved | None:
-    """Return what the proof of the place says of an event; None: none was kept with it."""
+    """Return the position of an event in the proof of its place, or None."""
     row = await ask.store.proof_row(ask.place, number)
     return Proved(row.chain, row.turn, row.head) if row else None
 
@@ -77,7 +77,7 @@ async def check(ask: Ask, number: int) -> Checked:
 
 
 def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
-    """See that the key leads to the root that the anchor binds, and was promised before it was asked for."""
+    """Check that the key leads to the root of the anchor, and was published before the request."""
     if not row.turn:
         return []
     *_, root = keys_before(chain.name, row.turn, chain.key(row.turn), 0)
@@ -90,20 +90,20 @@ def _key_faults(chain: Chain, row: ProofRow) -> list[str]:
 
 
 def _hash_faults(event: Event, row: ProofRow, book: ProofBook, before: bytes) -> list[str]:
-    """See that what is kept makes the hash that was recorded."""
+    """Check that the stored row gives the recorded hash."""
     entry = book.make_entry(event, row, book.write_content(event, row))
     return [] if entry.head(before) == row.head else ["it differs from the record"]
 
 
 async def _face_faults(services: Services, event: Event, row: ProofRow, chain: Chain) -> list[str]:
-    """See that its numbers come of its key, and, where its state is at hand, that they make what came."""
+    """Check that its numbers come from its key, and, if its state is at hand, that they give the outcome."""
     again = chance_of(chain, row.turn, row.interaction, hidden=bool(row.visibility))
     again.draw_again(row.drawn)
     if write_draws(again.drawn) != row.drawn:
         return ["its numbers do not come from its key"]
     if event.state is not None and event.before is None:
         return []
-    await asyncio.sleep(0)  # others are waiting
+    await asyncio.sleep(0)  # others wait
     chance = chance_of(chain, row.turn, row.interaction, hidden=bool(row.visibility))
     effect = await _apply(services, event, row, chance)
     same = not isinstance(effect, Waiting) and (effect.draws, effect.outcome) == (event.draws, event.outcome)
@@ -113,7 +113,15 @@ async def _face_faults(services: Services, event: Event, row: ProofRow, chain: C
 async def _apply(services: Services, event: Event, row: ProofRow, chance: KeyedChance) -> Made:
     kind: EventKind[Any] = services.kinds[event.kind]
     prepared = await kind.prepare(kind.read(event.request), services, event)
-    context = EventContext(event.person, event.at, event.number, event.by_hand, row.visibility, event.before)
+    context = EventContext(
+        event.person,
+        event.at,
+        event.number,
+        event.by_hand,
+        row.visibility,
+        event.before,
+        shared=tuple(use.state for use in uses_of(event)),
+    )
     return kind.apply(prepared, kind.read(event.request), context, Chance(chance))
 
 
@@ -141,20 +149,20 @@ async def find_proof(ask: Ask) -> ProofBook:
 
 
 async def check_recorded(ask: Ask) -> None:
-    """See that a proof was kept at the place, be it that it is turned off by now.
+    """Check that the place has a proof, even if it is turned off now.
 
     Raises:
-        Gone, NotAllowed: there is none.
+        Gone, NotAllowed: it has none.
     """
     if not (await ask.store.proof_so_far(ask.place)).number:
         await find_proof(ask)
 
 
 async def rotate(ask: Ask) -> bytes:
-    """Give up the chain that is in use, and return the anchor of the next one.
+    """Give up the current chain, and return the anchor of the next one.
 
     Raises:
-        NotAllowed: the person may not manage the place, or no proof is kept here.
+        NotAllowed: the person may not manage the place, or it keeps no proof.
         Gone: nothing was rolled here yet.
     """
     configuration = ask.configuration
@@ -164,7 +172,7 @@ async def rotate(ask: Ask) -> bytes:
 
 
 async def find_so_far(ask: Ask) -> SoFar | None:
-    """Return how far the proof of the place has come; None: none is kept here."""
+    """Return the latest point of the proof of the place, or None if it keeps none."""
     return await ask.store.proof_so_far(ask.place) if is_on(ask) else None
 
 
@@ -174,7 +182,7 @@ async def count(ask: Ask) -> ProofCounts | None:
 
 
 async def find_unposted(ask: Ask) -> Unposted | None:
-    """Return since when no head of the place could be posted, and why; None: they are, or need not be."""
+    """Return since when, and why, no head of the place could be posted, or None if there is no problem."""
     configuration = ask.configuration
     channel = configuration.proof_channel
     if channel is None or not is_on(ask):
@@ -188,15 +196,15 @@ def _check_on(ask: Ask) -> None:
 
 
 def is_on(ask: Ask) -> bool:
-    """Return whether a proof is kept at the place."""
+    """Whether the place keeps a proof."""
     return ask.services.proof and ask.configuration.proof
 
 
 def check_lines(now: int, lines: Callable[[], list[str]]) -> "ProofFindings":
-    """Read the lines of a proof and check them, at a time: a job that takes some seconds.
+    """Read and check the lines of a proof: a job of some seconds.
 
     Raises:
-        Gone: no proof is kept there.
+        Gone: the place keeps no proof.
     """
     from bot.features.proof.verify import verify  # noqa: PLC0415 - for the worker alone
 

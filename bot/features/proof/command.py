@@ -1,9 +1,9 @@
 """/proof: what makes the rolls of a channel checkable, checking them, and posting fingerprints.
 
-Where a server has named a channel for them, heads of proofs are posted there: what they seal cannot be
-changed. Due are the end of a session, the beginning of a chain of keys, and each hundredth entry, if it is
-a roll. Nobody waits for a post, and one that does not arrive is not sent again: the next head covers all
-before it. Since when none has arrived, and why, is kept, and told where people look: else they would rely
+If a server has named a channel for them, heads of proofs are posted there: what they seal cannot be changed.
+A head is due at the end of a session, at the beginning of a chain of keys, and at each hundredth entry, if it
+is a roll. Nobody waits for a post, and a lost one is not sent again: the next head covers everything before
+it. The time since which posts fail, and why, is stored and shown where people look: otherwise they would rely
 on nothing.
 """
 
@@ -38,7 +38,7 @@ from bot.text.card import Card
 from bot.text.failures import why_not
 
 EVERY = 100
-"""After so many entries a head is due."""
+"""A head is due after this many entries."""
 
 
 async def with_channel(interaction: Interaction, shown: Answer, channel: int, *, proving: bool) -> Answer:
@@ -56,13 +56,11 @@ def answer_for_event(
     under: Sequence[Under] = (),
     proved: Proved | None = None,
 ) -> Answer:
-    """Show what has just been recorded, with its place in a proof; a roll in a line where answers are
-    compact.
-    """
+    """Show a newly recorded event, with its position in a proof; with compact answers a roll in one line."""
     card = fitting(event, result, ask.configuration)
     if proved is None:
         return Answer(card, under, tells=(event.number,))
-    if event.visibility == "me":  # keys are locked in a message that all can read: a later one has them
+    if event.visibility == "me":  # locked keys must be in a message that all can read: a later one has them
         proved = proved._replace(anchor=b"")
     card = with_proof(card, event.number, proved, _address_of(ask))
     return Answer(card, under, tells=(event.number,), publishes=proved.anchor)
@@ -75,7 +73,7 @@ def _address_of(ask: Ask) -> str:
 
 
 async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *, due: bool = False) -> Answer:
-    """Return the answer to a new entry with its place in the proof; have its head posted if it is due."""
+    """Return the answer to a new entry with its position in the proof; post its head if it is due."""
     if made.proved is None:
         return answer
     await publish_due(interaction, made, due=due)
@@ -87,14 +85,14 @@ async def add_proof(interaction: Interaction, answer: Answer, made: Recorded, *,
 
 
 async def publish_due(interaction: Interaction, made: Recorded, *, due: bool = False) -> None:
-    """Have the head of a new entry posted if it is due; a repeated one was."""
+    """Post the head of a new entry if it is due; a repeated entry's was posted before."""
     proved, number = made.proved, made.event.number
     if proved and not made.repeated and (due or proved.anchor or number % EVERY == 0):
         await publish(interaction, number, proved.head, proved.anchor)
 
 
 async def publish(interaction: Interaction, number: int, head: bytes, anchor: bytes = b"") -> None:
-    """Have the head of an entry posted beside all else, and an anchor, if it is to be said."""
+    """Post the head of an entry in the background, and an anchor, if any."""
     ask = await ask_of(interaction)
     channel = ask.configuration.proof_channel
     client = interaction.client
@@ -106,16 +104,16 @@ async def publish(interaction: Interaction, number: int, head: bytes, anchor: by
 async def _post_head(
     interaction: Interaction, ask: Ask, channel: int, number: int, head: bytes, anchor: bytes
 ) -> None:
-    with suppress(Refused):  # what cannot be read just now is in the next head
+    with suppress(Refused):  # the next head covers what cannot be read just now
         first = (await ask.store.proof_book(ask.place)).find_first(number)
         card = render.posted_card(ask.place.channel, first, number, head, anchor)
         await _post(interaction, ask, channel, card)
 
 
 async def _post(interaction: Interaction, ask: Ask, channel: int, card: Card) -> Obstacle | None:
-    """Post a card, and keep what came of it where that is another thing than the last time."""
+    """Post a card, and store the result if it differs from the last one."""
     home, obstacle = ask.place.home, await try_to_post(interaction, channel, card)
-    with suppress(Refused):  # what cannot be kept just now is found out at the next head
+    with suppress(Refused):  # the next head finds out again
         known = await ask.store.find_unposted(home, channel)
         if obstacle != (known and known.obstacle):
             await ask.store.note_post(home, channel, ask.at, obstacle)
@@ -123,7 +121,7 @@ async def _post(interaction: Interaction, ask: Ask, channel: int, card: Card) ->
 
 
 MOST = 5_000
-"""How many rows of a proof fit into a file that Discord takes."""
+"""How many rows of a proof fit into a file for Discord."""
 
 Found = TypeVar("Found")
 
@@ -188,7 +186,7 @@ async def _check(interaction: Interaction, number: int) -> Answer:
 
 
 def _link_to_page(interaction: Interaction) -> tuple[Under, ...]:
-    """Return a link to the page that checks a proof, where the host has put it somewhere."""
+    """Return a link to the page that checks a proof, if the host has one."""
     url = interaction.client.verifier_url
     return (Button("Check it yourself", url=url),) if url else ()
 
@@ -201,12 +199,12 @@ async def _run_on_lines(
     *,
     tables: bool = False,
 ) -> Found:
-    """Have something made of the lines of the proof apart from all else, once in a while.
+    """Run a job on the lines of the proof apart from other work, only once in a while.
 
     A file has no rows of tables, which may be secret; the bot checks rolls on them all the same.
 
     Raises:
-        Busy: it is too early, as the words of `early` say, or too much is waiting.
+        Busy: it is too early, in the words of `early`, or too many requests wait.
     """
     await checking.check_recorded(ask)
     if not pace.allows(ask.person):
@@ -222,7 +220,7 @@ async def _run_on_lines(
 
 @answers_press("proof-post")
 async def post_head(interaction: Interaction, _: Carried) -> Answer:
-    """Post the newest fingerprint; locked keys that no message is known to carry are thereby posted."""
+    """Post the newest fingerprint, and with it any locked keys that are in no known message."""
     ask = await ask_of(interaction)
     book = await checking.find_proof(ask)
     so_far = await ask.store.proof_so_far(ask.place)

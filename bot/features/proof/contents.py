@@ -1,4 +1,4 @@
-"""Reads what the content of a line says: an event, its states, and people by numbers, since it has no ids."""
+"""Reads the content of a line: an event, its states, and people by numbers, since a content has no ids."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from bot.features.proof.lines import ProofLine, Wrong, hash_in, id_in, number_in, read_json, text_in
+from bot.features.proof.sharing import check_uses
 from bot.play.event import Event, Json, StateKey, Visibility, canonical
 from bot.play.proof.commitments import commit_to_person, digest_state
 from bot.play.request_context import MARK, reference, replace_people
@@ -17,16 +18,16 @@ _EMPTY, _NOTHING = digest_state("[]"), digest_state("null")
 
 
 def same_state(digest: str) -> str:
-    """Return the digest of a state, or that of none where it is an empty list: either may stand for it."""
+    """Return the digest of a state; an empty list counts as no state, since older lines have either."""
     return _NOTHING if digest == _EMPTY else digest
 
 
 COMMITMENT = re.compile(rf'\{{"{MARK}":"([0-9a-f]{{64}})"\}}')
-"""How a person stands in a content, and nothing else: within a text quotation marks are escaped."""
+"""A person in a content. Nothing else looks like it: a text has its quotation marks escaped."""
 
 
 class People:
-    """Numbers for the people of a proof, of whom it has nothing but commitments."""
+    """Numbers for the people of a proof, which has only commitments for them."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -45,34 +46,34 @@ class People:
         return self._aliases[number]
 
     def name(self, user: int, alias: str) -> None:
-        """Note whose a commitment is.
+        """Note the person of a commitment.
 
         Raises:
-            Wrong: another person is, or they have another commitment.
+            Wrong: another person has it, or they have another commitment.
         """
         if user in self._named or alias in self._users:
             raise Wrong(f"person {user} is there twice")
         self._named[user], self._users[alias] = alias, user
 
     def user(self, alias: str) -> int | None:
-        """Return the person of a commitment, or None if the file does not say."""
+        """Return the person of a commitment, or None if the file does not name them."""
         return self._users.get(alias)
 
     def read_typed(self, text: str) -> Json:
-        """Read words; in some older ones people stand by their ids."""
+        """Read words; some older ones have people's ids."""
         named = self._named
         return self.read(replace_people(text, lambda user: json.dumps(named.get(user, ""))))
 
     def read(self, text: str) -> Json:
-        """Read a value with numbers in the place of commitments."""
+        """Read a value, with numbers in place of commitments."""
         return read_json(COMMITMENT.sub(lambda found: json.dumps(reference(self.number(found[1]))), text))
 
 
 def check_people(head: ProofLine, people: People) -> None:
-    """See that the people of the first line are those of its commitments, and note who they are.
+    """Check that the people of the first line match their commitments, and note their names.
 
     Raises:
-        Wrong: one is not.
+        Wrong: one does not.
     """
     channel = id_in(head, "channel")
     for person in head["people"]:
@@ -91,38 +92,38 @@ SORTS: Mapping[str, Any] = {
     "draws": list,
     "odds": (str, type(None)),
 }
-"""What some parts of a content are."""
+"""The types of some parts of a content."""
 
 WITHOUT_TEXTS = re.compile(r'"below":[^,}]+|"(?:[^"\\]|\\.)*"').sub
-"""Leaves out the texts of a content, and the one part that is no whole number."""
+"""Removes the texts of a content, and the one part that is no whole number."""
 
 FRACTION = re.compile(r"\d[.eE]").search
 
 VISIBILITIES = get_args(Visibility)
 
 WORDED = frozenset(("request", "line", "used"))
-"""The parts of a content in which words may stand."""
+"""The parts of a content that may have words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProofContent:
-    """What the content of a line says."""
+    """The content of a line."""
 
     event: Event
     """Without a person's words."""
     worded: Event
-    """With them, where the line has them."""
+    """With a person's words, if the line has them."""
     withheld: bool
-    """Whether the row commits to words that the line does not have: they were forgotten, or left out."""
+    """Whether the row commits to words that the line lacks: they were forgotten, or left out."""
     drawn: str
     before: str
-    """The digest of the state before; empty: it used none."""
+    """The digest of the state before it; empty without one."""
     after: str
     """The digest of that state after it."""
 
     @property
     def hidden(self) -> bool:
-        """Whether it was hidden once; by now it is open."""
+        """Whether it was hidden at first; now it is visible."""
         return bool(self.event.visibility)
 
 
@@ -137,7 +138,7 @@ def states_of(head: Mapping[str, Any], people: People) -> dict[StateKey, Json]:
 
 
 def state_key(parts: Sequence[Any], people: People) -> StateKey:
-    """Return the key of a state as a line has it."""
+    """Return the key of a state from a line."""
     kind, key, owner = parts
     if not all(isinstance(part, str) for part in parts):
         raise TypeError("the key of a state has a part that is not text")
@@ -145,10 +146,10 @@ def state_key(parts: Sequence[Any], people: People) -> StateKey:
 
 
 def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
-    """Return what the content of a line says.
+    """Return the content of a line.
 
     Raises:
-        Wrong: it is not written in the one way in which contents are.
+        Wrong: it is not written in the one way of contents.
     """
     text = text_in(line, "content")
     content = read_json(text)
@@ -168,6 +169,7 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
         raise ValueError("it was hidden, or has a hidden key, but not both")
     if hidden and state:
         raise ValueError("it was hidden, and uses a state")
+    check_uses(content["used"], hidden=hidden)
     event = Event(
         number=line["number"],
         person=people.number(line["who"]),
@@ -195,7 +197,7 @@ def read_content(line: Mapping[str, Any], people: People) -> ProofContent:
 
 
 def _put_words_back(event: Event, typed: str, people: People) -> Event:
-    """Return a row as it was before the words were taken out of it; of its request they may be a part."""
+    """Return a row with its words put back, also into its request."""
     if canonical(read_json(typed)) != typed:
         raise Wrong("its typed words are not written as they should be")
     parts = people.read_typed(typed)
@@ -208,7 +210,7 @@ def _put_words_back(event: Event, typed: str, people: People) -> Event:
 
 
 def _check_sorts(content: Mapping[str, Any]) -> None:
-    """See that the parts of a content are of the sort that they should be."""
+    """Check the types of the parts of a content."""
     for part, sort in SORTS.items():
         if not isinstance(content[part], sort):
             raise TypeError(f"{part} is of the wrong type")

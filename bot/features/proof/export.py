@@ -1,6 +1,6 @@
 """A proof as lines of JSON, which anyone can check without the bot: see `docs/proof.md`.
 
-With it goes a page that checks it in a browser. That page is written apart from `verify.py`, by
+A page that checks it in a browser goes with it. That page was written separately from `verify.py`, by
 `docs/proof.md`.
 """
 
@@ -27,19 +27,19 @@ Line = dict[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What holds before the first row of a proof."""
+    """The situation before the first row of a proof."""
 
     first: int
     """The number of that row."""
     last: int
     """The number of the last row."""
     head: bytes
-    """The hash of all before it."""
+    """The hash of everything before it."""
     states: Mapping[StateKey, State]
 
 
 def line_of(event: Event, row: ProofRow, book: ProofBook) -> Line:
-    """Return a row as its line; of one that is still hidden, only the commitment to what it holds."""
+    """Return a row as its line; for one that is still hidden, only the commitment to its content."""
     chain, content = book.chain(row.chain), book.write_content(event, row)
     entry = book.make_entry(event, row, content)
     line: Line = {
@@ -67,8 +67,8 @@ def line_of(event: Event, row: ProofRow, book: ProofBook) -> Line:
 
 
 def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
-    """Return the first line: what holds before the first row, and all chains and people."""
-    firsts = accumulate((kept.first for kept in book.chains), max)  # one of which no row is kept may say 1
+    """Return the first line: the situation before the first row, and all chains and people."""
+    firsts = accumulate((kept.first for kept in book.chains), max)  # a chain without stored rows may say 1
     return {
         "format": FORMAT,
         "channel": str(place.channel),
@@ -100,7 +100,7 @@ def head_line(place: Place, book: ProofBook, begin: Beginning) -> Line:
 
 
 def _states(begin: Beginning, book: ProofBook) -> Iterator[Json]:
-    """Go through the states before the first row; one with people whom no row knows is used by none."""
+    """Yield the states before the first row; nobody uses one with people whom no row knows."""
     for key, state in begin.states.items():
         with suppress(KeyError):
             owner = book.alias(key.person) if key.person else ""
@@ -115,14 +115,14 @@ CLEARED = "The history here was just deleted: use the command again."
 async def lines(
     services: Services, place: Place, *, tables: bool, most: int | None = None
 ) -> AsyncGenerator[str, None]:
-    """Go through the lines of the proof of a place, without ends; with what tables hold, or without.
+    """Yield the lines of the proof of a place, without line ends; with the contents of tables, or without.
 
-    It begins after the last gap: events that were made while no proof was kept, or are kept no longer. Of
-    more than `most` rows they are the newest. What is recorded meanwhile is not in it. A hidden row that a
-    later event revealed, made when no proof was kept any more, stays hidden in it.
+    It begins after the last gap: events that were made without a proof, or that are deleted. It has the
+    newest rows if there are more than `most`. Rows recorded meanwhile are not in it. A hidden row stays
+    hidden in it if it was revealed by a later event without a proof.
 
     Raises:
-        Gone: no proof is kept there.
+        Gone: the place keeps no proof.
     """
     last = (await services.store.proof_so_far(place)).number
     book = await services.store.proof_book(place)
@@ -160,7 +160,7 @@ async def _list_revealed(services: Services, place: Place, last: int) -> set[int
 
 
 async def _rows(services: Services, place: Place, after: int) -> AsyncIterator[ProofRow]:
-    """Go through the rows of the proof of a place after a number."""
+    """Yield the proof's rows after a number, read a batch at a time."""
     while rows := await services.store.proof_rows(place, after):
         for row in rows:
             yield row
@@ -170,10 +170,10 @@ async def _rows(services: Services, place: Place, after: int) -> AsyncIterator[P
 async def _line(
     services: Services, event: Event, row: ProofRow, book: ProofBook, told: set[int] | None
 ) -> Json:
-    """Return the line of a row, with what the tables hold that it was rolled on, unless that is `told`.
+    """Return the line of a row, with the contents of its tables, unless those are in `told`.
 
     Raises:
-        Gone: whoever stands in it was forgotten meanwhile.
+        Gone: a person in it was forgotten meanwhile.
     """
     try:
         line = line_of(event, row, book)
@@ -192,5 +192,5 @@ VERIFIER = Path(__file__).with_name("verify.html")
 
 
 def verifier_page() -> Attachment:
-    """Return the page as a file that goes with a proof: a browser opens it from wherever it is saved."""
+    """Return the page as a file that goes with a proof: a browser opens it from any folder."""
     return Attachment(VERIFIER.name, "The page that checks the proof, in a browser", VERIFIER.read_bytes())

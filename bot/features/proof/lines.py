@@ -1,9 +1,9 @@
 """Reads the parts of the lines of a proof that someone hands in.
 
-Lines are bounded, and read strictly: each part has one type, and one way in which it is written. So two
-verifiers agree on what a file says, and nothing in it is read that its hashes do not cover.
+Lines are limited in size, and read strictly: each part has one type, and one way of writing. So two verifiers
+agree on a file, and nothing in it is read that its hashes do not cover.
 
-Whatever reads a part raises KeyError, TypeError or ValueError where that is missing, or is something else.
+A reader of a part raises KeyError, TypeError or ValueError if it is missing, or is something else.
 """
 
 import json
@@ -18,11 +18,11 @@ from bot.play.proof.keys import ChainName
 
 
 class Unreadable(ValueError):
-    """What was handed in is no proof; the sentence says why."""
+    """The file is no proof; the sentence says why."""
 
 
 class Wrong(Exception):
-    """A row is not what it should be; the sentence says why."""
+    """A row is wrong; the sentence says why."""
 
 
 ProofLine = Mapping[str, Any]
@@ -31,11 +31,11 @@ _HASH = re.compile(f"[0-9a-f]{{{2 * SIZE}}}").fullmatch
 _DIGITS = re.compile("[0-9a-f]*").fullmatch
 _ID = re.compile("0|[1-9][0-9]{0,19}").fullmatch
 
-_BEYOND = 2**53
+BEYOND = 2**53
 """No number is as large as this: JavaScript reads larger ones as others."""
 
 _DEEPEST = 100
-"""Values in one another."""
+"""The most levels of nested values."""
 
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]').finditer
 
@@ -46,7 +46,7 @@ def _refuse(number: str) -> None:
 
 def _read_exact(digits: str) -> int:
     number = int(digits)
-    if abs(number) >= _BEYOND:
+    if abs(number) >= BEYOND:
         _refuse(digits)
     return number
 
@@ -56,7 +56,7 @@ _DECODE_EXACT = json.JSONDecoder(parse_constant=_refuse, parse_float=_refuse, pa
 
 
 def read_json(text: str) -> Json:
-    """Read JSON without `NaN` and `Infinity`, which others do not read, and not too deep.
+    """Read JSON without `NaN` and `Infinity`, which other readers refuse, and without deep nesting.
 
     Raises:
         ValueError: it is something else.
@@ -66,7 +66,7 @@ def read_json(text: str) -> Json:
 
 
 def read_line(text: str) -> Json:
-    """Read a line in the same way, whose numbers are whole and below 2^53, so that all read the same.
+    """Read a line in the same way, with whole numbers below 2^53, so that all readers agree.
 
     Raises:
         ValueError: it is something else.
@@ -89,7 +89,7 @@ def _check_depth(text: str) -> None:
 def text_in(line: ProofLine, part: str) -> str:
     value = line[part]
     if not isinstance(value, str):
-        raise ValueError(f"{part} is not text")  # noqa: TRY004 - as all else that cannot be read
+        raise ValueError(f"{part} is not text")  # noqa: TRY004 - the same error as for other unreadable parts
     return value
 
 
@@ -103,12 +103,12 @@ def hash_in(line: ProofLine, part: str) -> bytes:
 
 
 def hash_or_nothing_in(line: ProofLine, part: str) -> bytes:
-    """Return the same, or no bytes where the text is empty."""
+    """Return the same, or no bytes for an empty text."""
     return hash_in(line, part) if line[part] != "" else b""
 
 
 def id_in(line: ProofLine, part: str) -> int:
-    """Return an id, which is written as a text."""
+    """Return an id, which JSON has as a text."""
     digits = text_in(line, part)
     if not _ID(digits):
         raise ValueError(f"{part} is not an id")
@@ -118,13 +118,13 @@ def id_in(line: ProofLine, part: str) -> int:
 def number_in(line: ProofLine, part: str, least: int = 0) -> int:
     """Return a whole number from `least` on."""
     value = line[part]
-    if type(value) is not int or not least <= value < _BEYOND:
+    if type(value) is not int or not least <= value < BEYOND:
         raise ValueError(f"{part} is not a number from {least} on")
     return value
 
 
 def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
-    """Read a row of a proof: the hash of its content, which a hidden row has in place of the content."""
+    """Read a row of a proof; a hidden row has the hash of its content in place of the content."""
     if "sealed" in line:
         if "content" in line or "typed" in line:
             raise ValueError("it is still hidden, but shows its content")
@@ -147,10 +147,10 @@ def entry_of(line: ProofLine, chain: ChainName) -> ProofEntry:
 
 
 def check_words(line: ProofLine) -> None:
-    """See that what a person typed is what the row commits to.
+    """Check that a person's words match the commitment of the row.
 
     Raises:
-        Wrong: it is not.
+        Wrong: they do not.
     """
     if "typed" not in line:
         return

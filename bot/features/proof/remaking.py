@@ -1,6 +1,6 @@
-"""Makes each row again, and compares all that it says of what came: what is recorded, and what people read.
+"""Makes each row again, and compares all its results: the recorded ones, and those that people read.
 
-Where a file does not tell enough, as without the rows of a table, it says why a row was not made again.
+If a file lacks something, such as the rows of a table, it says why a row was not made again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,58 +12,58 @@ from bot.features.proof.lines import Wrong
 from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Chance, Given, Source
 from bot.play.errors import Refused
-from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical
-from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers
+from bot.play.event import Effect, Event, EventContext, Json, StateKey, canonical, uses_of, with_uses
+from bot.play.kind import TYPED, EventKind, HidesFaces, UsesContents, Workers, list_shared
 from bot.play.proof.commitments import digest_state, with_aliases
 from bot.play.proof.keys import KeyedChance, write_draws
 from bot.play.reads import Reads
 from bot.text.words import shorten
 
 Unknown = object()
-"""The value of a state that no line before has told."""
+"""A state whose value no earlier line has shown."""
 
 NO_RULES = "it is of a kind that this verifier does not know, or of a later version"
 NO_STATE = "it starts from a row that was not made again"
 NO_TABLE = "the file does not have the table it was rolled on"
 OLDER = "its line says less than it makes, as those of earlier times do"
-"""Why a row cannot be made again, or not all of it."""
+"""Why a row cannot be made again, or not fully."""
 
 STATELESS = "strike"
-"""The kind that makes its state of what it says, whatever that was before."""
+"""The kind that sets its state from its own row, whatever it was before."""
 
 FACES_ALONE = frozenset(("roll", "d100", "die", "game", "until", "together", "choose"))
 """Kinds whose numbers are faces, whatever is made of them."""
 
 LONGEST_TOLD = 150
-"""Characters of a line that a sentence tells."""
+"""Characters of a line in a sentence."""
 
 
 class ProofTables:
-    """What kinds are prepared from: the tables of a proof, and nothing else."""
+    """The sources for preparing kinds: the tables of a proof, and nothing else."""
 
     def __init__(self, workers: Workers, kinds: Mapping[str, EventKind[Any]]) -> None:
         self._told: dict[str, Json] = {}
         self._texts: dict[str, str] = {}
-        """The same, as they are written in one way."""
+        """The same, in canonical form."""
         self.workers = workers
         self.kinds = kinds
 
     @property
     def store(self) -> Reads:
-        """What is kept: the contents of tables alone."""
+        """The store: only the contents of tables."""
         return cast(Reads, self)
 
     async def content(self, number: int) -> Json:
-        """Return what a table holds, None where the proof does not tell."""
+        """Return the content of a table, or None if the proof does not have it."""
         if type(number) is not int:
             raise TypeError("the number of a table is not a whole number")
         return self._told.get(str(number))
 
     def learn(self, number: str, rows: Json) -> None:
-        """Take note of what a table holds.
+        """Note the content of a table.
 
         Raises:
-            Wrong: a row before has told something else of it.
+            Wrong: an earlier row has another content for it.
         """
         text = canonical(rows)
         if self._texts.setdefault(number, text) != text:
@@ -77,13 +77,13 @@ class _Used:
 
     digest: str
     value: Json
-    """`Unknown`, where that row was not made again."""
+    """`Unknown` if that row was not made again."""
     last: int | None
-    """The number of the last row that used it and counts, or None if that is not known."""
+    """The number of the last row that used it and counts, or None if unknown."""
 
 
 class Replayer:
-    """Makes rolls again, one after the other, and holds the states that they lead to."""
+    """Makes rolls again, one after the other, and keeps their states."""
 
     def __init__(
         self,
@@ -98,10 +98,10 @@ class Replayer:
         self._used: dict[StateKey, _Used] = {}
 
     def learn(self, tables: Mapping[str, Json]) -> None:
-        """Take note of what tables hold.
+        """Note the contents of tables.
 
         Raises:
-            Wrong: a row before has told something else of one.
+            Wrong: an earlier row has another content for one.
         """
         if not isinstance(tables, dict):
             raise TypeError("tables is of the wrong type")
@@ -111,12 +111,12 @@ class Replayer:
     async def replay(
         self, content: ProofContent, chance: KeyedChance | None, targets: Sequence[ProofContent]
     ) -> str:
-        """Make a row again, or, where the proof does not tell enough, its numbers alone; return why, then.
+        """Make a row again, or only its numbers if the proof lacks something; return what it lacks.
 
-        `targets` are the open rows of the file that it is about, or brings in.
+        `targets` are the visible rows of the file that it is about, or brings in.
 
         Raises:
-            Wrong: something else comes out.
+            Wrong: the result differs.
         """
         event = content.event
         before = self._before(content)
@@ -136,14 +136,14 @@ class Replayer:
         return why
 
     def _before(self, content: ProofContent) -> Json:
-        """Return the value of the state that a row starts from, by the rows before, or else by itself."""
+        """Return the value of the state before a row, by the rows before, or else by itself."""
         key, previous = content.event.state, content.event.previous
         if key is None:
             if previous:
                 raise Wrong(f"it follows row {previous}, but uses no state")
             return None
         used = self._used.get(key)
-        if used is None:  # nothing was kept yet, but for what the first line tells
+        if used is None:  # no state yet, except those of the first line
             value = self._begun.get(key)
             used = _Used(self._digest(value), value, None if key in self._begun else 0)
             if previous >= self._first:
@@ -174,7 +174,7 @@ class Replayer:
         chance: KeyedChance | None,
         targets: Sequence[ProofContent],
     ) -> tuple[Effect | None, str]:
-        """Make a row again; where that is not possible, return why."""
+        """Make a row again, or return why that is not possible."""
         event = content.event
         kind: EventKind[Any] | None = self._world.kinds.get(event.kind)
         if kind is None or event.version > kind.version:
@@ -201,6 +201,7 @@ class Replayer:
             event.visibility,
             before,
             tuple(target.worded for target in targets),
+            tuple(use.state for use in uses_of(event)),
         )
         effect = kind.apply(prepared, request, context, source)
         if isinstance(effect, Waiting):
@@ -209,7 +210,7 @@ class Replayer:
 
 
 def _check_words(kind: EventKind[Any], content: ProofContent) -> None:
-    """See that a person typed nothing but words: without them the row says what its content says."""
+    """Check that a person's words change nothing: without them the row equals its content."""
     said, worded, bare = content.event, content.worded, kind.scrub(content.worded)
     own = [worded.request[part] for part in TYPED.intersection(worded.request)]
     if not all(isinstance(words, str) and words for words in own):
@@ -221,14 +222,16 @@ def _check_words(kind: EventKind[Any], content: ProofContent) -> None:
 
 
 def _check_state(kind: EventKind[Any], request: Any, event: Event) -> None:  # noqa: ANN401 - of any kind
-    """See that a row uses the state that its request uses; a hidden one uses none."""
+    """Check that a row uses the state of its request; a hidden one uses none."""
     uses_none = event.visibility or (isinstance(kind, HidesFaces) and kind.hides_faces(request))
     if event.state != (None if uses_none else kind.state_of(request, event.person)):
         raise Wrong("it uses another state than its request says")
+    if tuple(use.key for use in uses_of(event)) != (() if event.visibility else list_shared(kind, request)):
+        raise Wrong("it uses other states of the server than its request says")
 
 
 def _compare_faces(event: Event, chance: KeyedChance) -> None:
-    """See that faces came of numbers: of several kinds they are these, of all there are none without."""
+    """Check that faces come from numbers: some kinds have the same, and none has faces alone."""
     faces = tuple(number + 1 for _, number in chance.drawn)
     if event.draws != faces and (event.kind in FACES_ALONE or not faces):
         raise Wrong("its faces are not its numbers")
@@ -251,11 +254,13 @@ def _compare(kind: EventKind[Any], event: Event, effect: Effect) -> None:
 def _compare_telling(
     kind: EventKind[Any], content: ProofContent, effect: Effect, targets: Sequence[ProofContent]
 ) -> str:
-    """See that what people read of a row follows from it; words alone, where some are missing, may not.
+    """Check that what people read about a row follows from it; words alone may differ if some are missing.
 
-    Return why not all of it could be compared.
+    Returns why not all of it could be compared.
     """
-    said, made = content.worded, replace(content.worded, line=effect.line, used=effect.used)
+    uses = [use._replace(after=left) for use, left in zip(uses_of(content.event), effect.shared, strict=True)]
+    used = with_uses(effect.used, uses)
+    said, made = content.worded, replace(content.worded, line=effect.line, used=used)
     unknown_target = content.event.target is not None and not targets
     if content.withheld or unknown_target or any(target.withheld for target in targets):
         said, made = content.event, kind.scrub(made)

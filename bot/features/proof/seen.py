@@ -1,7 +1,7 @@
-"""Reads what somebody saw of a proof: fingerprints under rolls, and 64 digits, alone or in a whole message.
+"""Reads what a person saw of a proof: fingerprints under rolls, and 64 digits, alone or in a whole message.
 
 Locked keys, fingerprints and keys all have 64 digits, and look alike. So nobody has to say which they are:
-the file that is checked against them tells.
+the checked file shows it.
 """
 
 import re
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from bot.mechanics.errors import BadInput, cite
 
 SHOWS_FORGERY = 16
-"""Digits from which on no computer finds another history that fits them; for six it takes seconds."""
+"""With this many digits no computer finds another history that fits; with six it takes seconds."""
 
 LINES = re.compile(r"[\n\r\v\f\x85\u2028\u2029]").split
 SPACE = " \t\u00a0"
@@ -19,33 +19,33 @@ SPACE = " \t\u00a0"
 ALONE = re.compile(
     rf"#?([1-9][0-9]{{0,14}})[{SPACE}]*[=·:{SPACE}][{SPACE}]*`?([0-9a-f]{{6,64}})`?[{SPACE}]*(?:·.*)?"
 ).fullmatch
-"""A line that is a fingerprint, as a roll shows it, or as it is typed: `57=a1b2c3`."""
+"""A line with only a fingerprint, as a roll shows it, or as people type it: `57=a1b2c3`."""
 
 WITHIN = re.compile(rf"#([1-9][0-9]{{0,14}})[{SPACE}]*·[{SPACE}]*([0-9a-f]{{6,64}})(?![0-9a-z])").findall
 """Fingerprints within other text."""
 
 DIGITS = re.compile(r"(?<![0-9a-z])(?!0{64})[0-9a-f]{64}(?![0-9a-z])").findall
-"""Zeros are before the first roll of every proof: they show nothing."""
+"""64 digits, except zeros, which come before the first roll of every proof and show nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody saw."""
+    """What a person saw."""
 
     heads: Mapping[int, str] = field(default_factory=dict)
     """Beginnings of fingerprints, by the numbers of their rows."""
     digits: frozenset[str] = frozenset()
-    """64 digits of locked keys, of fingerprints, or of keys."""
+    """64 digits each: locked keys, fingerprints, or keys."""
 
 
 NOTHING_SEEN = Seen()
 
 
 def read_seen(texts: Iterable[str]) -> Seen:
-    """Return all that texts show, each a fingerprint, 64 digits, or a message with some.
+    """Return everything in the texts, each of which is a fingerprint, 64 digits, or a message with some.
 
     Raises:
-        BadInput: there are none in a text, or two fingerprints of a row contradict each other.
+        BadInput: a text has none, or two fingerprints of a row contradict each other.
     """
     heads: dict[int, str] = {}
     digits: set[str] = set()
@@ -69,7 +69,7 @@ def read_seen(texts: Iterable[str]) -> Seen:
 
 
 def _read(text: str) -> tuple[list[tuple[int, str]], list[str]]:
-    """Return the fingerprints of a text with their numbers, and the digits that have none."""
+    """Return the fingerprints of a text with their numbers, and digits without numbers."""
     named: list[tuple[int, str]] = []
     bare: list[str] = []
     for line in (each.strip(SPACE) for each in LINES(text)):

@@ -1,6 +1,6 @@
-"""Follows which earlier rows a row is about: what it strikes, takes back, reveals, ends, or goes on with.
+"""Follows which earlier rows a row is about: what it strikes, voids, takes back, reveals, ends or continues.
 
-Open rows are held with their words, since a later row may repeat what they say.
+Visible rows are kept with their words, since a later row may repeat them.
 """
 
 from collections.abc import Mapping
@@ -8,18 +8,21 @@ from typing import Any
 
 from bot.features.proof.contents import ProofContent
 from bot.features.proof.lines import Wrong
-from bot.play.event import Event
+from bot.play.event import SHARED, Event, uses_of
 from bot.play.kind import EventKind
 
 EARLIER = "it is about a row before this file"
-SEALED = "it strikes a row that is still hidden"
+SEALED = {
+    "strike": "it strikes a row that is still hidden",
+    "void": "it voids a row that is still hidden",
+}
 """Why what a row is about cannot be checked."""
 
-NUMBERED = frozenset(("strike", "catan-undo", "reveal", "relabel"))
+NUMBERED = frozenset(("strike", "void", "catan-undo", "reveal", "relabel"))
 """Kinds whose requests have the number of what they are about."""
 
 REVEALS = frozenset(("reveal", "initiative"))
-"""Kinds that open what they are about."""
+"""Kinds that reveal their targets."""
 
 
 LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
@@ -27,20 +30,21 @@ LABELLED = frozenset(("roll", "game", "until", "together", "choose"))
 
 
 class Targets:
-    """Follows which rows are struck, taken back, revealed, ended or gone on with by later ones."""
+    """Follows which rows are struck, voided, taken back, revealed, ended or gone on with by later ones."""
 
     def __init__(self, kinds: Mapping[str, EventKind[Any]], first: int) -> None:
         self._kinds = kinds
         self._first = first
         self._rows: dict[int, ProofContent] = {}
         self._revealed: set[int] = set()
-        self._struck: set[int] = set()
+        self._crossed_out: dict[int, str] = {}
+        """What was done to a row by its number: it was struck, or voided."""
 
     def check(self, content: ProofContent) -> str:
-        """See that a row is about the rows that it may be about; return what cannot be checked of that.
+        """Check that a row may be about its targets; return what of that cannot be checked.
 
         Raises:
-            Wrong: it is about others.
+            Wrong: it may not.
         """
         event = content.event
         numbers = _about(event)
@@ -55,12 +59,12 @@ class Targets:
         return why
 
     def rows_of(self, event: Event) -> tuple[ProofContent, ...]:
-        """Return the open rows that a row is about, or brings in."""
+        """Return the visible rows that a row is about, or brings in."""
         numbers = (*_about(event), *event.request.get("brings", ()))
         return tuple(self._rows[number] for number in numbers if number in self._rows)
 
     def list_unrevealed(self) -> list[int]:
-        """Return the numbers of the rows that were hidden and are open, and that no row reveals, in order."""
+        """Return the numbers of rows that were hidden and are visible, but that no row reveals, in order."""
         return [number for number, row in self._rows.items() if row.hidden and number not in self._revealed]
 
     def _was_pruned(self, event: Event, numbers: tuple[int, ...]) -> bool:
@@ -78,12 +82,12 @@ class Targets:
         self._mark(event, number)
         if number < self._first:
             return EARLIER
-        return "" if row else SEALED
+        return "" if row else SEALED[event.kind]
 
     def _check_row(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         event = content.event
-        if event.kind == "strike":
-            self._check_struck(content, number, row)
+        if event.kind in SEALED:
+            self._check_crossed_out(content, number, row)
         elif row is None:
             raise Wrong(f"it is about row {number}, which is still hidden")
         elif event.kind in REVEALS:
@@ -112,6 +116,12 @@ class Targets:
         if (row.event.request.get("dice"), lay) != (event.request.get("dice"), event.request.get("lay")):
             raise Wrong(f"it goes on with other dice than those of row {number}")
 
+    def _check_crossed_out(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
+        if content.event.kind == "strike":
+            self._check_struck(content, number, row)
+        elif row and (not row.event.is_roll or row.event.kind == "catan-roll"):
+            raise Wrong(f"it voids row {number}, which cannot be voided")
+
     def _check_struck(self, content: ProofContent, number: int, row: ProofContent | None) -> None:
         event = content.event
         if row is None:
@@ -123,6 +133,8 @@ class Targets:
             raise Wrong(f"it strikes row {number}, which cannot be struck")
         if row.event.state != event.state:
             raise Wrong(f"it strikes row {number}, which used another state")
+        if [use.key for use in uses_of(row.event)] != [use.key for use in uses_of(event)]:
+            raise Wrong(f"it strikes row {number}, which used other states of the server")
         if event.state is None:
             return
         if content.after != row.before or event.used["last"] != row.event.previous:
@@ -133,18 +145,21 @@ class Targets:
             return
         if event.kind == "game":
             row = self._rows.get(number)
-            if number in self._struck or (row and row.hidden and number not in self._revealed):
-                raise Wrong(f"it goes on with row {number}, which is struck, or still hidden")
+            if number in self._crossed_out or (row and row.hidden and number not in self._revealed):
+                raise Wrong(f"it goes on with row {number}, which is struck, voided, or still hidden")
             return
-        marked = self._revealed if event.kind in REVEALS else self._struck
-        if number in marked:
-            done = "revealed" if event.kind in REVEALS else "struck"
-            raise Wrong(f"row {number} was {done} before")
-        marked.add(number)
+        if event.kind in REVEALS:
+            if number in self._revealed:
+                raise Wrong(f"row {number} was revealed before")
+            self._revealed.add(number)
+            return
+        if number in self._crossed_out:
+            raise Wrong(f"row {number} was {self._crossed_out[number]} before")
+        self._crossed_out[number] = "voided" if event.kind == "void" else "struck"
 
 
 def _about(event: Event) -> tuple[int, ...]:
-    """Return the numbers of the rows that a row is about, by what was asked for, in order."""
+    """Return the numbers of the rows that a row is about, by its request, in order."""
     if event.kind == "session-end":
         return (event.previous,)
     opens = event.kind == "initiative" and "number" in event.request
@@ -158,19 +173,19 @@ def _about(event: Event) -> tuple[int, ...]:
 
 
 def _check_strike(content: ProofContent, number: int) -> None:
-    """See that a strike with a state is about the last row that used it, and says which was the last before.
+    """Check that a strike with a state is about the last row that used it, and names the one before.
 
     Raises:
-        Wrong: it does not.
+        Wrong: it is not.
     """
     event = content.event
     if event.state is None:
-        if event.used is not None:
+        if event.used is not None and event.used.keys() != {SHARED}:
             raise Wrong("it restores a state that the row which it strikes had not used")
         return
     if event.previous != number:
         raise Wrong(f"it strikes row {number}, which is not the last that used its state")
-    if event.used.keys() != {"last", "restored"} or type(event.used["last"]) is not int:
+    if event.used.keys() - {SHARED} != {"last", "restored"} or type(event.used["last"]) is not int:
         raise ValueError("it does not say what it restores")
     if not 0 <= event.used["last"] < number:
         raise Wrong(f"before row {number} there was no row {event.used['last']}")

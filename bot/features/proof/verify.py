@@ -1,8 +1,8 @@
-"""Checks a whole proof from its lines, one after the other, up to the first that is wrong.
+"""Checks a whole proof from its lines, one after the other, up to the first wrong one.
 
-Each roll is made again: it must come of its key, by its rules. A row must be about earlier rows that are
-there, as a strike is, and the id of its Discord interaction tells when it was made. The bot checks the
-proof of a place as anyone could: from its lines, which are all that it hands out.
+Each roll is made again: it must come from its key, by its rules. A row must be about earlier rows that exist,
+as a strike is, and the id of its Discord interaction shows its time. The bot checks the proof of a place as
+anyone could: from its lines, which are all that it hands out.
 """
 
 import struct
@@ -16,6 +16,7 @@ from bot.features.proof.export import FORMAT, Line
 from bot.features.proof.lines import Unreadable, Wrong, check_words, entry_of, hash_in, number_in, read_line
 from bot.features.proof.remaking import Replayer
 from bot.features.proof.seen import NOTHING_SEEN, SHOWS_FORGERY, Seen
+from bot.features.proof.sharing import SharedStates
 from bot.features.proof.targets import Targets
 from bot.mechanics.errors import BadInput
 from bot.play.errors import Refused
@@ -28,11 +29,11 @@ LATE = 3_000
 """Milliseconds within which Discord wants an answer: no command waits that long for its turn."""
 
 AHEAD = 60_000
-"""Milliseconds by which the clock of whoever checks may be slow."""
+"""Milliseconds by which the checker's clock may be slow."""
 
 
 class Interactions:
-    """Those of the rows so far."""
+    """The interactions of the rows so far."""
 
     def __init__(self) -> None:
         self.greatest = 0
@@ -40,12 +41,13 @@ class Interactions:
         self._ids: set[int] = set()
 
     def take(self, entry: ProofEntry) -> int:
-        """See that the interaction of a row is its own, and was asked when the row says.
+        """Check that a row has its own interaction, with the time of the row.
 
-        Return by how many milliseconds it is older than that of a row before; -1: it is newer than all.
+        Returns by how many milliseconds it is older than that of an earlier row, or -1 if it is newer than
+        all.
 
         Raises:
-            Wrong: it is not.
+            Wrong: it has not.
         """
         if entry.interaction in self._ids:
             raise Wrong("a row before it has the same interaction")
@@ -60,10 +62,10 @@ class Interactions:
 
 
 LONGEST = 2**22
-"""Characters that a line may have; the first one may have more."""
+"""Characters of a line; only the first one may have more."""
 
 BLANK = " \t\r\n"
-"""What JSON has between its parts."""
+"""White space of JSON."""
 
 HIDDEN = "it is still hidden"
 """Why a row was not made again."""
@@ -74,57 +76,59 @@ UNFIT = (
     *(KeyError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RuntimeError),
     struct.error,
 )
-"""What comes of a value that is none, or of another kind or size than it should be."""
+"""Errors for a value that is missing, or of the wrong type or size."""
 
 
 class NotThis(Wrong):
-    """A file is not that of what somebody saw; the sentence says why."""
+    """The file is not the one that a person saw; the sentence says why."""
 
 
 Named = Mapping[str, list[int]]
-"""The numbers of rows, by what is the matter with them."""
+"""The numbers of rows, by a remark on them."""
 
 
 @dataclass(slots=True)
 class ProofFindings:
-    """What comes of a proof. Each row is thrown, typed, sealed or without a key, or threw nothing."""
+    """The result of checking a proof. Rows are thrown, typed, sealed, without a key, or without dice."""
 
     first: int
     """The number of the first row."""
     anew: bool = False
-    """Whether it says that nothing was before that row, which is not row 1."""
+    """Whether it claims that nothing came before that row, which is not row 1."""
     rows: int = 0
-    """How many were right."""
+    """The number of right rows."""
     covered: int = 0
     """How many of them have a key."""
     thrown: int = 0
     """How many were thrown openly, with a key that was fixed before."""
     thrown_hidden: int = 0
-    """How many were thrown hidden first, with a key that heads alone fix."""
+    """How many were thrown hidden at first, with a key that only heads fix."""
     typed: int = 0
-    """How many were thrown by hand and typed in."""
+    """How many were thrown by hand and typed."""
     sealed: int = 0
-    """How many are hidden still, and have a key."""
+    """How many are still hidden, and have a key."""
     without_key: dict[str, list[int]] = field(default_factory=dict)
-    """Those with dice, seen or hidden still, that come of no key, by why they have none."""
+    """Rows with dice, visible or hidden, without a key, by the reason."""
     passed: dict[str, list[int]] = field(default_factory=dict)
-    """Those that were not made again, although their hashes and keys are right, by why."""
+    """Rows that were not made again, although their hashes and keys are right, by the reason."""
     head: str = ""
-    """After the last right one."""
+    """The head after the last right row."""
     nameless: int = 0
     """How many are of people whom the file does not name."""
     wordless: list[int] = field(default_factory=list)
-    """Those that commit to words which the file does not have."""
+    """Rows that commit to words which the file lacks."""
     revealed: int = 0
     """How many were hidden first."""
+    elsewhere: int = 0
+    """How many uses of what the server shares, such as hit points, are in no row of the file."""
     disordered: int = 0
-    """How many were asked for before a row before them."""
+    """How many were requested before an earlier row."""
     late: list[int] = field(default_factory=list)
-    """Those of them that were asked for `LATE` or more before it."""
+    """Those of them that were requested `LATE` or more before it."""
     ahead: list[int] = field(default_factory=list)
-    """Those that are later than the time at which the proof is checked."""
+    """Rows that are later than the time of the check."""
     sets: KeySets | None = None
-    """Its sets of keys; None: it is wrong."""
+    """Its sets of keys, or None if it is wrong."""
     anchors: int = 0
     """How many anchors it was compared with."""
     heads: int = 0
@@ -132,15 +136,15 @@ class ProofFindings:
     keys: int = 0
     """How many keys it was compared with."""
     most_digits: int = 0
-    """The most digits of which one of them was compared."""
+    """The most digits of a compared head."""
     reach: int = 0
-    """The newest row of which enough digits of a head were compared, so that a change up to it would show."""
+    """The newest row with enough compared digits of a head, so that a change up to it would show."""
     unplaced: tuple[str, ...] = ()
-    """Digits that were seen and are nowhere in a file before which there are other rows."""
+    """Digits that a person saw and that are nowhere in the file, which begins after other rows."""
     before: tuple[int, ...] = ()
-    """The numbers of rows before this file of which a head was given, which was not compared."""
+    """The numbers of rows before this file whose heads were given, and could not be compared."""
     wrong: int | None = None
-    """The number of the first row that is wrong; None: none is, or none in particular."""
+    """The number of the first wrong row, or None for none or no particular one."""
     why: str = ""
 
     @property
@@ -157,7 +161,7 @@ async def verify(
     now: int | None = None,
     seen: Seen = NOTHING_SEEN,
 ) -> ProofFindings:
-    """Check a proof against what somebody saw of it; `now` is the time, in milliseconds since 1970.
+    """Check a proof, also against what a person saw of it; `now` is the time, in milliseconds since 1970.
 
     Raises:
         Unreadable: it is none.
@@ -217,6 +221,7 @@ class _Checking:
         states = states_of(first, self._people)
         self._replayer = Replayer(kinds, workers, self._first, states, self._people)
         self._targets = Targets(kinds, self._first)
+        self._shared = SharedStates()
         self._interactions = Interactions()
         self._published = read_chains(first)
         self._chains = Chains(self._published, self._first)
@@ -225,7 +230,7 @@ class _Checking:
         self._verdict = ProofFindings(self._first, self._first > 1 and self._head == NOTHING)
 
     def begin(self, first: Line, seen: Seen) -> None:
-        """See that the first line says what was published."""
+        """Check the first line against the published values."""
         heads, verdict = seen.heads, self._verdict
         verdict.before = tuple(sorted(each for each in heads if each < self._first - 1))
         self._heads = {number: head for number, head in heads.items() if number not in verdict.before}
@@ -240,7 +245,7 @@ class _Checking:
         verdict.anchors = sum(self._place(chain.anchor.hex()) for chain in self._published)
 
     def _place(self, digits: str) -> bool:
-        """Return whether somebody saw these 64 digits, and note that they are there."""
+        """Whether a person saw these 64 digits; notes that they are there."""
         if digits not in self._unplaced:
             return False
         self._unplaced.remove(digits)
@@ -260,7 +265,7 @@ class _Checking:
         self._verdict.keys += sum(self._place(line.get(part, "")) for part in ("key", "hidden_key"))
 
     async def _check_line(self, line: Line) -> tuple[bytes, ProofContent | None, str]:
-        """Return the head after a line, its content where that is told, and why it was not made again."""
+        """Return the head after a line, its visible content or None, and why it was not made again."""
         if number_in(line, "number") != self._next:
             raise Wrong(f"here should stand row {self._next}, not {line['number']}")
         anchor = self._chains.anchor_at(self._next, self._head, self._interactions.greatest)
@@ -278,11 +283,12 @@ class _Checking:
         content = read_content(line, self._people)
         chance = self._chains.chance(line, hidden=bool(content.event.visibility))
         unknown = self._targets.check(content)
+        self._shared.follow(content.event)
         targets = self._targets.rows_of(content.event)
         return head, content, await self._replayer.replay(content, chance, targets) or unknown
 
     def _note_time(self, entry: ProofEntry) -> None:
-        """Count a row that is out of order, or later than now."""
+        """Count a row that is out of order, or in the future."""
         verdict, late = self._verdict, self._interactions.take(entry)
         verdict.disordered += late >= 0
         if late >= LATE:
@@ -291,7 +297,7 @@ class _Checking:
             verdict.ahead.append(entry.number)
 
     def _check_person(self, line: Line) -> None:
-        """See that a person was on Discord when they asked, if the file names them."""
+        """Check that a named person was on Discord at the time of the request."""
         user = self._people.user(line["who"])
         self._verdict.nameless += user is None
         if user is not None and user >= int(line["interaction"]):
@@ -319,7 +325,7 @@ class _Checking:
             verdict.thrown += 1
 
     def end(self) -> None:
-        """See that the last row is there: no later one was told of."""
+        """Check that the last row is there: that a person saw no later one."""
         if not self._verdict.rows:
             raise Unreadable("It has no rows, so there is nothing to check.")
         self._verdict.sets = self._chains.check_end(self._next, self._head, self._interactions.greatest)
@@ -336,8 +342,9 @@ class _Checking:
             )
 
     def close(self, why: str = "", *, at_row: bool = True) -> ProofFindings:
-        """Return what came of it; `why` the next row is wrong, or the whole file is, if it is."""
+        """Return the result; `why` says what is wrong with the next row or the whole file, if anything."""
         self._verdict.head, self._verdict.why = self._head.hex(), why
+        self._verdict.elsewhere = self._shared.elsewhere
         self._verdict.wrong = self._next if why and at_row else None
         return self._verdict
 

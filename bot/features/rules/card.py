@@ -1,4 +1,4 @@
-"""Cards on one rule: how it goes, how fair it is and, in full, its figures, sources, and loaded dice."""
+"""Cards on one rule: how it works, how fair it is and, in full, its figures, sources, and loaded dice."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def over_rolls(rule: Rule[Any], carry: Carry = None) -> Iterator[str]:
-    """Tell how far later rolls are from fair, or how few dice they need; nothing of most rules."""
+    """Yield how far later rolls are from fair, or how few dice they need; nothing for most rules."""
     from bot.mechanics.evenings import evening_out  # noqa: PLC0415 - for the worker alone
 
     if isinstance(rule, Recycle):
@@ -63,24 +63,24 @@ def _recycling_costs(rule: Recycle) -> Iterator[str]:
 FIELD_LIMIT = 1000
 
 TABLE_LIMIT = 2000
-"""Characters of the rows of a sum table, beside all else that a card says of a rule."""
+"""Characters of the rows of a sum table, beside the other parts of a rule's card."""
 
 
 @dataclass(frozen=True)
 class PlayTables:
-    """What there is to play from; told here, as the best ranges of sums take a while to find."""
+    """The tables of a rule, computed once, since finding the best ranges of sums takes a while."""
 
     rows: str
     """The rows of a sum table, or of remainders, as many as fit a card; empty for other rules."""
     ranking: str
-    """How even sum tables for other numbers of dice are; empty for other rules."""
+    """The unevenness of sum tables for other numbers of dice; empty for other rules."""
     whole: bool
     """Whether the rule has a table."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """What can be said exactly about one rule."""
+    """The exact facts about one rule."""
 
     figures: Figures
     picture: Attachment
@@ -91,10 +91,10 @@ class Study:
 
 
 def study(name: str, sides: int, faces: int, options: str, weights: str, lowest: int) -> Study:
-    """Work out a rule with fair dice and, unless `weights` is empty, with loaded ones.
+    """Compute a rule's figures with fair dice and, unless `weights` is empty, with loaded ones.
 
     Raises:
-        BadInput: no such rule, or one that cannot be worked out, or weights that fit none of its dice.
+        BadInput: no such rule, or one that cannot be computed, or weights that fit none of its dice.
     """
     chosen = method(name, sides, faces, options)
     fair = analyse_within(chosen.rule, faces)
@@ -109,12 +109,12 @@ def study(name: str, sides: int, faces: int, options: str, weights: str, lowest:
 
 
 def later_rolls(name: str, sides: int, faces: int, options: str) -> tuple[str, ...]:
-    """Tell what later rolls come to, of a rule that keeps something; it takes longer than all the rest."""
+    """Return the facts on later rolls of a rule with a carry; they take longer than all the rest."""
     return tuple(over_rolls(method(name, sides, faces, options).rule))
 
 
 def study_card(chosen: Method, weights: str, found: Study, later: tuple[str, ...] = ()) -> Card:
-    """Show all that is known of a rule."""
+    """Show all facts about a rule."""
     entry = chosen.entry
     loaded_dice = (loaded_field(weights, found.loaded, found.variation),) if found.loaded else ()
     return Card(
@@ -151,7 +151,7 @@ def _block(rows: Iterator[str]) -> str:
 
 
 def _list_ranking(chosen: Method) -> str:
-    """Tell which numbers of dice are the most even, by the best ranges and by the simple ones."""
+    """Return which numbers of dice are the most even, by the best ranges and by the simple ones."""
     ranked = ranking(chosen.outcomes, chosen.faces)
     simple = sorted(ranked, key=lambda line: line.greedy_place)
     first = ", ".join(f"{line.fairest.dice}d{chosen.faces}" for line in ranked)
@@ -172,7 +172,7 @@ def _picture(chosen: Method, distributions: dict[str, Distribution], lowest: int
 
 
 def how_fair(figures: Figures) -> str:
-    """Tell exactly how fair one roll is."""
+    """Return exactly how fair one roll is."""
     parts = [
         words.format_worst(figures),
         _unevenness(figures),
@@ -205,7 +205,7 @@ def _documents(entry: Entry) -> Iterator[Field]:
 
 
 def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_short: bool = False) -> Field:
-    """Say what loaded dice do to it; in short, what a number's chance becomes, and what a bet can gain."""
+    """Return the effect of loaded dice; `in_short`, only a number's new chance, and what a bet can gain."""
     told: tuple[str, ...] = (
         words.format_worst(figures),
         _unevenness(figures),
@@ -218,14 +218,14 @@ def loaded_field(weights: str, figures: Figures, variation: Fraction, *, in_shor
 
 
 LONGEST_RECIPE = 320
-"""Characters of a recipe that is read at once; of a longer one the idea stands on the card."""
+"""Characters of a recipe that is shown in full; for a longer one the card shows the idea."""
 
 MOST_ROWS = 15
-"""Lines of a table to play from that stand on the card; a longer one is behind its button."""
+"""Lines of a table on the card; a button opens a longer one."""
 
 
 def rule_card(chosen: Method, weights: str, found: Study) -> Card:
-    """Show how a rule goes, and the little that decides whether to take it; all else is behind a button."""
+    """Show how a rule works, and the few facts for choosing it; a button shows the rest."""
     figures = found.figures
     loaded_dice = (
         (loaded_field(weights, found.loaded, found.variation, in_short=True),) if found.loaded else ()
@@ -245,14 +245,14 @@ def rule_card(chosen: Method, weights: str, found: Study) -> Card:
 
 
 def _idea(chosen: Method) -> str:
-    """Return how a rule goes, or where that is long, what its idea is."""
+    """Return how a rule works, or if that is long, its idea."""
     if len(chosen.recipe) <= LONGEST_RECIPE:
         return chosen.recipe
     return f"{capital(chosen.entry.summary)}.\n-# How it goes, step by step, is behind More."
 
 
 def special_rule_card(special: Special, found: SpecialStudy, weights: str) -> Card:
-    """Show what is none of the rules, and how to roll so."""
+    """Show a way that is no rule, and how to roll it."""
     fields = tuple(loaded_fields(found, weights))
     return Card(special.recipe, special.title, fields, f"To roll: {special.command}")
 

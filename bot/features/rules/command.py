@@ -1,7 +1,6 @@
-"""/rules: list, show and compare rules, open the table of one, and design tables of one's own.
+"""/rules: list, show and compare rules, open the table of one, and design one's own tables.
 
-Behind buttons are all figures of a rule, the figures of a designed table, and the pages of the table that a
-rule is played from.
+Buttons open all figures of a rule, the figures of a designed table, and the pages of a rule's table.
 """
 
 from collections.abc import Callable
@@ -49,22 +48,22 @@ Paged = TypeVar("Paged", TableAsked, Listing)
 
 
 class RuleAsked(NamedTuple):
-    """Which rule is shown, and with which dice."""
+    """A rule to show, and its dice."""
 
     name: str
     sides: int = 0
-    """0 where it is none of the rules."""
+    """0 for a way that is no rule."""
     faces: int = 0
     options: str = ""
     loaded: str = ""
-    """Weights of faces; empty: its dice are fair."""
+    """Weights of faces; empty for fair dice."""
 
 
 async def work_out(ask: Ask, asked: RuleAsked) -> tuple[Method, Study]:
-    """Settle a rule, and have it worked out.
+    """Settle a rule, and let a worker compute its facts.
 
     Raises:
-        BadInput: it cannot be so, or cannot be worked out.
+        BadInput: it is not possible, or cannot be computed.
     """
     chosen = find(asked.name).settle(asked.sides, asked.faces, asked.options)
     configuration = ask.configuration
@@ -74,7 +73,7 @@ async def work_out(ask: Ask, asked: RuleAsked) -> tuple[Method, Study]:
 
 
 async def _tell_all(ask: Ask, asked: RuleAsked, chosen: Method, found: Study) -> Card:
-    """Show all that is known of a rule, what its later rolls come to as well.
+    """Show all facts about a rule, with its later rolls.
 
     Raises:
         BadInput: that took too long.
@@ -87,7 +86,7 @@ async def _tell_all(ask: Ask, asked: RuleAsked, chosen: Method, found: Study) ->
 
 
 async def work_out_special(ask: Ask, special: Special, loaded: str) -> SpecialStudy:
-    """Have what is none of the rules worked out.
+    """Let a worker compute the facts of a way that is no rule.
 
     Raises:
         BadInput: the weights do not fit it.
@@ -100,7 +99,7 @@ RULE = r"(?P<sides>\d{1,5}):(?P<faces>\d{1,4}):(?P<name>[a-z0-9+-]+):(?P<options
 
 @answers_press("rule", RULE, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
-    """Show all that is known of a rule, and how special dice are made."""
+    """Show all facts about a rule, and how to make special dice."""
     name, loaded = carried["name"], carried["loaded"]
     special = find_special(name)
     ask = await ask_of(interaction)
@@ -113,22 +112,22 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
 
 
 def _figures_button(asked: RuleAsked) -> Button | None:
-    """Return the button of all figures; None where it cannot carry what is asked."""
+    """Return the button of all figures, or None if it cannot carry the question."""
     carried = asked.sides, asked.faces, asked.name, asked.options, asked.loaded
     return show_figures.more(*carried) if show_figures.can_carry(*carried) else None
 
 
 class TableWanted(NamedTuple):
-    """Which table is designed: of how many numbers, from the sum of how many dice with how many faces."""
+    """A table to design: its numbers, and the dice to add."""
 
     outcomes: int
     dice: int | None
-    """None: every number of dice is looked at."""
+    """None: compares all numbers of dice."""
     faces: int
 
 
 async def work_out_table(ask: Ask, wanted: TableWanted) -> DesignSheet:
-    """Have a table worked out.
+    """Let a worker compute a table.
 
     Raises:
         BadInput: it is too large.
@@ -151,7 +150,7 @@ PAGE = (
     r"(?P<go>open|turn):(?P<page>\d{1,3}):(?P<sides>\d{1,5}):(?P<faces>\d{1,4})"
     r":(?P<name>[a-z0-9-]+):(?P<options>[^:]*)"
 )
-"""Whether a table is opened or a page turned in its place; the page, and the rule with all its options."""
+"""Whether to open a table or to turn its page; the page, and the rule with all its options."""
 
 
 @responds("look-up", PAGE)
@@ -174,7 +173,7 @@ def _encode(asked: TableAsked, go: str) -> tuple[object, ...]:
 def _turning(
     handler: Handler, asked: Paged, last: int, encode: Callable[[Paged], tuple[object, ...]]
 ) -> tuple[Button, ...]:
-    """Return buttons that turn to the pages before and after a page, where there is more than one."""
+    """Return buttons that turn to the pages before and after, if there is more than one."""
     if last == 0:
         return ()
     before, after = (replace(asked, page=max(0, asked.page + step)) for step in (-1, 1))

@@ -21,7 +21,7 @@ SORTED = {
 
 @dataclass(frozen=True)
 class Listing:
-    """Which rules to list, how, and which page of them, from 0."""
+    """Which rules to list, in which order, and which page of them, from 0."""
 
     sides: int
     faces: int
@@ -37,7 +37,7 @@ class RulesPage:
     listing: Listing
     lines: tuple[SurveyLine, ...]
     count: int
-    """How many rules all pages have."""
+    """The number of rules on all pages."""
 
     @property
     def last(self) -> int:
@@ -46,13 +46,13 @@ class RulesPage:
 
 
 def page_of(lines: tuple[SurveyLine, ...], listing: Listing) -> RulesPage:
-    """Return the page of `listing`; where the list has become shorter, its last page may be empty."""
+    """Return the page of `listing`; the last page of a list that has become shorter may be empty."""
     every = sort_lines(lines, listing.sort, only_dice=listing.only_dice)
     return RulesPage(listing, every[listing.page * PAGE :][:PAGE], len(every))
 
 
 def list_card(page: RulesPage) -> Card:
-    """Show a line or two for each rule, which a phone need not wrap."""
+    """Show a line or two for each rule, short enough for a phone."""
     listing = page.listing
     if not page.lines:
         return Card("No rule needs dice alone." if listing.only_dice else "No more rules.", "Rules")
@@ -90,10 +90,10 @@ class Comparison:
 
 
 def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -> Comparison:
-    """Work out 2 to 4 rules for one die.
+    """Compare 2 to 4 rules for one die.
 
     Raises:
-        BadInput: a rule cannot make this die, or cannot be worked out.
+        BadInput: a rule cannot make this die, or cannot be computed.
     """
     figures, series = {}, []
     for name, options in rules:
@@ -107,7 +107,7 @@ def comparison(rules: tuple[Choice, ...], sides: int, faces: int, lowest: int) -
 
 
 def comparison_card(sides: int, faces: int, found: Comparison) -> Card:
-    """Set rules side by side: how fair each is, and how many dice it takes."""
+    """Show rules side by side: how fair each is, and how many dice it takes."""
     return Card(
         "A column for each rule; the chart shows how even each is.",
         f"d{sides:,} from d{faces:,}",

@@ -1,7 +1,7 @@
-"""The page of proofs: why some rules cannot be beaten. Every figure on it is worked out where it is written.
+"""The page of proofs: why some rules cannot be beaten. Every figure on it is computed where it is written.
 
-It follows the answer of 2012rcampion and "can be done by humans" (d100-from-d6.txt), and says what neither
-does: the figures of each step, the error of a register after n dice, and how much chance every rule throws.
+It follows the answer of 2012rcampion and "can be done by humans" (d100-from-d6.txt), and adds what neither
+has: the figures of each step, the error of a register after n dice, and how much chance every rule throws.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,33 +23,33 @@ from bot.text.figures import round_off
 from bot.text.words import join_and, percent
 
 MATHEMATICS = "rules/mathematics.md"
-"""Where it stands, from the top of docs/."""
+"""Its file, from the top of docs/."""
 
 SIDES, FACES = 100, 6
 MOST_DICE = 10
-"""The dice of the table of least scores; the document's has as many."""
+"""The dice of the table of least scores, as many as in the document."""
 
 CHEAP = (5, 7, 8, 10, 12, 20, 30, 100)
 
 
 @dataclass(frozen=True)
 class RuleCost:
-    """A rule with what it throws on average, and the chances of its numbers."""
+    """A rule with the bits it throws on average, and the chances of its numbers."""
 
     method: Method
     analysis: Analysis
     faces: Mapping[str, int]
-    """Of each kind of randomiser that it reads, how many faces it has."""
+    """For each kind of randomiser that it reads, its number of faces."""
 
     @property
     def thrown(self) -> float:
-        """Bits that are thrown."""
+        """The bits that are thrown."""
         kinds = self.analysis.expected_by_kind.items()
         return sum(float(count) * log2(self.faces[kind]) for kind, count in kinds)
 
     @property
     def made(self) -> float:
-        """Bits that are in the number: the entropy of its chances."""
+        """The bits in the number: the entropy of its chances."""
         return entropy(self.analysis.distribution)
 
 
@@ -60,14 +60,14 @@ def entropy(distribution: Distribution) -> float:
 
 
 def mathematics_page(costs: Iterable[RuleCost], links: Mapping[str, str]) -> str:
-    """Return the page; `links` has where each rule stands."""
+    """Return the page; `links` has the place of each rule."""
     return read_prose("mathematics").format(
         **_least_scores(), **_fives(), **_fewest(), **_digits(), **_capped(), **_kept(), **_bits(costs, links)
     )
 
 
 def least_score(throws: int, outcomes: int) -> Fraction:
-    """Return the least score of so many equally likely throws that are dealt out to outcomes."""
+    """Return the least score when this many equally likely throws are dealt to outcomes."""
     left = throws % outcomes
     return Fraction(left * (outcomes - left), outcomes * throws**2)
 
@@ -132,7 +132,7 @@ def _fewest_rows() -> Iterator[str]:
 
 @dataclass(frozen=True)
 class DivisionStep:
-    """A step of the division of 1 by n: what was left times b, the digit, and what is left."""
+    """A step of the division of 1 by n: the remainder times b, the digit, and the new remainder."""
 
     die: int
     grown: int
@@ -141,7 +141,7 @@ class DivisionStep:
 
 
 def division(outcomes: int, faces: int, steps: int) -> tuple[DivisionStep, ...]:
-    """Divide 1 by `outcomes` in base `faces`, as far as `steps` digits."""
+    """Divide 1 by `outcomes` in base `faces`, up to `steps` digits."""
     left, done = 1, []
     for die in range(1, steps + 1):
         digit, after = divmod(left * faces, outcomes)
@@ -186,7 +186,7 @@ def _capped() -> Mapping[str, object]:
 
 
 def _pay(throws: int, dice: int) -> str:
-    """Return so many throws of some dice as the fewest and shortest ones: `2 × 6^-3 + 1 × 6^-4`."""
+    """Return some throws of dice as the fewest and shortest ones: `2 × 6^-3 + 1 × 6^-4`."""
     parts = []
     for place in range(dice, 0, -1):
         throws, digit = divmod(throws, FACES)
@@ -214,13 +214,13 @@ def _kept_row(dice: int) -> str:
 
 
 def _worst_after(dice: int) -> Iterator[str]:
-    """Yield how far the worst number is off after 1, 2, 3 and 5 rolls."""
+    """Yield the error of the worst number after 1, 2, 3 and 5 rolls."""
     for rolls in (1, 2, 3, 5):
         yield f"{round_off(100 * worst_after(dice, rolls), 3)} %"
 
 
 def worst_after(dice: int, rolls: int) -> Fraction:
-    """Return how far the worst number is off after so many rolls of a number that starts at 0."""
+    """Return the error of the worst number after this many rolls of a number that starts at 0."""
     step = BaseDigits(SIDES, FACES, dice).distribution()
     one = [step.weights.get(number, 0) for number in range(SIDES)]
     chances = one

@@ -1,7 +1,7 @@
-"""The pages of the documentation on all rules: Markdown, made from the registry and the texts of `prose`.
+"""The documentation pages on all rules: Markdown, made from the catalogue and the texts of `prose`.
 
-A page is a family of rules that share an idea: first the idea, then for each rule how it goes, a roll step by
-step, its table, and exact figures.
+A page is a family of rules with a common idea: first the idea, then for each rule how it works, a roll step
+by step, its table, and exact figures.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -40,23 +40,23 @@ from bot.text.words import percent, plural
 
 @dataclass(frozen=True)
 class Family:
-    """Rules that share an idea."""
+    """Rules with a common idea."""
 
     file: str
-    """The name of its page, without its ending; `prose` has its words."""
+    """The name of its page, without the ending; `prose` has its words."""
     rules: tuple[str, ...]
-    """Their names, in the order in which they are best learned."""
+    """Their names, in the best order for learning."""
     other_dice: tuple[int, ...] = (20,)
-    """The dice for which their recipes are told as well."""
+    """More dice for their recipes."""
 
     @property
     def text(self) -> str:
-        """Return its page, with holes."""
+        """Its page, with holes."""
         return read_prose(self.file)
 
     @property
     def title(self) -> str:
-        """Return what its page is headed."""
+        """The heading of its page."""
         return self.text.partition("\n")[0].removeprefix("# ")
 
 
@@ -96,7 +96,7 @@ FAMILIES = (
 
 
 def families_of(entries: Iterable[Entry]) -> Iterator[tuple[Family, tuple[Entry, ...]]]:
-    """Yield the families that have any of these rules, with them; what belongs to none comes last."""
+    """Yield the families that have any of these rules, with them; rules without a family come last."""
     left = {entry.name: entry for entry in entries}
     for family in FAMILIES:
         members = tuple(left.pop(name) for name in family.rules if name in left)
@@ -107,7 +107,7 @@ def families_of(entries: Iterable[Entry]) -> Iterator[tuple[Family, tuple[Entry,
 
 
 def evenings() -> Mapping[str, str]:
-    """Return the tables of small dice at many tightnesses, and of two dice, each beside decks."""
+    """Return the tables of small dice and of two dice at many tightnesses, each beside decks."""
     one = _tabulate_evenings(DiceSum(1, 6), 12, ("0", "0.25", "0.5", "1", "2", "5", "inf"), (0, 1, 2, 3))
     two = _tabulate_evenings(DiceSum(2, 6), 36, ("0", "1", "inf"), (0, 5, 12))
     return {"about": ABOUT, "one_die": "\n".join(one), "two_dice": "\n".join(two)}
@@ -116,7 +116,7 @@ def evenings() -> Mapping[str, str]:
 def _tabulate_evenings(
     dice: DiceSum, rolls: int, tightnesses: Iterable[str], left: Iterable[int]
 ) -> Iterator[str]:
-    """Yield a row of what this many rolls add up to for each tightness, and for each deck."""
+    """Yield a row for each tightness, and for each deck, over this many rolls."""
     plain = dice.distribution()
     for tightness in tightnesses:
         yield _format_evening(
@@ -140,10 +140,10 @@ def _format_evening(name: str, evening: Evening, rolls: int) -> str:
 
 
 PLAYS = 50
-"""Of so many rolls the first is told in which something happens that need not."""
+"""The number of rolls that are searched for one with an optional event."""
 
 EXAMPLE_ROWS = 8
-"""Throws that are told; of more, the first ones and the last one."""
+"""The most throws of an example; of more, the first ones and the last one."""
 
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -151,9 +151,9 @@ BARS_A_ROW = 50
 
 
 def worked_example(method: Method) -> str:
-    """Return a roll by a rule: what was to be done, what came, and what that makes.
+    """Return an example roll of a rule: the prompts, the faces, and the result.
 
-    Where the rule keeps something, the next roll follows.
+    For a rule with a carry, the next roll follows.
     """
     chance = Random(str(method))  # noqa: S311 - an example that is always the same
     played = _pick_roll([throw(method.rule, chance.randrange) for _ in range(PLAYS)])
@@ -165,7 +165,7 @@ def worked_example(method: Method) -> str:
 
 
 def _pick_roll(plays: list[Played]) -> Played:
-    """Return one in which a die was thrown again, or what is kept was moved, if there is."""
+    """Return a roll with a repeated die, or with a changed carry, if there is one."""
     fewest = min(len(played.faces) for played in plays)
     return next((played for played in plays if len(played.faces) > fewest or played.after), plays[0])
 
@@ -191,7 +191,7 @@ def _conclude(method: Method, played: Played) -> str:
 
 
 def bars(distribution: Distribution, numbers: range) -> str:
-    """Return a bar for each number, as high as it is likely, and a space where it never comes."""
+    """Return a bar for each number, as high as its chance, and a space for one that never comes."""
     highest = max(distribution.weights.values())
     heights = [-(-8 * distribution.weights.get(number, 0) // highest) for number in numbers]
     drawn = "".join(BARS[height] for height in heights)
@@ -202,10 +202,10 @@ def bars(distribution: Distribution, numbers: range) -> str:
 
 
 LONGEST = 40
-"""Characters of the longest fraction that a page writes out."""
+"""Characters of the longest fraction on a page."""
 
 MOST_ROWS = 70
-"""The rows of the longest table that a page shows."""
+"""The rows of the longest table on a page."""
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class RuleLine:
 
     @cached_property
     def cost(self) -> RuleCost:
-        """What it throws on average, in bits."""
+        """Its throws on average, in bits."""
         faces = faces_by_kind(self.method.rule, self.method.faces, self.analysis.expected_by_kind)
         return RuleCost(self.method, self.analysis, faces)
 
@@ -236,7 +236,7 @@ def family_page(family: Family, lines: tuple[RuleLine, ...], files: Mapping[str,
 
 
 def _section(family: Family, line: RuleLine, files: Mapping[str, str], shown: dict[PlayTable, str]) -> str:
-    """Return the section of a rule; `shown` has the tables that stand above it, by whose they are."""
+    """Return the section of a rule; `shown` has the tables above it, by their rules."""
     entry, method = line.entry, line.method
     parts = [f"## {entry.name}", f"*{entry.author}, {entry.source}*"]
     if entry.as_written:
@@ -271,7 +271,7 @@ def _table(line: RuleLine, shown: dict[PlayTable, str]) -> Iterator[str]:
 
 
 def _sum_tables(family: Family, line: RuleLine) -> Iterator[str]:
-    """Show the tables of small dice, and how even other numbers of dice are for the smallest."""
+    """Yield the tables of small dice, and the evenness of other numbers of dice for the smallest."""
     for sides in family.other_dice:
         table = play_table(line.entry.settle(sides, line.method.faces))
         yield f"A d{sides}. {table.how}\n\n{_block(table.heading, *table.rows)}"
@@ -294,7 +294,7 @@ def _bars(line: RuleLine) -> str:
 
 
 def _other_dice(family: Family, line: RuleLine) -> Iterator[str]:
-    """Tell how the dice of the family go that the rule can make, unless it makes one die alone."""
+    """Yield how the rule makes the other dice of the family, unless it makes one die alone."""
     entry, usual = line.entry, line.method
     others = [sides for sides in family.other_dice if sides != usual.outcomes]
     able = [sides for sides in others if entry.makes(sides, usual.faces)]
@@ -338,7 +338,7 @@ def _states(figures: Figures) -> str:
 
 
 def number(value: Fraction) -> str:
-    """Return a number as a fraction, unless that is very long, and rounded."""
+    """Return a number rounded, and as a fraction unless that is very long."""
     text = str(value)
     if value.denominator == 1 or len(text) > LONGEST:
         return words.round_off(value, 6)
@@ -346,7 +346,7 @@ def number(value: Fraction) -> str:
 
 
 def near_sums() -> Mapping[str, str]:
-    """Return the ranges for 2d6, and how near the sums of more dice are."""
+    """Return the ranges for 2d6, and the nearness of sums of more dice."""
     rows = (f"| {dice}d6 | {' | '.join(_cells(dice))} |" for dice in range(2, MOST_DICE + 1))
     return {"ranges": "\n".join(_ranges(2)), "nearness": "\n".join(rows)}
 
@@ -368,7 +368,7 @@ def _cells(dice: int) -> Iterator[str]:
 
 
 ABOVE, BELOW = (10, 30, 50, 100, 500), (30, 50, 500)
-"""Up to which number of dice the document looks, and once further."""
+"""Up to which numbers of dice the document searches, and one larger."""
 
 
 def powers() -> Mapping[str, str]:
@@ -398,7 +398,7 @@ CHEAP_DICE = ((2, 6), (5, 6), (2, 3), (11, 20))
 
 
 def recycling() -> Mapping[str, str]:
-    """Return low thresholds, a roll by the lowest, and what costs less than a die a roll."""
+    """Return low thresholds, a roll by the lowest, and thresholds that cost less than a die a roll."""
     return {
         "by_hand": "\n".join(_by_hand_row(Recycle(100, 6, threshold)) for threshold in BY_HAND),
         "example": worked_example(find("recycle").settle(100, 6, "threshold=0")),
@@ -424,11 +424,11 @@ TABLES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "sums": near_sums,
     "memory": recycling,
 }
-"""What is worked out on a family's page beside its rules."""
+"""What a family's page shows beside its rules."""
 
 
 def rules_pages(entries: Iterable[Entry]) -> dict[str, str]:
-    """Return each page by its file: a list of all rules, d100 first; a page a family; and of what is no rule.
+    """Return each page by its file: a list of all rules, d100 first; the families; and the other ways.
 
     Raises:
         BadInput: a rule has too many states.
@@ -499,7 +499,7 @@ def _beside(special: Special) -> str:
 
 
 def _making(special: Special) -> Iterator[str]:
-    """Yield how the dice are made."""
+    """Yield how to make the dice."""
     for part in parts_of(special.made) if special.made else ():
         told = "\n".join(("```", *part.lines, "```") if part.table else map("- {}".format, part.lines))
         yield f"{part.title}:\n\n{told}"

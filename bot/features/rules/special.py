@@ -1,4 +1,4 @@
-"""A page on what is none of the rules: how it goes, its figures, and a picture of its distributions."""
+"""A page on a way that is no rule: how it works, its figures, and a picture of its distributions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -32,18 +32,18 @@ MOST_FIGURES = 15
 
 @dataclass(frozen=True)
 class SpecialStudy:
-    """What can be said exactly about one special way to roll."""
+    """The exact facts about one special way to roll."""
 
     figures: Mapping[str, Fraction]
     picture: Attachment
     making: tuple[Attachment, ...] = ()
-    """Pictures of the dice as they are to be made."""
+    """Pictures of the dice to make."""
     moved: Mapping[str, Fraction] = field(default_factory=dict)
-    """How far the totals move (total variation) when a die is loaded, by the dice that it is one of."""
+    """How far the totals move (total variation) with a loaded die, by the dice with that die."""
 
 
 def study_special(name: str, weights: str = "") -> SpecialStudy:
-    """Work out the page called `name` with fair dice and, unless `weights` is empty, with a loaded one.
+    """Compute the page called `name` with fair dice and, unless `weights` is empty, with a loaded one.
 
     Raises:
         KeyError: there is none.
@@ -72,7 +72,7 @@ def study_special(name: str, weights: str = "") -> SpecialStudy:
 
 
 def load_special(special: Special, weights: str) -> dict[str, Distribution]:
-    """Return the distributions of the totals with a loaded die, by the dice that it is one of.
+    """Return the distributions of the totals with a loaded die, by the dice with that die.
 
     Raises:
         BadInput: the weights cannot be read, or fit none of its dice.
@@ -87,14 +87,14 @@ def load_special(special: Special, weights: str) -> dict[str, Distribution]:
 
 
 def making_fields(special: Special) -> Iterator[Field]:
-    """Yield what is needed to make the dice."""
+    """Yield the instructions for making the dice."""
     for part in parts_of(special.made) if special.made else ():
         told = lines(part.lines, FIELD_LIMIT)
         yield Field(part.title, f"```\n{told}\n```" if part.table else told)
 
 
 def special_card(special: Special, found: SpecialStudy, weights: str = "") -> Card:
-    """Show all that is known of a special way to roll, and how its dice are made."""
+    """Show all facts about a special way to roll, and how to make its dice."""
     figures = [f"{what}: {words.format_exactly(value)}" for what, value in found.figures.items()]
     fields = [*loaded_fields(found, weights), *making_fields(special)]
     fields.append(Field("Figures", lines((f"{special.about}:", *figures[:MOST_FIGURES]), FIELD_LIMIT)))

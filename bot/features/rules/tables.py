@@ -1,7 +1,7 @@
 """Tables to play from, as text: the table of a rule by pages, and designed tables of sums.
 
-A designed table cuts the totals of some dice into ranges that are as alike as they can be. Texts have
-letters of one width: sums with their chances, and where faces lead.
+A designed table cuts the totals of some dice into ranges that are as even as possible. Texts have letters of
+one width: sums with their chances, and the targets of faces.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,28 +26,28 @@ from bot.text.words import capital, join_and, lines
 
 @dataclass(frozen=True)
 class PlayTable:
-    """A table that is followed with dice in hand."""
+    """A table to follow with dice in hand."""
 
     how: str
-    """How it is read."""
+    """How to read it."""
     heading: str
     rows: tuple[str, ...]
     """As wide as the heading, in letters of one width."""
     then: "PlayTable | None" = None
-    """The table that some throws go on with."""
+    """The next table, for some throws."""
 
     @property
     def all(self) -> Iterator["PlayTable"]:
-        """Yield this table, and what follows it."""
+        """This table, and the next ones."""
         yield self
         yield from self.then.all if self.then else ()
 
 
 def play_table(chosen: Method) -> PlayTable:
-    """Return the table from which a rule is played: its sums, its rows of remainders, or where throws lead.
+    """Return a rule's table: its sums, its rows of remainders, or the targets of throws.
 
     Raises:
-        BadInput: it takes more than two printed pages, or what the rule keeps changes it.
+        BadInput: it takes more than two printed pages, or the rule's carry changes it.
     """
     rule = chosen.rule
     if isinstance(rule, SumTableRule):
@@ -87,7 +87,7 @@ def _throw_rows(table: ThrowTable) -> Iterator[str]:
 
 
 def remainder_rows(rule: TableRule) -> Iterator[str]:
-    """Yield a heading, and after which die a roll stops from where on; last, how the rows go on."""
+    """Yield a heading, and the limit after each die from which a roll stops; last, how the rows go on."""
     rows = rows_of(rule)
     yield f"{'after die':>9}  {'stop from':>9}  {'as dice':>8}"
     for row in rows.rows:
@@ -100,7 +100,7 @@ def remainder_rows(rule: TableRule) -> Iterator[str]:
 
 
 def sum_rows(table: SumTable, again: int = 0) -> Iterator[str]:
-    """Yield a heading, and for each number its sums, its chance, and how far that is from fair.
+    """Yield a heading, and for each number its sums, its chance, and its error.
 
     The last rows, `again` of them, start again; the chances are those of a throw.
     """
@@ -135,14 +135,13 @@ def ranking_rows(outcomes: int, faces: int) -> Iterator[str]:
 
 
 def format_range(totals: range) -> str:
-    """Return `5-12`, `17` or `never`."""
     if not totals:
         return "never"
     return str(totals[0]) if len(totals) == 1 else f"{totals[0]}-{totals[-1]}"
 
 
 def look_up_rows(lines: tuple[LookUpLine, ...]) -> Iterator[str]:
-    """Yield a heading, and for each line of a look-up table where each face leads."""
+    """Yield a heading, and for each line of a look-up table the target of each face."""
     heads = look_up_heads(lines)
     name = max(4, *(len(line.name) for line in lines))
     cell = max(len(lead) for line in lines for lead in (*line.leads, *heads))
@@ -153,7 +152,7 @@ def look_up_rows(lines: tuple[LookUpLine, ...]) -> Iterator[str]:
 
 
 def look_up_heads(lines: tuple[LookUpLine, ...]) -> tuple[str, ...]:
-    """Return what stands over the columns of a look-up table: labels of its dice, or faces from 1 on."""
+    """Return the column heads of a look-up table: labels of its dice, or faces from 1 on."""
     first = lines[0].die.labels
     if first and all(line.die.labels == first for line in lines):
         return first
@@ -161,7 +160,7 @@ def look_up_heads(lines: tuple[LookUpLine, ...]) -> tuple[str, ...]:
 
 
 def explain_labels(lines: tuple[LookUpLine, ...]) -> str:
-    """Say under which faces to look for labels that do not stand over the columns; empty: there are none."""
+    """Return the faces for labels that head no column, or an empty string."""
     labels = lines[0].die.labels
     if labels in {(), look_up_heads(lines)}:
         return ""
@@ -175,12 +174,12 @@ def _points(part: int, of: int, sign: str = "") -> str:
 
 
 PAGE = 25
-"""Rows a page; as wide as they may be, they fit a card."""
+"""Rows of a page; even the widest rows then fit a card."""
 
 
 @dataclass(frozen=True)
 class TableAsked:
-    """The table of which settled rule, and which page of it, from 0."""
+    """The settled rule of a table, and its page, from 0."""
 
     name: str
     sides: int
@@ -198,7 +197,7 @@ class TablePage:
 
 
 def has_table(chosen: Method) -> bool:
-    """Whether there is a table from which the rule is played."""
+    """Whether the rule has a table."""
     try:
         play_table(chosen)
     except BadInput:
@@ -207,7 +206,7 @@ def has_table(chosen: Method) -> bool:
 
 
 def table_page(asked: TableAsked) -> TablePage:
-    """Return a page of the table; the last one where it has fewer pages.
+    """Return a page of the table, or the last one if it has fewer pages.
 
     Raises:
         BadInput: there is no such rule, or it has no table.
@@ -230,17 +229,17 @@ def table_page(asked: TableAsked) -> TablePage:
 FIELD_LIMIT = 1000
 
 ROWS_LIMIT = 3_900
-"""Characters of the rows of a table on a card; Discord takes 4,096 with what is around them."""
+"""Characters of a table's rows on a card; Discord takes 4,096 with the text around them."""
 
 
 DOCUMENT = '"Equal Probability Outcomes from D6"'
 NAMES: Mapping[str, str] = {"best": "best", "greedy": "simple"}
-"""What people see of the ways to cut totals into ranges."""
+"""People's names for the ways of cutting totals."""
 
 
 @dataclass(frozen=True)
 class DesignSheet:
-    """A card, its chart, and the figures behind `More`; made in one go, as large tables take a while."""
+    """A card, its chart, and the figures behind `More`; made together, since large tables take a while."""
 
     card: Card
     picture: Attachment
@@ -248,7 +247,7 @@ class DesignSheet:
 
 
 def design(outcomes: int, dice: int, faces: int) -> DesignSheet:
-    """Cut the totals of some dice both ways, or only greedily where the best way takes too long.
+    """Cut the totals of some dice both ways, or only greedily if the best way takes too long.
 
     Raises:
         BadInput: too many outcomes or dice.
@@ -259,7 +258,7 @@ def design(outcomes: int, dice: int, faces: int) -> DesignSheet:
 
 
 def design_report(outcomes: int, faces: int) -> DesignSheet:
-    """Rank the fairest tables that are found for each number of dice up to 12; the chart is of the first.
+    """Rank the fairest tables for each number of dice up to 12; the chart shows the first.
 
     Raises:
         BadInput: too many outcomes.
@@ -271,7 +270,7 @@ def design_report(outcomes: int, faces: int) -> DesignSheet:
 
 
 def _design_card(tables: tuple[SumTable, ...]) -> Card:
-    """Show the ranges of each cut as a table to print, with the chance of each, as many rows as fit."""
+    """Show the ranges of each cut with their chances, as many rows as fit."""
     table = tables[0]
     return Card(
         "\n".join(_block(table, ROWS_LIMIT // len(tables)) for table in tables),
@@ -292,14 +291,14 @@ def _design_title(table: SumTable) -> str:
 
 
 def _program_field(simple: SumTable) -> Iterator[Field]:
-    """Tell what the program of the document prints where that is something else."""
+    """Yield the output of the document's program if it is wrong."""
     told = lines(program_words(simple), FIELD_LIMIT)
     if told:
         yield Field("The document's own program", told)
 
 
 def program_words(simple: SumTable) -> Iterator[str]:
-    """Tell what the program of the document prints of simple ranges, and what is so, where that differs."""
+    """Yield the program's output for simple ranges, and the true values, if they differ."""
     its = program_output(simple.outcomes, simple.dice) if simple.faces == 6 else None
     if its is None:
         return
@@ -330,7 +329,7 @@ def about_ranges(tables: tuple[SumTable, ...]) -> str:
 
 
 def _report_card(ranked: tuple[Ranked, ...]) -> Card:
-    """Show how fair the table is for each number of dice, fairest first."""
+    """Show the fairness of the table for each number of dice, fairest first."""
     first = ranked[0].fairest
     return Card(
         "\n".join(f"**{line.fairest.dice}d{line.fairest.faces}** · {_off(line.fairest)}" for line in ranked),
@@ -364,7 +363,6 @@ def _format_rank(line: Ranked) -> str:
 
 
 def ranges_name(table: SumTable) -> str:
-    """Return `best ranges` or `simple ranges`."""
     return f"{NAMES[table.cut]} ranges"
 
 
@@ -373,14 +371,14 @@ def _simply(table: SumTable) -> str:
 
 
 def _beside(line: Ranked) -> str:
-    """Tell how uneven the simple ranges are, beside the best, and which place that is among such."""
+    """Return the unevenness of the simple ranges, beside the best, and their place among such."""
     if line.fairest.cut == "greedy":
         return f" ({line.greedy_place})"
     return f"; the simple ones have {words.round_off(line.greedy.score)} ({line.greedy_place})"
 
 
 def table_figures(table: SumTable) -> str:
-    """Tell how uneven a table is, and its worst number."""
+    """Return the unevenness of a table, and its worst number."""
     return f"unevenness {words.format_exactly(table.score)}\n{_off(table)}"
 
 
@@ -400,7 +398,7 @@ def _picture(tables: tuple[SumTable, ...], title: str) -> Attachment:
 
 
 def design_text(tables: tuple[SumTable, ...]) -> str:
-    """Show the ranges of the same dice by each cut, the simple ones last, and what the program prints."""
+    """Return the ranges of the same dice by each cut, the simple ones last, and the program's output."""
     return "\n".join(_design_lines(tables))
 
 
@@ -418,7 +416,7 @@ def _design_lines(tables: tuple[SumTable, ...]) -> Iterator[str]:
 
 
 def ranking_text(outcomes: int, faces: int) -> str:
-    """Show how uneven the ranges of each number of dice are, the fairest first, and how to see them."""
+    """Return the unevenness of the ranges for each number of dice, the fairest first, and how to see them."""
     rows = list(ranking_rows(outcomes, faces))
     fairest = rows[1].split()[0]
     return "\n".join(

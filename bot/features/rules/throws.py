@@ -1,8 +1,8 @@
-"""Tables of rules that are looked into by a whole throw, where no table of faces and lines would do.
+"""Tables of rules by whole throws, for rules without a table of faces and lines.
 
-`read-off` shows what three dice say at once, and the few throws that need a fourth. `rotating`: "You can
-write a mapping table for the throws 1-200 and use a marker on a second table for 201-216". `mixed` has a row
-for each number so far.
+`read-off` shows the result of three dice, and the few throws that need a fourth. `rotating`: "You can write a
+mapping table for the throws 1-200 and use a marker on a second table for 201-216". `mixed` has a row for each
+number so far.
 """
 
 from collections.abc import Callable
@@ -22,18 +22,18 @@ Cells = tuple[str, ...]
 
 @dataclass(frozen=True)
 class ThrowTable:
-    """A table with a row for each throw, or for what it has come to so far."""
+    """A table with a row for each throw, or for each result so far."""
 
     how: str
-    """How it is read."""
+    """How to read it."""
     head: Cells
     rows: tuple[Cells, ...]
     names: int = 1
-    """How many columns say which row it is."""
+    """How many columns identify the row."""
 
 
 def throw_tables(chosen: Method) -> tuple[ThrowTable, ...]:
-    """Return the tables of a rule, one after the other; none of a rule with a table of lines."""
+    """Return the tables of a rule, one after the other; none for a rule with a table of lines."""
     match chosen.rule:
         case ReadOff() as rule:
             return _direct(), _fourth(rule)
@@ -128,7 +128,7 @@ def _track(chosen: Method, rule: Rotating) -> ThrowTable:
 
 
 def _steps(chosen: Method, rule: MixedPowers) -> ThrowTable:
-    """Return where each face leads from each number so far, as a digit below 6, and below 2 or 3."""
+    """Return the target of each face from each number so far, as a digit below 6, and below 2 or 3."""
     radices = {rule.radix(read): read for read in (0, rule.dice - 1)}
     columns = [(radix, read, face) for radix, read in radices.items() for face in range(1, 7, 6 // radix)]
     how = (

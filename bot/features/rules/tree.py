@@ -1,18 +1,18 @@
-"""The tree of early stop as a picture: each row is what the row above it has left over, drawn as wide."""
+"""The tree of early stop as a picture: each row is the remainder of the row above it, drawn equally wide."""
 
 from collections.abc import Iterator
 
 from bot.mechanics.rules.early_stop import spans_of
 
 TREE = "pictures/tree.svg"
-"""Where it stands, from the top of docs/."""
+"""Its file, from the top of docs/."""
 
 WIDTH, BAR, GAP, LEFT, TOP = 520, 30, 26, 110, 14
 ENDS, GOES_ON, INK = "#4a86c5", "#d9953b", "#808080"
-"""Colours that are seen on white and on black."""
+"""Colours visible on white and on black."""
 
 ROWS = 7
-"""Dice of a d100 from d6 until the remainders come again."""
+"""Dice of a d100 from d6 until the remainders recur."""
 
 
 def tree_picture(outcomes: int = 100, faces: int = 6) -> str:

@@ -1,7 +1,7 @@
-"""How starts and ends of sessions are shown, the summary of a session, and its hidden rolls once revealed.
+"""Cards for starts and ends of sessions, the summary of a session, and its hidden rolls once revealed.
 
-The summary says who rolled what, and how lucky they were; behind `More` are the figures of that luck, and
-the rolls at its ends.
+The summary says who rolled what, and with how much luck; `More` shows the figures of that luck, and the
+extreme rolls.
 """
 
 from collections import Counter
@@ -10,7 +10,14 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.features.odds.card import chance
-from bot.features.sessions.event import MOST, Session, SessionPlayer, SessionSummary, name_session
+from bot.features.sessions.event import (
+    MOST,
+    LuckWithVoided,
+    Session,
+    SessionPlayer,
+    SessionSummary,
+    name_session,
+)
 from bot.features.views import line_of
 from bot.play.errors import MINUTE, quote
 from bot.play.event import Event
@@ -48,38 +55,38 @@ class SessionEndView(PlainView):
 FIELD_LIMIT = 1_000
 
 KINDS = 4
-"""How many kinds of dice are named of each person."""
+"""The most kinds of dice for each person."""
 
 DICE_LIMIT = 40
 """Characters of each of them."""
 
 FEW = 5
-"""Below so many judged rolls, luck is nothing to speak of."""
+"""With fewer judged rolls, luck means nothing."""
 
 MOST_VERDICTS = 12
-"""How many verdicts are told."""
+"""The most verdicts on the card."""
 
 LETTERS = "ABCD"
-"""What people are called in the picture, where mentions cannot be: those with most judged rolls."""
+"""The names of people in the picture, which cannot have mentions: those with most judged rolls."""
 
 EVEN = 0.25
 VERY = 0.02
 LUCKY = 0.5
-"""Luck that comes so often is no news; as seldom as this it is great. A roll likelier than that is none."""
+"""Luck likelier than EVEN is no news, rarer than VERY it is great; a roll likelier than LUCKY is no luck."""
 
 
 def ended_card(session: Session, people: Sequence[SessionPlayer], summary: SessionSummary | None) -> Card:
-    """Show what a session came to; without its luck where that could not be calculated just now."""
+    """Show the summary of a session, without luck if that could not be calculated just now."""
     return Card(
         f"{_length(session.ended - session.began)} · {_count_rolls(session, people)}",
         title_of(session),
-        (*_fields(people, summary), *_hidden_field(session.hidden_by)),
+        (*_fields(people, summary), *_hidden_field(session.hidden_by), *_voided_field(session.voids)),
         " · ".join(map(capital, _remarks(session, summary))),
     )
 
 
 def title_of(session: Session) -> str:
-    """Return what stands over a session that has ended."""
+    """Return the title of a session that has ended."""
     return f"{name_session(session.name) if session.name else 'The session'} is over"
 
 
@@ -102,10 +109,9 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
         yield Field("Who rolled what", rolled)
     if summary and (verdicts := _verdicts(summary)):
         yield Field("Verdicts", verdicts)
-    if summary is None or not summary.judged:
+    if summary is None or not (summary.judged or summary.with_voided):
         return
-    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
-    yield Field("Luck", lines((_luck(luck, typed[luck.person]) for luck in summary.lucks), FIELD_LIMIT))
+    yield Field("Luck", lines(_list_luck(summary), FIELD_LIMIT))
     if (best := summary.luckiest) and best.at_least < LUCKY:
         yield Field("Luckiest roll", _roll(best, best.at_least, "more"), inline=True)
     if (worst := summary.unluckiest) and worst.at_most < LUCKY:
@@ -115,7 +121,7 @@ def _fields(people: Sequence[SessionPlayer], summary: SessionSummary | None) -> 
 
 
 def _verdicts(summary: SessionSummary) -> str:
-    """Tell the verdicts that came, and those that should have: `3 × messy critical, 1.4 expected`."""
+    """Return the verdicts that came, with their expectations: `3 × messy critical, 1.4 expected`."""
     told = [each for each in summary.verdicts if each.rolls or each.expected >= 1]
     return "\n".join(
         f"{each.rolls:,} × **{each.word}**, {each.expected:.1f} expected" for each in told[:MOST_VERDICTS]
@@ -147,15 +153,42 @@ def _count_opened(counted: HiddenRolls) -> str:
             return f", of which {opened:,} {'was' if opened == 1 else 'were'} opened"
 
 
+def _voided_field(counts: Sequence[tuple[int, int]]) -> Iterator[Field]:
+    if counts:
+        rolls = (f"<@{person}> {count:,}" for person, count in counts)
+        yield Field("Voided rolls", lines(rolls, FIELD_LIMIT))
+
+
 def _short(dice: str) -> str:
     return quote(shorten(dice, DICE_LIMIT))
+
+
+def _list_luck(summary: SessionSummary) -> Iterator[str]:
+    """List each person's luck, and beside it that with their voided rolls."""
+    typed = Counter(roll.person for roll in summary.judged if roll.number in summary.typed)
+    voided = {each.luck.person: each for each in summary.with_voided}
+    for luck in summary.lucks:
+        both = voided.pop(luck.person, None)
+        told = _luck(luck, typed[luck.person])
+        yield f"{told}\n-# {_luck_with(both)}" if both else told
+    for each in voided.values():
+        yield f"<@{each.luck.person}> {_luck_with(each)}"
 
 
 def _luck(luck: Luck, typed: int) -> str:
     if luck.rolls < FEW:
         return f"<@{luck.person}> {plural(luck.rolls, 'roll')}: too few to tell{_say_typed(typed)}"
-    above = f"higher than {luck.mean:.0%} of such rolls".replace("%", " %") + _say_typed(typed)
-    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {above}"
+    return f"<@{luck.person}> **{_word(luck)}**\n-# on average {_above(luck)}{_say_typed(typed)}"
+
+
+def _luck_with(both: LuckWithVoided) -> str:
+    luck = both.luck
+    words = "too few to tell" if luck.rolls < FEW else f"{_word(luck)}, {_above(luck)}"
+    return f"with {both.voided:,} voided: {words}"
+
+
+def _above(luck: Luck) -> str:
+    return f"higher than {luck.mean:.0%} of such rolls".replace("%", " %")
 
 
 def _say_typed(count: int) -> str:
@@ -174,7 +207,7 @@ def _word(luck: Luck) -> str:
 Beyond = Literal["more", "less"]
 
 BETTER: Mapping[Beyond, str] = {"more": "better", "less": "worse"}
-"""What is said of verdicts."""
+"""The words for verdicts."""
 
 
 def _roll(roll: Judged, share: float, beyond: Beyond) -> str:
@@ -230,7 +263,7 @@ def _length(milliseconds: int) -> str:
 
 
 MOST_PEOPLE = 5
-"""How many rolls at either end are told."""
+"""The most rolls in each extreme."""
 
 MEANING = (
     "The luck of a roll is the chance of a lower result, plus half the chance of the same one: 50 % on "
@@ -240,19 +273,26 @@ MEANING = (
 
 
 def session_figures(session: Session, summary: SessionSummary) -> Card:
-    """Show how lucky each person was, in figures, and the rolls that were least likely."""
+    """Show each person's luck in figures, and the least likely rolls."""
     fields = (
-        Field("Luck", lines(map(_format_luck, summary.lucks), FIELD_LIMIT)),
+        Field("Luck", lines(_list_figures(summary), FIELD_LIMIT)),
         Field("Least likely high rolls", lines(_rolls(summary.highest[:MOST_PEOPLE], "more"), FIELD_LIMIT)),
         Field("Least likely low rolls", lines(_rolls(summary.lowest[:MOST_PEOPLE], "less"), FIELD_LIMIT)),
     )
     return Card(MEANING, title_of(session), tuple(field for field in fields if field.value))
 
 
+def _list_figures(summary: SessionSummary) -> Iterator[str]:
+    for luck in summary.lucks:
+        yield f"<@{luck.person}> {_format_luck(luck)}"
+    for voided, luck in summary.with_voided:
+        yield f"<@{luck.person}> with {voided:,} voided: {_format_luck(luck)}"
+
+
 def _format_luck(luck: Luck) -> str:
     rare = percent(Fraction(luck.chance).limit_denominator(10**12))
     return (
-        f"<@{luck.person}> **{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
+        f"**{luck.mean * 100:.1f} %** on average over {plural(luck.rolls, 'total')}; "
         f"as far off on that side or further: {rare}"
     )
 
@@ -270,9 +310,9 @@ TEXT_LIMIT = 4_000
 def opened_card(
     opened: Sequence[Event], revealer: int, left: int, configuration: Configuration, *, proved: bool
 ) -> Card:
-    """Show each roll in a line, as all see it from now on; `left` are hidden still.
+    """Show each revealed roll in a line, as all see it from now on; `left` rolls are still hidden.
 
-    Where they are `proved`, their keys can be known now.
+    If they are `proved`, their keys are now public.
     """
     told = lines((_line(event, configuration) for event in opened), TEXT_LIMIT)
     remarks = (

@@ -1,4 +1,4 @@
-"""The chart of a session: how the luck of each person went through the evening."""
+"""The chart of a session: each person's luck in the course of the evening."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 HOURS = 3 * 60 * MINUTE
-"""From this length on, time is told in hours."""
+"""From this length on, time is in hours."""
 
 DASHED: tuple[object, ...] = ("solid", (0, (5, 1.5)), (0, (2, 1)), (0, (6, 1.5, 1.5, 1.5)))
 
 
 class Course(NamedTuple):
-    """The luck that a person has gathered by the time of each roll, in rolls: 1 is the best of one die.
+    """A person's total luck at the time of each roll, in rolls: 1 is the best of one die.
 
-    What was rolled at once is one step.
+    Rolls made at once are one step.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Course(NamedTuple):
 
 
 def study_session(session: SessionSamples) -> tuple[SessionSummary, Attachment | None]:
-    """Work out the luck of a session, and draw it where there is some."""
+    """Compute the luck of a session, and draw it if there is any."""
     summary = summary_of(session)
     if not summary.judged:
         return summary, None
@@ -47,7 +47,7 @@ def study_session(session: SessionSamples) -> tuple[SessionSummary, Attachment |
 
 
 def courses_of(summary: SessionSummary, began: int, unit: int) -> list[Course]:
-    """Return the course of each of those with most rolls; times are in units since the beginning."""
+    """Return the courses of the people with most rolls; times are in units since the beginning."""
     courses = []
     for person, letter in letters_of(summary.lucks).items():
         rolls = [roll for roll in summary.judged if roll.person == person]

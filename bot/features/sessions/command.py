@@ -59,7 +59,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 SESSION = f"{NUMBER}:(?P<person>{ID})"
-"""What a button about a session carries: the number of its end, and who ended it."""
+"""The data of a button about a session: the number of its end, and the person who ended it."""
 
 
 def _under(ended: Event, hidden: int) -> tuple[Button, ...]:
@@ -74,7 +74,7 @@ async def _find_end(ask: Ask, carried: Carried) -> Event:
 
 @answers_press("session-more", SESSION, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
-    """Show the figures of a session: its luck is worked out again, unless it is remembered."""
+    """Show the figures of a session; computes its luck again, unless it is cached."""
     ask = await ask_of(interaction)
     played = await session_of(ask, await _find_end(ask, carried))
     told = collect_samples(played, ask.configuration, ask.kinds)
@@ -84,7 +84,7 @@ async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
 
 @answers_press("session-reveal", SESSION)
 async def reveal_hidden(interaction: Interaction, carried: Carried) -> Answer:
-    """Open the hidden rolls of a session that whoever presses may see; what is left has a button again."""
+    """Reveal the hidden rolls of a session that the person may see; a button remains for the others."""
     ask = await ask_of(interaction)
     ended = await _find_end(ask, carried)
     hidden = (await session_of(ask, ended)).hidden

@@ -1,13 +1,13 @@
-"""Starts and ends of sessions, and what was rolled in between.
+"""Starts and ends of sessions, and the rolls in between.
 
-A session is an evening at a place. It is summed up from its rolls: who rolled what, how lucky they were,
-and what was remarkable.
+A session is an evening at a place. Its summary comes from its rolls: who rolled what, with how much luck, and
+which rolls were remarkable.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
@@ -24,7 +24,7 @@ from bot.play.transition import Recorded
 from bot.play.visibility import HiddenRolls, Shown, count_hidden, find_shown
 
 SESSION = StateKey("session")
-"""The state that holds the session which is under way: the number of its start, and when that was."""
+"""The state of the current session: the number of its start, and its time."""
 
 LONGEST_NAME = 80
 """Characters of the name of a session."""
@@ -32,13 +32,13 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True, slots=True)
 class StartRequest:
-    """What the session is called."""
+    """The name of the session."""
 
     name: str = ""
 
 
 class SessionStartKind(EventKind[StartRequest]):
-    """Begins a session where none is under way."""
+    """Begins a session if none is under way."""
 
     name = "session-start"
     request_type = StartRequest
@@ -47,7 +47,7 @@ class SessionStartKind(EventKind[StartRequest]):
         return SESSION
 
     def targets_of(self, request: StartRequest, state: Json) -> tuple[int, ...]:
-        """Return the start of the session that is under way, whose name a refusal tells."""
+        """Return the start of the current session, whose name a refusal has."""
         return () if state is None else (int(state["start"]),)
 
     def admit(
@@ -74,7 +74,7 @@ async def start(ask: Ask, name: str = "") -> Event:
 
     Raises:
         BadInput: the name is too long, or has signs that cannot be shown.
-        Changed: one is under way.
+        Changed: a session is under way.
     """
     words = " ".join(name.split())
     if len(words) > LONGEST_NAME:
@@ -87,17 +87,17 @@ async def start(ask: Ask, name: str = "") -> Event:
 
 
 def name_session(name: str) -> str:
-    """Return what a session is called in a sentence."""
+    """Return the name of a session for a sentence."""
     return f"The session “{quote(name)}”" if name else "A session"
 
 
 @dataclass(frozen=True, slots=True)
 class EndRequest:
-    """Nothing is asked but that it ends."""
+    """Empty: a session just ends."""
 
 
 class SessionEndKind(EventKind[EndRequest]):
-    """Ends the session that is under way."""
+    """Ends the current session."""
 
     name = "session-end"
     request_type = EndRequest
@@ -130,7 +130,7 @@ class SessionEndKind(EventKind[EndRequest]):
         return Effect(before=context.state, line={"name": name} if name else None)
 
     def scrub(self, event: Event) -> Event:
-        """Leave out the name, which may be another person's word."""
+        """Remove the name, which may be another person's words."""
         return replace(super().scrub(event), line=None)
 
 
@@ -138,20 +138,20 @@ SESSION_END = SessionEndKind()
 
 
 async def end(ask: Ask) -> Recorded:
-    """End the session that is under way, and record it.
+    """End the current session, and record it.
 
     Raises:
-        Gone: none is under way.
+        Gone: there is none.
         NotAllowed: the person neither started it nor manages the place.
     """
     return await record_at_once(ask, ask.submission(SESSION_END, EndRequest()))
 
 
 async def find_end(ask: Ask, shown: Shown) -> Event:
-    """Return the end of a session that a button is about.
+    """Return the end of a button's session.
 
     Raises:
-        Gone: there is no such one here.
+        Gone: there is no such session here.
     """
     event = await find_shown(ask, shown)
     if event.kind != SESSION_END.name:
@@ -160,7 +160,7 @@ async def find_end(ask: Ask, shown: Shown) -> Event:
 
 
 MOST = 10_000
-"""The most rows of a session that are looked at: its newest."""
+"""The most rows of a session that are read: its newest."""
 
 CHUNK = 500
 """How many of them are read at a time."""
@@ -168,7 +168,10 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session that is over, with its open rolls, oldest first; those that were struck are left out."""
+    """A session that is over, with its open rolls, oldest first.
+
+    Those that were struck are left out; those that were voided are not.
+    """
 
     name: str
     began: int
@@ -176,15 +179,17 @@ class Session:
     """Milliseconds since 1970."""
     rolls: tuple[Event, ...]
     hidden: tuple[Event, ...]
-    """Its rolls that are hidden still, oldest first."""
+    """Its hidden rolls, oldest first."""
     whole: bool
-    """Whether all of its rows were looked at."""
+    """Whether all of its rows were read."""
     hidden_by: tuple[HiddenRolls, ...] = ()
     """How many hidden rolls each person made, those that are open by now among them."""
+    voids: tuple[tuple[int, int], ...] = ()
+    """Each person with how many of their rolls were voided, the person with most first."""
 
 
 async def session_of(ask: Ask, ended: Event) -> Session:
-    """Return what was rolled at the place in the session that an event has ended."""
+    """Return the session that an event ended, with its rolls."""
     began = ended.before
     rows: list[Event] = []
     before, more = ended.number, True
@@ -198,12 +203,21 @@ async def session_of(ask: Ask, ended: Event) -> Session:
     shown = tuple(event for event in rolls if not event.visibility)
     hidden = tuple(event for event in rolls if event.visibility)
     name = (ended.line or {}).get("name", "")
-    return Session(name, began["at"], ended.at, shown, hidden, not more, count_hidden(rows, ask.kinds))
+    return Session(
+        name,
+        began["at"],
+        ended.at,
+        shown,
+        hidden,
+        not more,
+        count_hidden(rows, ask.kinds),
+        tuple(Counter(event.person for event in rows if event.voided is not None).most_common()),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SessionPlayer:
-    """How often a person rolled, and what, the most frequent first."""
+    """A person's number of rolls, and their dice, the most frequent first."""
 
     person: int
     rolls: int
@@ -212,13 +226,23 @@ class SessionPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SessionSamples:
-    """A session before its luck is worked out; a hashable value, as that is done elsewhere."""
+    """A session before its luck is computed; hashable, since workers do that."""
 
     began: int
     ended: int
     told: tuple[LuckSample, ...]
     typed: frozenset[int] = frozenset()
     """The numbers of the rolls whose dice were thrown by hand."""
+    voided: frozenset[int] = frozenset()
+    """The numbers of the rolls that were voided."""
+
+
+class LuckWithVoided(NamedTuple):
+    """The luck of a person by all of their rolls, voided ones too."""
+
+    voided: int
+    """How many of these rolls were voided."""
+    luck: Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,23 +250,25 @@ class SessionSummary:
     """The luck of a session."""
 
     judged: tuple[Judged, ...]
-    """Each total whose odds are known, oldest first."""
+    """Each total whose odds are known, oldest first; those of voided rolls are left out."""
     naturals: tuple[Natural, ...]
     lucks: tuple[Luck, ...]
-    """Of each person, of those with most judged rolls first."""
+    """The luck of each person, the one with most judged rolls first."""
     verdicts: tuple[VerdictCount, ...] = ()
-    """Of all games."""
+    """The verdicts of all games."""
     typed: frozenset[int] = frozenset()
     """The numbers of the rolls whose dice were thrown by hand."""
+    with_voided: tuple[LuckWithVoided, ...] = ()
+    """Of each person of whom a roll was voided."""
 
     @property
     def highest(self) -> list[Judged]:
-        """The totals that the bot threw, those first of which so much or more was least likely."""
+        """The totals that the bot threw, the least likely high ones first."""
         return sorted(self._thrown, key=lambda roll: (roll.at_least, roll.number))
 
     @property
     def lowest(self) -> list[Judged]:
-        """The totals that the bot threw, those first of which so little or less was least likely."""
+        """The totals that the bot threw, the least likely low ones first."""
         return sorted(self._thrown, key=lambda roll: (roll.at_most, roll.number))
 
     @property
@@ -257,12 +283,12 @@ class SessionSummary:
 
     @property
     def _thrown(self) -> list[Judged]:
-        """All totals but those of dice thrown by hand: what was typed is no luck that anyone can check."""
+        """All totals except those thrown by hand: nobody can check the luck of typed faces."""
         return [roll for roll in self.judged if roll.number not in self.typed]
 
 
 def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[SessionPlayer]:
-    """Return who rolled, those with most rolls first."""
+    """Return the people, the one with most rolls first."""
     each: dict[int, Counter[str]] = {}
     for event in session.rolls:
         each.setdefault(event.person, Counter())[kinds[event.kind].describe(event)] += 1
@@ -273,7 +299,7 @@ def people_of(session: Session, kinds: Mapping[str, EventKind[Any]]) -> list[Ses
 def collect_samples(
     session: Session, configuration: Configuration, kinds: Mapping[str, EventKind[Any]]
 ) -> SessionSamples:
-    """Return what is to be judged of a session: each kind says what its events were, and at which odds."""
+    """Return the data for judging a session: each kind of event supplies its outcomes and their odds."""
     rolls = ((kinds[event.kind], event) for event in session.rolls)
     told = (
         sample
@@ -282,19 +308,33 @@ def collect_samples(
         for sample in kind.luck(event, configuration)
     )
     typed = frozenset(event.number for event in session.rolls if event.by_hand)
-    return SessionSamples(session.began, session.ended, tuple(told), typed)
+    voided = frozenset(event.number for event in session.rolls if event.voided is not None)
+    return SessionSamples(session.began, session.ended, tuple(told), typed, voided)
 
 
 def summary_of(session: SessionSamples) -> SessionSummary:
-    """Judge each roll of a session at the odds at which it was made."""
-    judged, naturals = judge(session.told)
+    """Judge each roll of a session at the odds at which it was made.
+
+    Verdicts count all rolls, as the statistics of dice do; luck leaves out those that were voided.
+    """
+    every, naturals = judge(session.told)
+    judged = [roll for roll in every if roll.number not in session.voided]
     return SessionSummary(
         tuple(judged),
-        tuple(naturals),
+        tuple(natural for natural in naturals if natural.number not in session.voided),
         tuple(luck_of(judged)),
         tuple(count_verdicts(session.told)),
         session.typed,
+        tuple(_with_voided(every, session.voided)),
     )
+
+
+def _with_voided(judged: Sequence[Judged], voided: Collection[int]) -> Iterator[LuckWithVoided]:
+    rolls = {(roll.person, roll.number) for roll in judged if roll.number in voided}
+    counts = Counter(person for person, _ in rolls)
+    for luck in luck_of(judged):
+        if luck.person in counts:
+            yield LuckWithVoided(counts[luck.person], luck)
 
 
 KINDS = (

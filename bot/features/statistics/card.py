@@ -1,4 +1,4 @@
-"""Statistics in words: a verdict, what is furthest off, streaks, suspicious dice, and a chart."""
+"""Statistics in words: a verdict, the largest deviation, streaks, suspicious dice, and a chart."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -46,11 +46,11 @@ NAMES = {
 
 
 HARDLY = 0.001
-"""What comes less often is hardly luck."""
+"""A rarer result is hardly luck."""
 
 
 def name(subject: Subject) -> str:
-    """Return what a subject is called: `2d6`, `adaptive 2d6`, `d6 of the set red`."""
+    """Return the name of a subject: `2d6`, `adaptive 2d6`, `d6 of the set red`."""
     dice = subject.dice if subject.kind == "game" else subject.dice.partition("/")[0]
     if subject.kind == "set":
         return f"{dice} of the set {subject.set}"
@@ -58,7 +58,7 @@ def name(subject: Subject) -> str:
 
 
 TOO_FEW, NOTHING = "Too few to tell.", "Nothing to tell."
-"""Verdicts that say nothing of the dice."""
+"""Verdicts that say nothing about the dice."""
 
 
 def times(subject: Subject, count: int) -> str:
@@ -75,7 +75,7 @@ def _times(subject: Subject, count: int, called: str) -> str:
 def verdict(
     subject: Subject, fit: Fit | None, sample: Sample, suspect: Suspect | None = None
 ) -> tuple[str, str]:
-    """Return how well counts fit their odds, as a headline and a sentence; of real dice also by one face."""
+    """Return how well counts fit their odds, as a headline and a sentence; for real dice also by one face."""
     if fit is None and sample.rolls < FEWEST_ROLLS:
         return TOO_FEW, f"Fewer than {FEWEST_ROLLS} tell nothing: roll on, and ask again."
     if fit is None:
@@ -95,7 +95,7 @@ def verdict(
 
 
 def furthest_words(sample: Sample, grouping: Grouping) -> str:
-    """Return what came more than it should by most, in percent: `**17** came most: 8.5 %, usual is 5 %`."""
+    """Return the group with the largest excess, in percent: `**17** came most: 8.5 %, usual is 5 %`."""
     ends = _ends(sample)
     if not ends:
         return ""
@@ -106,7 +106,7 @@ def furthest_words(sample: Sample, grouping: Grouping) -> str:
 
 
 def face_label(grouping: Grouping, group: int, words: Sequence[str] = ()) -> str:
-    """Return the outcomes of a group: `7`, `96-100`; where outcomes have words, `messy critical`."""
+    """Return the outcomes of a group: `7`, `96-100`, or with words for outcomes `messy critical`."""
     low, high = grouping.lows[group], grouping.highs[group]
     ends = dict.fromkeys((_outcome(low, words), _outcome(high, words)))
     return (" to " if words else "–").join(ends)
@@ -130,7 +130,7 @@ def verdict_lines(sample: Sample, grouping: Grouping, words: Sequence[str]) -> s
 
 
 def furthest_off(sample: Sample, grouping: Grouping, words: Sequence[str] = ()) -> str:
-    """Return which group is furthest above and which below its expectation, for its usual luck."""
+    """Return the groups furthest above and below their expectation, relative to usual luck."""
     return "\n".join(
         f"**{face_label(grouping, group, words)}** came {plural(sample.counts[group], 'time')}, "
         f"{sample.expected[group]:.1f} would be usual"
@@ -153,7 +153,7 @@ def _ends(sample: Sample) -> tuple[int, ...]:
 def streak_words(
     subject: Subject, recent: tuple[int, ...], distribution: Distribution | None, words: Sequence[str] = ()
 ) -> str:
-    """Return the longest run of one outcome in recent rolls, and by a memoryless distribution its chance."""
+    """Return the longest run of one outcome in recent rolls, and its chance if the dice have no memory."""
     run = longest_streak(recent)
     if run is None:
         return "not known: none was found in the newest entries"
@@ -171,7 +171,7 @@ def streak_words(
 
 
 def loaded_words(suspect: Suspect, sample: Sample) -> str:
-    """Return which face of a physical die is most suspicious, how much, and what would tell."""
+    """Return the most suspicious face of a physical die, its excess, and what would settle the question."""
     if sample.rolls < FEWEST_ROLLS:
         return _would_tell(len(sample.counts))
     true = (
@@ -190,7 +190,7 @@ def _percent(share: float) -> str:
 
 
 def _describe_loaded_die(suspect: Suspect, sample: Sample) -> str:
-    """Return how many more throws would tell, where they have not told yet."""
+    """Return how many more throws would settle the question, if they have not yet."""
     faces = len(sample.counts)
     if suspect.chance < HARDLY:
         return ""
@@ -216,7 +216,7 @@ def test_figures(fit: Fit) -> str:
 
 
 def format_row(subject: Subject, rolls: int) -> str:
-    """Return a line of what was rolled, and how often."""
+    """Return a line for a subject, with its number of rolls."""
     return f"{quote(name(subject))} · {rolls:,}"
 
 
@@ -232,16 +232,16 @@ FOOTER = "Each roll is judged by the odds it was made at. Hidden rolls do not co
 
 @dataclass(frozen=True)
 class Stats:
-    """An answer about what was rolled."""
+    """An answer about past rolls."""
 
     card: Card
     picture: Attachment | None
     has_figures: bool = False
-    """Whether there are figures besides, for who asks."""
+    """Whether there are more figures to show."""
 
 
 def stats(findings: Findings) -> Stats:
-    """Judge what was gathered.
+    """Judge the findings.
 
     Raises:
         BadInput: the odds of the dice take too long to calculate.
@@ -253,7 +253,7 @@ def stats(findings: Findings) -> Stats:
 
 
 def figures(findings: Findings) -> Card:
-    """Judge what was gathered, and show all figures.
+    """Judge the findings, and show all figures.
 
     Raises:
         BadInput: the odds of the dice take too long to calculate.
@@ -264,7 +264,7 @@ def figures(findings: Findings) -> Card:
 
 @dataclass(frozen=True)
 class _Judgement:
-    """What is told of a subject."""
+    """The judgement on a subject."""
 
     findings: Findings
     subject: Subject
@@ -291,7 +291,7 @@ class _Judgement:
 
 
 def _judge(findings: Findings) -> _Judgement | Card:
-    """Judge what can be judged; else say why not."""
+    """Judge the subject, or say why that is impossible."""
     subject = findings.subject
     if subject is None or not findings.rolls:
         return Card(
@@ -309,7 +309,7 @@ def _judge(findings: Findings) -> _Judgement | Card:
 
 
 def _card(judged: _Judgement) -> Card:
-    """Begin with the verdict, then how many, how rare such luck is, and what is furthest off."""
+    """Show the verdict, the number of rolls, how rare such luck is, and the largest deviation."""
     headline, told = judged.verdict
     loaded = judged.suspect and judged.suspect.seems_loaded
     furthest = ""
@@ -351,7 +351,7 @@ def _marks(judged: _Judgement) -> str:
 
 
 def _others(findings: Findings) -> str:
-    """Name what else can be asked about, where nothing was."""
+    """Name other subjects, if the person named none."""
     if not findings.overview:
         return ""
     counted = (*findings.overview.subjects, *findings.overview.thrown)
@@ -366,7 +366,7 @@ def _others(findings: Findings) -> str:
 
 
 def _suspect(subject: Subject, sample: Sample) -> Suspect | None:
-    """Return the most suspicious face of real dice, where each face is a group by itself."""
+    """Return the most suspicious face of real dice, if each face is its own group, or None."""
     alone = len(sample.counts) == sides_of(subject)
     return suspect_of(sample.counts) if subject.kind in BY_HAND and alone else None
 
@@ -381,7 +381,7 @@ def _say_nothing(findings: Findings) -> str:
 
 
 def _hint_memory(subject: Subject | None) -> str:
-    """Say how the same dice are asked for where they lean on earlier rolls: those count by themselves."""
+    """Say how to ask for the same dice with a memory: those count separately."""
     if subject is None or subject.kind != "roll":
         return ""
     dice = subject.dice

@@ -1,4 +1,4 @@
-"""The chart of statistics: how often each outcome came, beside what its odds let expect."""
+"""The chart of statistics: how often each outcome came, beside the expectation by its odds."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 WIDE = 1.96
-"""Standard deviations on each side within which 95 of 100 counts lie."""
+"""Standard deviations on each side that contain 95 of 100 counts."""
 
 BAND, FAIR_BAND = "95 of 100 lie here", "95 of 100 fair dice lie here"
 LETTERS = 75
-"""As many letters, the gaps between names included, fit under the chart."""
+"""How many letters fit under the chart, with the gaps between names."""
 
 SMALLEST = 0.5
-"""How small words may be written to fit there, against other letters."""
+"""The smallest size of words to make them fit there, relative to other letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatsBars:
-    """What the chart shows."""
+    """The data of the chart."""
 
     title: str
     labels: tuple[str, ...]
-    """Of each group: numbers, or words, which are broken at their gaps."""
+    """The label of each group: a number, or words, which are broken at their gaps."""
     sample: Sample
     band: str
-    """What the band is called."""
+    """The name of the band."""
 
 
 def chart(bars: StatsBars) -> bytes:
-    """Draw the counts as bars, their expectation as lines, and what luck does as a band."""
+    """Draw the counts as bars, their expectation as lines, and the reach of luck as a band."""
     return png(partial(_draw, bars))
 
 
@@ -60,7 +60,7 @@ def _draw(bars: StatsBars, canvas: "Figure") -> None:
 
 
 def _name_bars(axes: "Axes", names: tuple[str, ...]) -> None:
-    """Write numbers under the bars that have room for them; words smaller, if need be, under all."""
+    """Write numbers under the bars that have room for them, and words, smaller if needed, under all."""
     labels = [name.replace(" ", "\n") for name in names]
     longest = max(len(line) for label in labels for line in label.split("\n"))
     has_words = any(map(str.isalpha, "".join(names)))

@@ -1,4 +1,4 @@
-"""/stats: what was rolled here, judged by the odds it was rolled at, and how honest the dice here are."""
+"""/stats: past rolls here, judged by their odds, and how honest the dice here are."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def commands() -> tuple[AnyCommand, ...]:
 
 
 async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
-    """Judge what was asked about; all figures are behind a button, if it can carry the question."""
+    """Judge the subject; a button shows all figures, if it can carry the question."""
     ask = await ask_of(interaction)
     findings = await gather(ask, wanted)
     long = await findings.is_long(interaction.client.services.workers)
@@ -74,7 +74,7 @@ async def _judge(interaction: Interaction, wanted: WantedStats) -> Answer:
 
 
 async def _with_honesty(ask: Ask, shown: Answer) -> Answer:
-    """Add what all can check here, and how fair the rules are by which rolls were made lately."""
+    """Add what all can check here, and how fair the rules of recent rolls are."""
     use, proof = await find_use(ask), await checking.find_so_far(ask)
     counts = await checking.count(ask)
     card = await ask.workers.run(with_honesty, shown.card, use, proof, counts)
@@ -91,7 +91,7 @@ async def _with_honesty(ask: Ask, shown: Answer) -> Answer:
 
 @answers_press("rules-in-use", "(?P<part>rules|figures)", private=True)
 async def show_rules(interaction: Interaction, carried: Carried) -> Answer:
-    """Show the rules in use here now, or the exact figures of those that are methods."""
+    """Show the rules in use here now, or the exact figures of the methods among them."""
     ask = await ask_of(interaction)
     use = await find_use(ask)
     if carried["part"] == "figures":
@@ -101,18 +101,18 @@ async def show_rules(interaction: Interaction, carried: Carried) -> Answer:
 
 
 async def _figures(ask: Ask, wanted: WantedStats) -> Card:
-    """Judge it with the newest outcomes, and show all."""
+    """Judge the subject with the newest outcomes, and show all figures."""
     found = await with_recent(ask, await gather(ask, wanted))
     return await ask.workers.run(figures, found, long=await found.is_long(ask.workers))
 
 
 ASKED = rf"(?P<person>{ID}):(?P<days>\d{{1,3}}):(?P<set>[^:]{{0,40}}):(?P<dice>.{{0,60}})"
-"""What was asked about, as a button carries it."""
+"""The question of a button."""
 
 
 @answers_press("stats-more", ASKED, private=True)
 async def show_figures(interaction: Interaction, carried: Carried) -> Answer:
-    """Judge it again, as it is now, and show all figures to who asks."""
+    """Judge the subject again by the present rolls, and show all figures to the person who asks."""
     person, days = int(carried["person"]) or None, int(carried["days"])
     asked = WantedStats(person, carried["dice"] or None, carried["set"] or None, days)
     return Answer(await _figures(await ask_of(interaction), asked))

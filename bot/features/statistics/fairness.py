@@ -20,7 +20,7 @@ from bot.text.card import Card, Field
 from bot.text.words import capital, plural, shorten
 
 MOST_TOLD = 10
-"""How many rules are looked into: the most frequent."""
+"""The most rules that are examined: the most frequent."""
 
 MOST_NAMED, LONGEST_NAME = 4, 24
 """How many rules of a sort the page names, and characters of each."""
@@ -38,7 +38,7 @@ ALWAYS: Mapping[Way, str] = {
     "adaptive": "Recent totals become less likely, totals that are due more likely.",
     "deck": "Every card comes up equally often; a drawn card stays out until the shuffle.",
 }
-"""What is told of what was made so, whatever it was."""
+"""The sentence for each way, whatever its dice."""
 
 
 CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
@@ -46,14 +46,14 @@ CALLED: Mapping[Way, str] = {"adaptive": "adaptive {}", "deck": "deck of {}"}
 
 @dataclass(frozen=True, slots=True)
 class _RuleInUse:
-    """A rule in use, with its figures if it is a method and they are not too long to work out."""
+    """A rule in use, with its figures if it is a method and they are quick to compute."""
 
     rule: Origin
     rolls: int
     figures: Figures | None
     exact: bool
     settled: Method | None = None
-    """The method, if there is one of that name still."""
+    """The method, if one of that name still exists."""
 
     @property
     def sort(self) -> str:
@@ -72,7 +72,7 @@ class _RuleInUse:
 
     @property
     def full_name(self) -> str:
-        """With all that settles a method."""
+        """Its name with all settings of the method."""
         if self.settled is None:
             return self.name
         source = f" from d{self.settled.faces}" if self.settled.faces != USUAL_FACES else ""
@@ -96,7 +96,7 @@ class _RuleInUse:
 def with_honesty(card: Card, use: InUse, proof: SoFar | None, counts: ProofCounts | None) -> Card:
     """Add what luck cannot show: how many rolls can be checked, who hid some, and how fair the rules are.
 
-    `proof` and `counts` are None where no proof is kept.
+    `proof` and `counts` are None if the place keeps no proof.
     """
     told = _checkable(proof, counts), _hidden(use), *_sorts(_judge_rules(use))
     field = Field("Are they honest?", "\n".join(("Luck cannot show that.", *filter(None, told))))
@@ -106,7 +106,7 @@ def with_honesty(card: Card, use: InUse, proof: SoFar | None, counts: ProofCount
 
 
 def rules_card(use: InUse) -> Card:
-    """Show how fair each rule is that rolls were made by lately."""
+    """Show how fair each rule of recent rolls is."""
     alike: dict[str, list[_RuleInUse]] = {}
     told = _judge_rules(use)
     for each in told:
@@ -134,14 +134,14 @@ def _judge_rule(rule: Origin, rolls: int) -> _RuleInUse:
         return _RuleInUse(rule, rolls, None, exact=True)
     try:
         settled = method(*rule.method)
-    except BadInput:  # there is no such method any more
+    except BadInput:  # this method no longer exists
         return _RuleInUse(rule, rolls, None, exact=False)
     figures, exact = _analyse(settled)
     return _RuleInUse(rule, rolls, figures, exact, settled)
 
 
 def _analyse(settled: Method) -> tuple[Figures | None, bool]:
-    """Return the figures of a method, unless they take too long, and whether it is exact."""
+    """Return the figures of a method, or None if they take too long, and whether it is exact."""
     rule = settled.rule
     try:
         figures = figures_of(rule, analyse_within(rule, settled.faces, SURVEY_STEPS))
@@ -160,7 +160,7 @@ def _checkable(proof: SoFar | None, counts: ProofCounts | None) -> str:
 
 
 def _hidden(use: InUse) -> str:
-    """Say who made how many hidden rolls, most first: one that nobody remembers making is noticed."""
+    """Return how many hidden rolls each person made, so that people notice a foreign one."""
     counts = use.hidden_by[:MOST_NAMED]
     told = (f"<@{one.person}> {one.rolls}{f', {one.opened} opened' if one.opened else ''}" for one in counts)
     more = (*told, "…") if len(use.hidden_by) > MOST_NAMED else told
@@ -168,7 +168,7 @@ def _hidden(use: InUse) -> str:
 
 
 def _sorts(told: Sequence[_RuleInUse]) -> Iterator[str]:
-    """Name the rules of each sort, each once; methods first, of which it is less plain."""
+    """Yield the rules of each sort, each once; methods first, since theirs are less obvious."""
     methods_first = sorted(told, key=lambda each: each.rule.method is None)
     for sort in SORTS:
         alike = (shorten(each.name, LONGEST_NAME) for each in methods_first if each.sort == sort)

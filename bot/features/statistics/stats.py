@@ -1,9 +1,8 @@
-"""Gathers what statistics are made of at a place; `card` judges it.
+"""Gathers the data for statistics at a place; `card` judges them.
 
-Recent outcomes of a subject are read in order, since streaks are told from them. Its events are sought by
-the dice that they name, which goes through a bounded number of rows; the faces of dice, of which rows say
-nothing, are taken from the newest rolls. All this is done between the answers of others, so its work is
-counted, and bounded.
+Streaks need recent outcomes of a subject in order. Its events are searched by their dice, among a limited
+number of rows; the faces of dice, which rows do not name, come from the newest rolls. All this happens
+between the answers to others, so its work is counted and limited.
 """
 
 import asyncio
@@ -23,25 +22,25 @@ from bot.play.typed_faces import parse_set_name
 from bot.play.visibility import HiddenRolls, count_hidden
 
 ROWS = 100
-"""How many events are taken at most."""
+"""The most events that are used."""
 
 STREAK_ROWS = 20
-"""How many of them are read at once: each may hold a thousand dice."""
+"""How many of them are read at once: each may have a thousand dice."""
 
 MOST_WORK = 2_000
-"""How much work may be done on them: a hundred rolls of ten dice, say, or one of a thousand."""
+"""The most work on them: for example a hundred rolls of ten dice, or one of a thousand."""
 
 WITHIN = 500
-"""Among how many those that are read at once are sought: it takes no longer where much was rolled."""
+"""How many rows each read searches, so that busy channels take no longer."""
 
 NOBODY = 0
-"""Asks for what everyone may see."""
+"""Asks as nobody, for what everyone may see."""
 
 
 async def read_recent(ask: Ask, subject: Subject, days: Days, person: int | None) -> tuple[int, ...]:
-    """Return the newest outcomes of a subject within a period, oldest first, as far as they are found.
+    """Return the newest outcomes of a subject within a period, oldest first.
 
-    None is left out between two: it ends with the first row that would be too much work.
+    It has no gaps: it ends before the first row that would be too much work.
     """
     work, newest = 0, list[tuple[int, ...]]()
     async for event in _newest(ask, _query(subject, days, person)):
@@ -53,20 +52,20 @@ async def read_recent(ask: Ask, subject: Subject, days: Days, person: int | None
 
 
 async def _newest(ask: Ask, query: HistoryQuery) -> AsyncIterator[Event]:
-    """Go through the newest events, read a few at a time, and let others have a turn after each."""
+    """Yield the newest events, read a few at a time, and let others have a turn after each."""
     before = None
     for _ in range(ROWS // STREAK_ROWS):
         page = await ask.store.page(ask.place, replace(query, before=before))
         for event in page.events:
             yield event
-            await asyncio.sleep(0)  # throwing many dice again takes a while, and others are waiting
+            await asyncio.sleep(0)  # throwing many dice again takes a while, and others wait
         if len(page.events) < STREAK_ROWS:
             return
         before = page.events[-1].number
 
 
 async def _outcomes(services: Services, event: Event, subject: Subject) -> tuple[int, ...]:
-    """Return what came of a subject in an event, in order; nothing where it is hidden or struck."""
+    """Return the outcomes of a subject in an event, in order, or none if it is hidden or struck."""
     if event.visibility or event.struck is not None or not event.is_roll:
         return ()
     kind = services.kinds[event.kind]
@@ -86,20 +85,20 @@ def _query(subject: Subject, days: Days, person: int | None) -> HistoryQuery:
 
 
 MOST_LISTED = 8
-"""How much is listed of what was rolled, and by whom."""
+"""The most subjects and people in a list."""
 
 AT_ONCE = 1_000
-"""How much of what was rolled is read before others have a turn: there are up to 5,000 dice."""
+"""How many subjects are read before others have a turn: there are up to 5,000 dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedStats:
-    """What a person asked about; None is everything."""
+    """A person's question; None means everything."""
 
     person: int | None = None
     dice: str | None = None
     set: str | None = None
-    """What people call a set of physical dice."""
+    """People's name for a set of physical dice."""
     days: int = MOST_DAYS
     """How many days back, today included."""
 
@@ -111,33 +110,33 @@ class StatsOverview:
     subjects: tuple[Counted[Subject], ...]
     """The most rolled first."""
     thrown: tuple[Counted[Subject], ...]
-    """The single dice of whatever rolls, the most thrown first."""
+    """The single dice of all rolls, the most thrown first."""
     rollers: tuple[Counted[int], ...]
-    """Who rolled most first, by id; an id of 0 or less is of someone who was forgotten."""
+    """The people by their ids, the busiest first; an id of 0 or less is a forgotten person."""
     rolls: int
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All that statistics are made of: a hashable value, as they are worked out elsewhere."""
+    """The data for statistics, hashable because workers compute with them."""
 
     wanted: WantedStats
     subject: Subject | None
-    """What is judged; None: nothing was rolled that could be."""
+    """The judged subject, or None if there are no suitable rolls."""
     sums: int
     rolls: int
     recent: tuple[int, ...]
-    """Its newest outcomes, oldest first; those that were found."""
+    """Its newest outcomes, oldest first, as far as found."""
     overview: StatsOverview | None
-    """Only where nothing was asked about but the place, or a person."""
+    """Only if the person named no subject."""
 
     async def is_long(self, workers: Workers) -> bool:
-        """Tell whether judging them may take seconds."""
+        """Whether judging them may take seconds."""
         return self.subject is not None and await subject_needs_long_lane(workers, self.subject)
 
 
 async def gather(ask: Ask, wanted: WantedStats) -> Findings:
-    """Gather what is known here, but for the newest outcomes; hidden rolls count for nobody.
+    """Gather the data here, except the newest outcomes; hidden rolls count for nobody.
 
     Raises:
         BadInput: the dice cannot be understood, or the period is out of bounds.
@@ -152,7 +151,7 @@ async def gather(ask: Ask, wanted: WantedStats) -> Findings:
 
 
 async def with_recent(ask: Ask, found: Findings) -> Findings:
-    """Return what was gathered with the newest outcomes, which take longer to find than all else."""
+    """Return the findings with the newest outcomes, which take longer to find than the rest."""
     if found.subject is None or not found.sums:
         return found
     days = Days.until(ask.at, found.wanted.days)
@@ -161,7 +160,7 @@ async def with_recent(ask: Ask, found: Findings) -> Findings:
 
 
 async def proposals(ask: Ask, *, sets: bool = False) -> list[Subject]:
-    """Return what was rolled here in the longest period: dice, or named sets.
+    """Return the subjects of the longest period here: dice, or named sets.
 
     The most rolled comes first, and the faces of dice last.
     """
@@ -171,10 +170,10 @@ async def proposals(ask: Ask, *, sets: bool = False) -> list[Subject]:
 
 
 async def check_set(ask: Ask, name: str) -> None:
-    """See that the name of a set of dice is not a mistyped one of those that were thrown here.
+    """Check that the name of a set of dice does not mistype one that was thrown here.
 
     Raises:
-        BadInput: it looks like one of them, and is none.
+        BadInput: it is similar to one of them, and is none.
     """
     known = {subject.set for subject in await proposals(ask, sets=True)}
     if name.casefold() not in known and nearest(name, known):
@@ -182,7 +181,7 @@ async def check_set(ask: Ask, name: str) -> None:
 
 
 async def _of_all(ask: Ask, wanted: WantedStats, days: Days) -> Findings:
-    """Gather what was rolled, and all about the faces of the die thrown most, or what was rolled most."""
+    """Gather all subjects, and all about the faces of the die thrown most, or the most frequent roll."""
     counted = await _count_subjects(ask, days, wanted.person)
     rollers = [] if wanted.person else await ask.store.rollers(ask.place, days)
     rolled = [each for each in counted if each.what.kind not in FACES]
@@ -205,9 +204,9 @@ async def _gather_subject(ask: Ask, wanted: WantedStats, days: Days, subject: Su
 
 
 async def _subject(ask: Ask, wanted: WantedStats, days: Days) -> Subject | None:
-    """Return what was asked about, None where there is nothing of that set.
+    """Return the subject of a question, or None if its set has no rolls.
 
-    A die that was never thrown itself, such as a d100 that was made from others, is the rolls of it.
+    A die that was never thrown itself, such as a d100 made from others, means the rolls of it.
     """
     if wanted.set is None:
         subject = read(wanted.dice or "")
@@ -224,7 +223,7 @@ async def _subject(ask: Ask, wanted: WantedStats, days: Days) -> Subject | None:
 
 
 async def _count_subjects(ask: Ask, days: Days, person: int | None = None) -> list[Counted[Subject]]:
-    """Return what was rolled, the most rolled first."""
+    """Return the subjects, the most rolled first."""
     counted = await ask.store.subjects(ask.place, days, person)
     found: list[Counted[Subject]] = []
     for begin in range(0, len(counted), AT_ONCE):
@@ -234,25 +233,25 @@ async def _count_subjects(ask: Ask, days: Days, person: int | None = None) -> li
 
 
 PAGES, IN_USE_ROWS = 5, 20
-"""How many rows are looked at, read a few at a time: each may hold a thousand dice."""
+"""How many pages of rows are read, and rows of each: each may have a thousand dice."""
 
 LATELY = PAGES * IN_USE_ROWS
 
 
 @dataclass(frozen=True, slots=True)
 class InUse:
-    """What the newest open rolls were made by; hidden and struck ones are left out."""
+    """The rules of the newest visible rolls; hidden and struck ones are left out."""
 
     rules: tuple[Counted[Origin], ...]
     """The most frequent first."""
     by_hand: int
-    """How many rolls people threw themselves."""
+    """The number of rolls that people threw themselves."""
     hidden_by: tuple[HiddenRolls, ...] = ()
-    """How many hidden rolls each person made; nothing else is told of them."""
+    """The number of hidden rolls of each person, without any details."""
 
 
 async def find_use(ask: Ask) -> InUse:
-    """Look at the newest entries of the place."""
+    """Read the newest entries of the place."""
     made: Counter[Origin] = Counter()
     rows: list[Event] = []
     by_hand, query = 0, HistoryQuery(limit=IN_USE_ROWS)

@@ -1,6 +1,6 @@
 """How rolls on encounter tables are shown, and cards of the tables themselves and of their plans.
 
-A plan is for people who have only d6: small tables, each of which says where its faces lead.
+A plan is for people with only d6: small tables that say where each face leads.
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,7 +44,7 @@ NAMES_LIMIT = 3800
 
 
 def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
-    """Show the rows of a table, how they were read, and what its references lead to."""
+    """Show the rows of a table, how they were read, and where its references lead."""
     rows = lines_of(range(len(kept.table.rows)), partial(row_line, kept.table), ROWS_LIMIT)
     return Card(
         f"{_describe_reading(kept.table)}\n{rows}",
@@ -55,7 +55,7 @@ def table_card(kept: SavedTable, nesting: Nesting, title: str = "") -> Card:
 
 
 def added_card(kept: SavedTable, nesting: Nesting) -> Card:
-    """Show a table that has just been added."""
+    """Show a newly added table."""
     done = "Replaced" if kept.replaced else "Added"
     return table_card(kept, nesting, f"{done} the table {kept.name}")
 
@@ -71,12 +71,12 @@ def remove_question_card(kept: SavedTable) -> Card:
 
 
 def removed_card(kept: SavedTable) -> Card:
-    """Say that a table is gone, and what becomes of its rolls."""
+    """Say that a table is gone, and what happens to its rolls."""
     return Card(f"Removed the table **{quote(kept.name)}**. Its rolls stay in the history.")
 
 
 def names_card(names: list[str]) -> Card:
-    """List the tables there are."""
+    """List the names of all tables."""
     if not names:
         return Card("There are no tables here yet; /table add makes one.", "Tables")
     return Card(
@@ -87,7 +87,7 @@ def names_card(names: list[str]) -> Card:
 
 
 def exported_card(kept: SavedTable) -> Card:
-    """Say what the file beside the card is."""
+    """Explain the file beside the card."""
     return Card(
         f"{plural(len(kept.table.rows), 'row')} of the table **{quote(kept.name)}** as CSV. "
         "/table add takes the file again, here or in another server."
@@ -101,7 +101,7 @@ def csv_file(kept: SavedTable) -> Attachment:
 
 
 def row_line(table: EncounterTable, row: int) -> str:
-    """Show a row with the numbers that lead to it."""
+    """Return a line such as `16–40` and the text, for Discord."""
     return f"`{span(table.numbers(row))}` {quote(table.rows[row].text)}"
 
 
@@ -141,14 +141,14 @@ LONGEST_RESULT = 1_700
 """Characters of a result, before Markdown is escaped."""
 
 HEADING = 80
-"""Up to so many characters are shown large."""
+"""Up to this many characters of a result are large."""
 
 FIELD_LIMIT = 1_000
 DICE_LIMIT = 400
 
 
 class TableRollView(PlainView):
-    """A roll on a table, and on those that it led to."""
+    """A roll on a table, and on the tables that it led to."""
 
     more_label = "Show working"
 
@@ -219,7 +219,7 @@ def _headline(roll: TableRoll) -> str:
 
 
 def _words(roll: TableRoll) -> str:
-    """Return what came, safe to show."""
+    """Return the result, safe to show."""
     return quote(shorten(compose_text(roll.landings) or f"row {roll.landings[0].row}", LONGEST_RESULT))
 
 
@@ -267,7 +267,7 @@ def _notes(roll: TableRoll) -> tuple[Field, ...]:
 
 
 def _find_unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[str]:
-    """Go through what was referred to and not rolled, and say why."""
+    """Yield the references that were not rolled, with the reason."""
     landing = roll.landings[at]
     path = (*path, landing.rolled.name)
     for reference, leads in zip(references(landing.text), landing.rolled.nested, strict=False):
@@ -285,7 +285,7 @@ def _find_unrolled(roll: TableRoll, at: int, path: tuple[str, ...]) -> Iterator[
 
 TEXT_LIMIT = 3500
 BEGINNING = 60
-"""Characters of a long text of which the beginning is shown."""
+"""Characters at the beginning of a long text that are shown."""
 
 
 def plan_card(kept: SavedTable) -> Card:
@@ -301,12 +301,12 @@ def plan_card(kept: SavedTable) -> Card:
 
 
 def is_printable(plan: Plan) -> bool:
-    """Whether a plan has few enough small tables to be printed."""
+    """Whether a plan has few enough small tables to print."""
     return len(plan.tables) <= READABLE
 
 
 def plan_dice_words(plan: Plan) -> str:
-    """Say how many dice a plan takes, in sentences."""
+    """Return how many dice a plan takes, in sentences."""
     best = " No exact way takes fewer on average." if plan.best else ""
     if plan.most == 1:
         return f"It takes one die.{best}"
@@ -316,7 +316,7 @@ def plan_dice_words(plan: Plan) -> str:
 
 
 def _near_sum(table: EncounterTable) -> Iterator[str]:
-    """Say which sum of d6 has nearly the chances of a table, and which row is furthest off."""
+    """Yield the sum of d6 that nearly has the chances of a table, and its largest deviation."""
     near = near_sum(table.weights) if table.own_dice is None else None
     if near is None:
         return
@@ -329,21 +329,21 @@ def _near_sum(table: EncounterTable) -> Iterator[str]:
 
 
 def name_references(text: str) -> str:
-    """Return the text of a row in which the tables that it refers to are named: `[table hoard]`."""
+    """Return the text of a row with the tables that it refers to: `[table hoard]`."""
     for reference in reversed(list(references(text))):
         text = f"{text[: reference.start()]}{table_words(reference[1])}{text[reference.end() :]}"
     return text
 
 
 def table_words(name: str) -> str:
-    """Return how a table is named in the text of a row."""
+    """Return a table's name for the text of a row."""
     return f"[table {name}]"
 
 
 def goals(table: EncounterTable, small: SmallTable, longest: int = BEGINNING) -> list[tuple[str, str]]:
-    """Return the faces of a small table, `1–2`, and where they lead: the text of a row, or `→ B`.
+    """Return the faces of a small table, `1–2`, and their targets: the text of a row, or `→ B`.
 
-    Of texts that have more characters than `longest`, the beginning is shown.
+    Texts longer than `longest` are cut.
     """
     found = []
     for low, high, goal in spans(small):

@@ -1,4 +1,4 @@
-"""/table: encounter tables, from what is typed, from a form, or from a file; rolled, shown and printed."""
+"""/table: encounter tables from typed text, a form, or a file; rolled, shown and printed."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from bot.mechanics.reading.tables.text import break_lines
 from bot.play.library import name_of
 
 LONGEST_TYPED = 4_000
-"""Characters that Discord takes in an option here, and in a form at most."""
+"""Characters that Discord takes in an option here, and in a form."""
 
 Typed = app_commands.Range[str, 1, LONGEST_TYPED]
 
@@ -58,7 +58,7 @@ def _roll() -> Command:
         name: Name,
         by_d6: bool = False,
         rolled: Rolled | None = None,
-        set: Set | None = None,  # noqa: A002 - people see it as set:red
+        set: Set | None = None,  # noqa: A002 - its name on Discord
         show: str | None = None,
     ) -> Answer:
         """Roll on an encounter table, and on the tables that its rows name."""
@@ -128,7 +128,7 @@ def _add() -> Command:
 
 
 def _table_form(name: str) -> discord.ui.Modal:
-    """Ask for the rows of the table of this name."""
+    """Return a form for the rows of the table of this name."""
     form = discord.ui.Modal(title=f"Table {name}", custom_id=take_table.id_of(name))
     form.add_item(
         discord.ui.Label(
@@ -147,7 +147,7 @@ def _table_form(name: str) -> discord.ui.Modal:
 
 @answers_press("table-add", NAME, private=True)
 async def take_table(interaction: Interaction, carried: Carried) -> Answer:
-    """Add the table whose rows were typed."""
+    """Add the table with the typed rows."""
     # A table copied out of a spreadsheet has tabs between its columns.
     return await _add_rows(interaction, carried["name"], entries_of(interaction, read=str)["rows"])
 
@@ -210,7 +210,7 @@ def _under(name: str) -> tuple[Button, ...]:
 
 
 def _with_names(command: Command) -> Command:
-    """Complete the option `name` of a command from the tables there are."""
+    """Complete the option `name` of a command from the existing tables."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         begun = typed.strip().casefold()

@@ -1,8 +1,8 @@
 """Rolls on encounter tables, and on those that their rows refer to.
 
-A roll begins on one table, and goes on to each that a row it lands on refers to; what it may need is
-gathered before. A reference to a missing table is not rolled. One may lead back to the same table:
-`DEEPEST` and `MOST_ROLLS` bound how far that goes.
+A roll begins on one table, and goes on to each table that its row refers to; everything it may need is
+gathered before. A reference to a missing table is not rolled. A reference may lead back to the same table:
+`DEEPEST` and `MOST_ROLLS` limit that.
 """
 
 import asyncio
@@ -46,61 +46,60 @@ from bot.play.transition import Submission
 from bot.play.typed_faces import HUNDRED, join_tens
 
 Numbers = tuple[tuple[str, int], ...]
-"""Names of a character with what they stand for: they are added to dice in rows, which fall without them."""
+"""A character's names with their values: they are added to dice in rows, which are thrown without them."""
 
 Unrolled = Literal["missing", "deep", "many"]
-"""Why a table that a row refers to was not rolled: there is none, too deep in others, or too many before."""
+"""Why a table that a row refers to was not rolled: there is none, too deep, or after too many."""
 
 
 MOST_FACES = 20
-"""How many faces of the dice of one kind in a row stand behind what they came to."""
+"""The most faces of the dice of one kind in a row that are shown after their sum."""
 
 LONGEST_DICE = 160
-"""Characters in which all dice in rows are told."""
+"""Characters for all dice in rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What is rolled on: a table as it was when it was found."""
+    """A table as it was when it was rolled."""
 
     name: str
     content: int
-    """The number under which the store keeps what the table held."""
+    """The store's number for its content."""
     table: EncounterTable
     plan: Plan | None
-    """The small tables for d6 that are to be used; None: its own dice, or a method."""
+    """The small tables for d6, or None for its own dice, or a method."""
     throwing: DiePlan | None
-    """How a single die is made by a method; None: the dice of the table are thrown."""
+    """How a method makes a single die, or None if the dice of the table are thrown."""
     nested: tuple[int | Unrolled, ...] = ()
-    """Per table that its row refers to: the place of its landing among all, or why there is none."""
+    """For each table that its row refers to: the place of its landing among all, or why there is none."""
     numbers: Numbers = ()
-    """What names behind dice in its rows stand for."""
+    """The values of names after dice in its rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """One roll on one table: the dice of the table, and those in the row that it led to."""
+    """One roll on one table: the dice of the table, and those in its row."""
 
     rolled: Rolled
     row: int
     """The row, from 1."""
     numbers: range
-    """The numbers that lead to the row: of the table's dice, or the row itself where it was rolled by d6."""
+    """The numbers of the row: of the table's dice, or the row itself if it was rolled by d6."""
     number: int
-    """The number that was rolled; 0 of a rule that counts from 0 is its highest number."""
+    """The rolled number; 0 of a rule that counts from 0 is its highest number."""
     chance: Fraction
-    """Of the row."""
+    """The chance of the row."""
     share: Fraction
-    """Of the table that the row is."""
+    """The row's share of the table."""
     played: Played
     dice: str
-    """The dice of the table where those were thrown, such as 2d6; else empty."""
+    """The dice of the table if those were thrown, such as 2d6; else empty."""
     throws: tuple[RowThrow, ...] = ()
-    """Of the dice in the row."""
+    """The throws of the dice in the row."""
 
     @property
     def text(self) -> str:
-        """What stands in the row."""
         return self.rolled.table.rows[self.row - 1].text
 
     @property
@@ -111,7 +110,7 @@ class Landing:
 
     @property
     def thrown(self) -> Iterator[tuple[Die, Face]]:
-        """Each die that was thrown and its face: for the table, then those in the row."""
+        """Each thrown die and its face: for the table, then those in the row."""
         yield from zip(self.played.dice, self.played.faces, strict=True)
         for one in self.throws:
             yield from one.thrown
@@ -152,17 +151,17 @@ def land(rolled: Rolled, source: Source) -> Landing | Waiting:
 
 
 def compose_text(landings: Sequence[Landing]) -> str:
-    """Return what has come: the text of the first landing with those of the tables it leads to.
+    """Return the result: the text of the first landing with those of the tables it leads to.
 
-    Dice in it are replaced by what they came to.
+    Dice in it are replaced by their sums.
     """
     return _text(landings, 0)
 
 
 def dice_words(landings: Sequence[Landing]) -> str:
-    """Return how the dice in the rows fell, ` (2d4: 1 4)`, to stand behind their text; else nothing.
+    """Return the throws of the dice in the rows, ` (2d4: 1 4)`, for the end of the text, or an empty string.
 
-    What was added to them for a name is told in front: ` (2d4 + 3 level: 1 4)`.
+    Numbers that names added to them are included: ` (2d4 + 3 level: 1 4)`.
     """
     dice = "; ".join(
         _format_throw(one, added)
@@ -174,7 +173,7 @@ def dice_words(landings: Sequence[Landing]) -> str:
 
 
 def _list_added(landing: Landing) -> list[Added]:
-    """Return what is added to each of the dice in a row."""
+    """Return the additions to each of the dice in a row."""
     return [
         added for piece, added in add_names(landing.text, dict(landing.rolled.numbers)) if added is not None
     ]
@@ -200,14 +199,14 @@ def _text(landings: Sequence[Landing], at: int) -> str:
 
 
 def _number(rolled: Rolled, rule: Rule[Any], outcome: int) -> int:
-    """Return the number of the dice that an outcome stands for, or the row where it was rolled by d6."""
+    """Return the number of an outcome on the dice, or the row if it was rolled by d6."""
     if isinstance(rule, DiceThrow):
         return list(rule.dice.ways)[outcome - 1]
     return outcome if rule.first else outcome or rule.outcomes
 
 
 def _chance(throwing: DiePlan | None, numbers: range) -> Fraction | None:
-    """Return the chance of numbers where the method is not exact, None where it is that of the table."""
+    """Return the chance of numbers if the method is not exact, or None if it is that of the table."""
     if throwing is None or isinstance(throwing.odds, UniformOdds):
         return None
     rule = throwing.method.rule
@@ -217,22 +216,22 @@ def _chance(throwing: DiePlan | None, numbers: range) -> Fraction | None:
 
 
 MOST_LOOKED_AT = 20
-"""How many tables are followed."""
+"""The most tables that are followed."""
 
 ROWS_AT_ONCE = 100
-"""How many rows are looked through before others have their turn: each may be full of names, or of dice."""
+"""How many rows are read before others have their turn: each may be full of names, or of dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nesting:
-    """What is worth saying of the tables behind a table."""
+    """Remarks on the tables that a table leads to."""
 
     missing: tuple[str, ...] = ()
-    """Names that are referred to, of which there is no table."""
+    """Names in references without a table."""
     circle: tuple[str, ...] = ()
-    """The shortest way from the table back to itself, with it at both ends; empty: there is none."""
+    """The shortest way from the table back to itself, with it at both ends, or empty."""
     dice: str = ""
-    """The first dice in a row, as they are written; empty: there are none."""
+    """The first dice in a row, as written, or empty."""
 
 
 async def nesting_of(ask: Ask, kept: SavedTable) -> Nesting:
@@ -242,7 +241,7 @@ async def nesting_of(ask: Ask, kept: SavedTable) -> Nesting:
     waiting = [kept]
     missing: list[str] = []
     circle: tuple[str, ...] = ()
-    for here in waiting:  # grows while it is read
+    for here in waiting:  # grows during the loop
         for name in await list_referred(here):
             if name == kept.name and not circle:
                 circle = (*ways[here.name], name)
@@ -273,7 +272,7 @@ async def _first_dice(kept: SavedTable) -> str:
 
 
 async def _texts(kept: SavedTable) -> AsyncIterator[str]:
-    """Go through the texts of all rows, and let others have their turn in between."""
+    """Yield the texts of all rows, and let others have their turn in between."""
     for number, row in enumerate(kept.table.rows, 1):
         yield row.text
         if number % ROWS_AT_ONCE == 0:
@@ -281,7 +280,7 @@ async def _texts(kept: SavedTable) -> AsyncIterator[str]:
 
 
 def _name_of(reference: str) -> str:
-    """Return a name as it is kept, or as it was typed where no table can have it."""
+    """Return a name as it is stored, or as typed if no table can have it."""
     try:
         return name_of(reference)
     except BadInput:
@@ -289,10 +288,10 @@ def _name_of(reference: str) -> str:
 
 
 PLAIN = "reroll"
-"""The method by which a die with as many sides as are wanted shows its own face."""
+"""The method by which a die with the wanted sides shows its own face."""
 
 DEEPEST = 5
-"""How many tables may lead to one another, the first among them."""
+"""The longest chain of tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,15 +301,15 @@ class TablePlan:
     first: SavedTable
     others: Mapping[str, SavedTable]
     throwing: Mapping[int, DiePlan]
-    """How single dice are rolled, by their sides; those that are not among them are thrown as they are."""
+    """How to roll single dice, by their sides; others are thrown as they are."""
     by_d6: bool = False
     """Whether to use d6 alone."""
     numbers: Numbers = ()
-    """What names in the rows stand for."""
+    """The values of names in the rows."""
 
 
 async def plan_for(ask: Asking, name: str, *, by_d6: bool) -> TablePlan:
-    """Gather what rolls on a table of this name may need, by the settings of the place."""
+    """Gather everything for a roll on a table of this name, by the settings of the place."""
     configuration = ask.configuration
     first = await find(ask, name)
     others = await _reachable(ask, first)
@@ -321,7 +320,7 @@ async def plan_for(ask: Asking, name: str, *, by_d6: bool) -> TablePlan:
 
 
 async def _list_numbers(ask: Asking, tables: Sequence[SavedTable]) -> Numbers:
-    """Return what names behind dice in rows stand for, by the character that the person plays."""
+    """Return the values of names after dice in rows, by the character that the person plays."""
     there = {name for table in tables async for text in _texts(table) for name in list_added(text)}
     names = await names_here(ask) if there else NO_NAMES
     found = ((name, names.find(name)) for name in sorted(there) if name in names)
@@ -329,7 +328,7 @@ async def _list_numbers(ask: Asking, tables: Sequence[SavedTable]) -> Numbers:
 
 
 async def _reachable(ask: Asking, first: SavedTable) -> dict[str, SavedTable]:
-    """Return the tables that rolls on one may lead to, itself among them, by their names."""
+    """Return the tables that rolls on one may lead to, with itself, by their names."""
     collection = TABLES.collection(ask.context, keeper_at(ask.context))
     contents = await ask.store.item_names(collection)
     found = {first.name: first}
@@ -346,10 +345,10 @@ async def _reachable(ask: Asking, first: SavedTable) -> dict[str, SavedTable]:
 
 
 async def _choose_method(world: World, configuration: Configuration, sides: int) -> DiePlan:
-    """Return how a table of so many sides is rolled by the method of the place.
+    """Return how to roll a table with this many sides by the method of the place.
 
-    A die that is there is thrown as it is. A method that keeps something from one roll to the next is left
-    to rolls of numbers: tables use another.
+    A die that exists is thrown as it is. A method with a carry is only for rolls of numbers: tables use
+    another.
     """
     request = settle(configuration, sides, PLAIN if sides == configuration.source else None)
     if request.settled.rule.carries:
@@ -358,11 +357,11 @@ async def _choose_method(world: World, configuration: Configuration, sides: int)
 
 
 MOST_ROLLS = 20
-"""How many rolls one command makes."""
+"""The most rolls of one command."""
 
 
 class MissingTableFace(Exception):
-    """There is no face yet for a roll on a table, which has come so far."""
+    """There is no face yet for a roll on a table, which has come this far."""
 
     def __init__(self, table: str, here: Waiting) -> None:
         super().__init__(table)
@@ -370,7 +369,7 @@ class MissingTableFace(Exception):
         self._here = here
 
     def waiting(self, before: Sequence[Landing]) -> Waiting:
-        """Return all that was thrown, for one who has to throw the next die; `before` are earlier rolls."""
+        """Return all throws so far, for the person who throws the next die; `before` are earlier rolls."""
         thrown = [one for landing in before for one in landing.thrown]
         here, wants = self._here, self._here.wants
         meaning = f"{self._table}, {wants.meaning}" if wants.meaning else f"for {self._table}"
@@ -383,7 +382,7 @@ class MissingTableFace(Exception):
 
 
 class Walk:
-    """Goes from a table to those that its rows refer to, and gathers where each roll landed."""
+    """Goes from a table to those that its rows refer to, and gathers all landings."""
 
     def __init__(self, source: Source) -> None:
         self.landings: list[Landing] = []
@@ -402,7 +401,7 @@ class Walk:
             self.landings.append(self._land(rolled))
 
     def _enter(self, plan: TablePlan, saved: SavedTable, path: tuple[str, ...]) -> int:
-        """Roll on a table that was reached by those of `path`; return the place of its landing."""
+        """Roll on a table that those of `path` led to; return the place of its landing."""
         throwing = None if saved.table.own_dice else plan.throwing.get(saved.table.sides)
         small = saved.plan if plan.by_d6 else None
         landed = self._land(
@@ -431,7 +430,7 @@ class Walk:
 
 
 def fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
-    """Tell whether typed faces are just what rolls by a plan take."""
+    """Whether typed faces are exactly those of rolls by a plan."""
     try:
         _walk(plan, faces)
     except (BadInput, MissingTableFace):
@@ -440,7 +439,7 @@ def fits(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
 
 
 def is_refused(plan: TablePlan, faces: tuple[Face, ...]) -> bool:
-    """Tell whether typed faces are more than rolls by a plan take, or a die does not show one."""
+    """Whether typed faces are too many for rolls by a plan, or a die does not have one."""
     with suppress(MissingTableFace):
         try:
             _walk(plan, faces)
@@ -456,7 +455,7 @@ def _walk(plan: TablePlan, faces: tuple[Face, ...]) -> None:
 
 
 LINE = 120
-"""Characters of a result that its line in the history shows; one more is kept, so that it shows a cut."""
+"""Characters of a result in its line in the history; one more is stored, to show that it was cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,22 +465,22 @@ class TableRequest:
     name: str = ""
     by_d6: bool = False
     again: int = 0
-    """The number of the roll that this one repeats; 0: it repeats none."""
+    """The number of the roll that this one repeats, or 0."""
     set: str = ""
-    """What the person calls the dice that they threw by hand."""
+    """The person's name for the dice thrown by hand."""
     shown: bool = False
-    """Whether the tables' own dice were typed, not those of the method that makes them."""
+    """Whether the typed faces are of the tables' own dice, not of the method that makes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRoll:
-    """Where the rolls have landed: the first on the table that was asked for."""
+    """Where the rolls have landed: the first is on the table of the request."""
 
     landings: tuple[Landing, ...]
 
 
 class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
-    """A roll on tables. A row names what they held by number, and the way from one to the next."""
+    """A roll on tables. A row has their contents by number, and the way from one to the next."""
 
     name = "table"
     request_type = TableRequest
@@ -491,10 +490,10 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
     async def prepare(
         self, request: TableRequest, world: World, occasion: Occasion
     ) -> TablePlan | tuple[Rolled, ...]:
-        """Gather the way of a row, or what a roll on the table as it is today may need.
+        """Gather the way of a row, or everything for a roll on today's table.
 
         Raises:
-            Gone: what a table held is not kept.
+            Gone: a table's content is deleted.
             BadInput: there is no such table.
         """
         if isinstance(occasion, Event):
@@ -532,11 +531,11 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
     def normalise_typed(
         self, prepared: TablePlan, request: TableRequest, words: Sequence[str], *, started: bool = False
     ) -> tuple[TableRequest, Sequence[str]]:
-        """Return how typed faces are meant: as what the tables' dice show, else by the method of the place.
+        """Return the meaning of typed faces: those of the tables' dice, or of the place's method.
 
-        Where the method can make the number of one die, it is never meant: that a face is read as it is or by
-        the method must not depend on the face, or rows would lose their odds. Who is asked for each face is
-        asked for those of the method: the faces that are read where several are typed.
+        If the method can make the number of one die, they are the method's: the meaning of a face must not
+        depend on the face, or rows would lose their odds. A person who is asked for each face is asked for
+        those of the method: the same ones as if several are typed.
         """
         typed = faces_of(words)
         if prepared.by_d6 or started:
@@ -555,10 +554,10 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
         return replace(request, shown=True), [str(face) for face in shown]
 
     async def repeat(self, event: Event, ask: Asking) -> tuple[TableRequest, TablePlan]:
-        """Roll on the table as it is today, by the settings of today.
+        """Roll on today's table, by today's settings.
 
         Raises:
-            BadInput: there is no such table any more.
+            BadInput: the table no longer exists.
             Gone: nobody knows which it was.
         """
         request = self.read(event.request)
@@ -577,7 +576,7 @@ class TableRollKind(Repeats, UsesContents, EventKind[TableRequest]):
         return f"table {event.request.get('name', '')}".strip()
 
     def scrub(self, event: Event) -> Event:
-        """Leave out the name and the words of the table as well."""
+        """Also remove the name and the words of the table."""
         return replace(super().scrub(event), line={"text": ""})
 
 
@@ -601,7 +600,7 @@ async def validate(
     """Return the request for a roll; `rolled` are faces of dice thrown by hand, `named` their set.
 
     Raises:
-        BadInput: there is no such table, or what is asked for does not go together.
+        BadInput: there is no such table, or the options do not fit together.
         NotAllowed: rolls may not be hidden so here.
     """
     own = check_way(ask, rolled, named, visibility)
@@ -619,14 +618,14 @@ def _line(landings: Sequence[Landing]) -> dict[str, Json]:
 
 
 def _list_used(landings: Sequence[Landing]) -> list[list[Json]]:
-    """Return the names that were added to dice, and no others, with what they stood for."""
+    """Return only the names that were added to dice, with their values."""
     there = {name for landing in landings for name in list_added(landing.text)}
     numbers = {name: number for landing in landings for name, number in landing.rolled.numbers}
     return [[name, number] for name, number in sorted(numbers.items()) if name in there]
 
 
 def _write_landing(landing: Landing) -> dict[str, Json]:
-    """Return what a row keeps of a landing, besides its faces."""
+    """Return a landing as a row stores it, besides its faces."""
     kept: dict[str, Json] = {"content": landing.rolled.content}
     if landing.rolled.throwing:
         method = landing.rolled.throwing.method

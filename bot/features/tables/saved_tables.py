@@ -19,7 +19,7 @@ from bot.play.shelf import Keeper, Shelf
 from bot.play.store import Ask
 
 MOST_OTHERS = MOST["home", "table"]
-"""To how many tables the rows of one can refer: to all that there can be."""
+"""How many tables the rows of one can refer to: all tables of a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +31,20 @@ class SavedTable:
     """The id of the person who added it."""
     table: EncounterTable
     plan: Plan
-    """How it is rolled with d6 alone."""
+    """How to roll it with d6 alone."""
     content: int = 0
-    """The number under which the store keeps what it holds."""
+    """The store's number for its content."""
     replaced: bool = False
-    """Whether it has just taken the place of another one of that name."""
+    """Whether it has just replaced another one of that name."""
 
 
 async def add(ask: Ask, name: str, text: str) -> SavedTable:
-    """Read a table and keep it with its plan, in place of one of the same name.
+    """Read a table and store it with its plan, in place of one with the same name.
 
     Raises:
         BadInput: the name or the table cannot be understood, or there are too many tables.
         NotAllowed: another person made the one of that name.
-        Busy: too much is being worked out.
+        Busy: too many jobs wait.
     """
     collection, name = TABLES.collection(ask.context, keeper_at(ask.context)), name_of(name)
     table, plan = await ask.workers.run(read_with_plan, text, seconds=READING)
@@ -55,7 +55,7 @@ async def add(ask: Ask, name: str, text: str) -> SavedTable:
 
 
 def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
-    """Read a table of up to a thousand rows, and plan how it is rolled with d6 alone.
+    """Read a table of up to a thousand rows, and plan how to roll it with d6 alone.
 
     Raises:
         BadInput: it cannot be understood.
@@ -72,7 +72,7 @@ def read_with_plan(text: str) -> tuple[EncounterTable, Plan]:
 
 
 async def find(ask: Asking, name: str) -> SavedTable:
-    """Return a table that is used at a place.
+    """Return a table of a place.
 
     Raises:
         BadInput: there is none of that name.
@@ -81,12 +81,12 @@ async def find(ask: Asking, name: str) -> SavedTable:
 
 
 async def names(ask: Ask) -> list[str]:
-    """Return the names of all tables that are used at a place."""
+    """Return the names of all tables of a place."""
     return await TABLES.names(ask, (keeper_at(ask.context),))
 
 
 def keeper_at(context: RequestContext) -> Keeper:
-    """Return whose tables are used at a place."""
+    """Return the owner of a place's tables."""
     return "server" if context.in_server else "me"
 
 
@@ -109,7 +109,7 @@ def body_of(name: str, table: EncounterTable, plan: Plan) -> dict[str, Json]:
 
 
 def read_body(body: Json) -> tuple[EncounterTable, Plan]:
-    """Read what `body_of` wrote."""
+    """Return what `body_of` wrote."""
     rows = tuple(map(Row._make, body["rows"]))
     tables, expected, most, best = body["plan"]
     plan = Plan(tuple(map(tuple, tables)), Fraction(expected), most, best)
@@ -118,6 +118,6 @@ def read_body(body: Json) -> tuple[EncounterTable, Plan]:
 
 
 def blank_words(body: Json) -> dict[str, Json]:
-    """Return a table without its words: it is rolled as before, with the dice that are in its rows."""
+    """Return a table without its words: it is rolled as before, with the dice in its rows."""
     rows = [[weight, " ".join(dice.written for dice in dice_in(text))] for weight, text in body["rows"]]
     return {**body, "name": "", "rows": rows}

@@ -3,13 +3,13 @@
 A throw gives a total, and the number of the red die of Cities and Knights: one of the 36 pairs that two
 ordinary dice can show. A deck has a card for each of them.
 
-Tatham's are an even and an odd die, of which the face with more dots is the total. The totals are those of
-two ordinary dice, but a 7 is a face of the odd die alone: without that face it has five, and no 7 can come.
-The even die carries the red numbers 1 to 6, which faces of the odd one change. Ordinary dice stand for them,
-R for the even die and C for the odd one, by the grid of totals that the document builds up: R is the row, C
-the column. Its extension sorts the faces, so that the red numbers follow a pattern.
+Tatham's are an even and an odd die; the face with more dots is the total. The totals are those of two
+ordinary dice, but a 7 is a face of the odd die alone: without that face it has five, and no 7 can occur. The
+even die has the red numbers 1 to 6, which faces of the odd one change. Ordinary dice can replace them, R for
+the even die and C for the odd one, by the grid of totals that the document builds up: R is the row, C the
+column. Its extension sorts the faces, so that the red numbers follow a pattern.
 
-What people threw is typed as it stands on the table: by labels, in any order.
+People type the dice as they see them on the table: by labels, in any order.
 """
 
 from abc import ABC, abstractmethod
@@ -24,7 +24,7 @@ from bot.mechanics.rule import Carry, Die, Done, Face
 from bot.mechanics.sources import Said
 
 PAIRS = 36
-"""As many pairs of a total and a red number can occur, and as many codes are there, from 1 on."""
+"""The number of possible pairs of a total and a red number, with codes from 1 on."""
 
 
 class Pips(NamedTuple):
@@ -35,26 +35,26 @@ class Pips(NamedTuple):
 
 
 def reds(total: int) -> range:
-    """Return the red numbers, of 1 to 6, that leave 1 to 6 for the other die."""
+    """Return the red numbers, from 1 to 6, that leave 1 to 6 for the other die."""
     return range(max(1, total - 6), min(6, total - 1) + 1)
 
 
 def code(pair: Pips) -> int:
-    """Return the number, 1 to 36, that stands for a pair as the outcome of a rule.
+    """Return the code of a pair, 1 to 36, which is the outcome of a rule.
 
-    It is that of the two ordinary dice that show the pair, the red one first: 11 is 1, 12 is 2, 66 is 36.
+    It numbers the throws of two ordinary dice, the red one first: 11 is 1, 12 is 2, 66 is 36.
     """
     return 6 * (pair.red - 1) + pair.total - pair.red
 
 
 def pips(outcome: int) -> Pips:
-    """Return the pair that a code, 1 to 36, stands for."""
+    """Return the pair of a code, 1 to 36."""
     red, other = (place + 1 for place in divmod(outcome - 1, 6))
     return Pips(red + other, red)
 
 
 def totals(distribution: Distribution) -> Distribution:
-    """Return the distribution of the totals, where `distribution` is that of the codes."""
+    """Return the distribution of the totals from a `distribution` of codes."""
     weights: Counter[int] = Counter()
     for outcome, weight in distribution.weights.items():
         weights[pips(outcome).total] += weight
@@ -72,7 +72,7 @@ def plain_totals(*, sevens: bool) -> Distribution:
 
 
 def cards_left(drawn: Sequence[int], *, sevens: bool, reshuffle: int) -> Distribution:
-    """Return the distribution of the next card, after the codes `drawn` from the first shuffle on.
+    """Return the distribution of the next card after the codes `drawn` since the first shuffle.
 
     All cards are shuffled again when `reshuffle` of them, at most one less than there are, are left.
     """
@@ -87,25 +87,25 @@ class UpperFace:
     """The upper face of one die."""
 
     label: str
-    """The number on it; empty where the face is blank."""
+    """The number on it; empty on a blank face."""
     counts: bool
-    """Whether the total is made of it: not of a face that is beaten, nor of one that is thrown again."""
+    """Whether it counts in the total: a beaten face does not, nor one that is thrown again."""
     red: bool = False
     """Whether this is the red die, whose number is the red number."""
     dots: int = 0
-    """The dots beside the label, 0 to 6, by which one face beats another; 0 where a die has none."""
+    """The dots beside the label, 0 to 6, by which one face beats another; 0 if a die has none."""
     note: str = ""
-    """What is written on it in red: a number, or a change to one such as +2; mostly nothing."""
+    """The red note on it: a number, or a change such as +2; mostly empty."""
 
 
 class CatanDice(ABC):
     """A rule: a way to roll a total and a red number; its outcomes are the codes of pairs.
 
-    Where there are two dice, the state is the face of the first one, 0 before it is thrown.
+    With two dice, the state is the face of the first one, 0 before its throw.
     """
 
     red: bool
-    """Whether red numbers are told: only Cities and Knights need them."""
+    """Whether red numbers are shown: only Cities and Knights need them."""
 
     outcomes = PAIRS
     first = 1
@@ -129,7 +129,7 @@ class CatanDice(ABC):
 
     @abstractmethod
     def upper_faces(self, faces: Sequence[Face]) -> tuple[UpperFace, ...]:
-        """Return the look of `faces`, which are those of a throw or of its beginning."""
+        """Return the look of `faces`, those of a throw or of its beginning."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ LABELS = tuple(Pips(total, red) for total in range(2, 13) if total != 7 for red 
 
 @dataclass(frozen=True)
 class Thirty(CatanDice):
-    """Throw a die with 30 faces; the faces of a total carry the red numbers that are possible with it."""
+    """Throw a die with 30 faces; the faces of a total have all red numbers that are possible with it."""
 
     red: bool = True
 
@@ -240,7 +240,7 @@ class Thirty(CatanDice):
 BLANK = 0
 
 Order = Literal["grid", "sorted"]
-"""Which label each face of an ordinary die stands for: as in Tatham's grid, or sorted as in his extension."""
+"""The label of each face of an ordinary die: as in Tatham's grid, or sorted as in his extension."""
 
 EVEN: Mapping[Order, tuple[int, ...]] = {"grid": (6, 8, 4, 10, 2, 12), "sorted": (2, 4, 6, 8, 10, 12)}
 ODD: Mapping[Order, tuple[int, ...]] = {"grid": (7, 5, 9, 3, 11, BLANK), "sorted": (BLANK, 3, 5, 7, 9, 11)}
@@ -251,7 +251,7 @@ CHANGES = {BLANK: 0, 3: 1, 5: 2, 9: -2, 11: -1}
 
 
 def dots(label: int) -> int:
-    """Return the dots on a face, 0 to 6: even numbers of them on the odd die, odd ones on the even die."""
+    """Return the dots on a face, 0 to 6: the odd die has even numbers of them, the even die odd ones."""
     return 0 if label == BLANK else 6 - abs(label - 7)
 
 
@@ -259,14 +259,14 @@ def dots(label: int) -> int:
 class Tatham(CatanDice):
     """Throw the even die, then the odd one, which has six faces, or five without the 7.
 
-    `seven` is what the 7 adds to the red number: 0, or 3 or -3, which come to the same.
+    `seven` is what the 7 adds to the red number: 0, or 3 or -3, which have the same effect.
     """
 
     sevens: bool = True
     seven: int = 0
     red: bool = True
     order: Order = "grid"
-    """Which faces have which labels; a recorded roll keeps the numbers of its faces."""
+    """The labels of the faces; a recorded roll keeps the numbers of its faces."""
 
     @property
     def even(self) -> tuple[int, ...]:
@@ -317,7 +317,7 @@ class Tatham(CatanDice):
         return self.seven if odd == 7 else CHANGES[odd]
 
     def note(self, label: int) -> str:
-        """Return what is written in red beside a label; empty: nothing is."""
+        """Return the red note beside a label, or an empty string."""
         if not self.red:
             return ""
         if label in self.even:
@@ -327,9 +327,9 @@ class Tatham(CatanDice):
 
 
 def ordinary_labels(die: Die) -> tuple[str, ...]:
-    """Return the label of each face of an ordinary die in the place of one of Tatham's, the 7 among them.
+    """Return the label of each face of an ordinary die in place of one of Tatham's, including the 7.
 
-    Nothing is in the place of any other die.
+    Returns nothing for any other die.
     """
     for labels in (*EVEN.values(), *ODD.values()):
         if die.labels in {_names(labels), _names(_without_7(labels))}:
@@ -338,7 +338,7 @@ def ordinary_labels(die: Die) -> tuple[str, ...]:
 
 
 Grid = tuple[tuple[int | None, ...], ...]
-"""Totals by row and column; None where none stands yet."""
+"""Totals by row and column; None in an empty cell."""
 
 
 def construction() -> Iterator[Grid]:
@@ -364,21 +364,21 @@ def _name(label: int) -> str:
 
 BLANK_LABEL = "blank"
 BLANKS = frozenset({"0", "-", "–", "_"})
-"""What people also type for a face that is blank."""
+"""What people also type for a blank face."""
 
 
 ORDINARY = {"even": "r", "odd": "c"}
-"""By the marks of dice that an ordinary one can stand for: what comes before its number."""
+"""Marks of dice that an ordinary one can replace, and the letter before its number."""
 
 HINT = ". For an ordinary die instead of it, type the row or the column of the grid, such as r3 c5"
 
 
 class LabelledFaces(Said):
-    """A source of faces that hands out words: for dice with labels the first that is one of them.
+    """A source of faces from words: for dice with labels the first word that is one of them.
 
-    The event die is also read from the number of an ordinary die. So are Tatham's dice, where it is said
-    which is which: r3 is row 3 of his grid, the 4 of the even die, and c5 is column 5, the 11 of the odd one.
-    Ordinary dice come in order.
+    The event die may also be the number of an ordinary die. So may Tatham's dice, if the words say which is
+    which: r3 is row 3 of his grid, the 4 of the even die, and c5 is column 5, the 11 of the odd one. Ordinary
+    dice come in order.
     """
 
     def read(self, die: Die) -> Face | None:
@@ -400,10 +400,10 @@ class LabelledFaces(Said):
 
 
 def _label(word: str, die: Die) -> str:
-    """Return the label that is meant by `r3` or `c5`, or else the word itself.
+    """Return the label that `r3` or `c5` means, or else the word itself.
 
     Raises:
-        BadInput: it is the 7, which is not on the die for now.
+        BadInput: it is the 7, which this die does not have.
     """
     letter, labels = ORDINARY.get(die.mark, ""), ordinary_labels(die)
     number = word[1:]
@@ -416,7 +416,7 @@ def _label(word: str, die: Die) -> str:
 
 
 def _face(word: str, die: Die) -> Face | None:
-    """Return the lowest face of a die that a word stands for, None where there is none."""
+    """Return the lowest face of a die that a word means, or None."""
     label = BLANK_LABEL if word in BLANKS else word
     if label in die.labels:
         return die.labels.index(label) + 1

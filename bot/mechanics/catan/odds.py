@@ -1,4 +1,4 @@
-"""The ways to roll for Catan by name, with their exact figures: what they take, and what loaded dice change.
+"""The ways to roll for Catan by name, with exact figures: their dice, and the effect of loaded dice.
 
 For Cities and Knights the event die is thrown after the dice; it has three ships, and a gate each of yellow,
 green and blue.
@@ -37,7 +37,7 @@ class Way:
     recipe: str
     """One sentence that a table can follow."""
     without: Callable[..., CatanDice]
-    """Makes the dice that never roll 7, of `red`: whether red numbers are told."""
+    """Makes the dice that never roll 7; `red`: whether to show red numbers."""
     with_sevens: Callable[..., CatanDice] = TwoDice
     """Makes the dice that also roll 7."""
 
@@ -55,7 +55,7 @@ def _tatham(name: str, title: str, seven_words: str = "", **faces: Any) -> Way: 
 
 
 SORTED = "tatham"
-"""How games call the dice with sorted faces. The faces in their rows are of these dice, so the name stays."""
+"""The stored name of the dice with sorted faces. It must stay, since rows have faces of these dice."""
 
 WAYS = (
     _tatham("never-roll-7", "dice that never roll 7"),
@@ -107,7 +107,7 @@ def find_way(name: str) -> Way:
 
 
 def dice_of(name: str, *, sevens: bool, red: bool = True) -> CatanDice:
-    """Return the dice of the way called `name`, that roll 7 as well or never do; `red`: with red numbers.
+    """Return the dice of the way called `name`, with 7 or without; `red`: with red numbers.
 
     Raises:
         BadInput: there is no such way; the sentence suggests another.
@@ -121,14 +121,14 @@ OTHERS, HEAVY = 4, 5
 
 
 def totals_when_loaded(dice: CatanDice, load: Load) -> Distribution:
-    """Return the distribution of the totals when a die is loaded."""
+    """Return the distribution of the totals with a loaded die."""
     return totals(analyse(dice, load=load).distribution)
 
 
 def find_shift(dice: CatanDice, face: Face, state: int = 0) -> Fraction:
-    """Return how far the totals move (total variation) when a face of a die weighs 5/4.
+    """Return how far the totals move (total variation) if a face of a die weighs 5/4.
 
-    It is the die that is thrown in `state`: the first one, if nothing else is said.
+    The die is the one thrown in `state`, by default the first.
     """
     return total_variation(totals_of(dice), _totals_with_heavy(dice, face, state))
 
@@ -140,10 +140,10 @@ def _totals_with_heavy(dice: CatanDice, face: Face, state: int = 0) -> Distribut
 
 
 SECOND = 1
-"""A state of two dice in which the second one is to be thrown."""
+"""A state of two dice before the second throw."""
 
 Figures = dict[str, Fraction]
-"""What each figure is, in words, and its value."""
+"""Each figure by its meaning in words."""
 
 WITH_AND_WITHOUT = {"with the 7": True, "without the 7": False}
 
@@ -158,12 +158,12 @@ def tatham_distributions() -> dict[str, Distribution]:
 
 
 def find_gain(dice: CatanDice, face: Face, total: int) -> Fraction:
-    """Return by which part of its chance a total comes more often when a face of the first die weighs 5/4."""
+    """Return the fraction by which a total is more frequent if a face of the first die weighs 5/4."""
     return _totals_with_heavy(dice, face).chance(total) / totals_of(dice).chance(total) - 1
 
 
 def _eight_beside_six(dice: CatanDice, face: Face) -> Fraction:
-    """Return how many times as often as a 6 an 8 comes when a face of the first die weighs 5/4."""
+    """Return the ratio of 8s to 6s if a face of the first die weighs 5/4."""
     moved = _totals_with_heavy(dice, face)
     return moved.chance(8) / moved.chance(6)
 
@@ -205,7 +205,7 @@ def tatham_figures() -> Figures:
 
 
 def house_rule_figures() -> Figures:
-    """Return the dice that throwing 7s again takes, and how far one loaded die moves the totals."""
+    """Return the dice needed to throw 7s again, and how far one loaded die moves the totals."""
     dice = TwoDice(sevens=False)
     return _count_dice(dice) | _loaded_d6(dice, "one die")
 
@@ -245,7 +245,7 @@ def _loaded_d6(dice: CatanDice, which: str) -> Figures:
 
 @dataclass(frozen=True, slots=True)
 class EventFace:
-    """A picture on the event die, such as the yellow gate, and what it stands for."""
+    """A picture on the event die, such as the yellow gate, and its meaning."""
 
     colour: str
     symbol: str
@@ -266,11 +266,11 @@ EVENT_DIE = Die(
     mark="event",
     labels=("ship", "ship", "ship", "yellow", "green", "blue"),
 )
-"""The die that is thrown for it, or an ordinary one in its place."""
+"""The event die, or an ordinary one in its place."""
 
 
 def event(face: Face) -> EventFace:
-    """Return what a face of an ordinary die, 1 to 6, stands for."""
+    """Return the meaning of a face of an ordinary die, 1 to 6."""
     return (SHIP, SHIP, SHIP, TRADE, SCIENCE, POLITICS)[face - 1]
 
 
@@ -278,7 +278,7 @@ def event(face: Face) -> EventFace:
 class Knights:
     """Throw `dice`, then the event die; `split_outcome` takes an outcome apart.
 
-    The state is that of the dice, and the pair they made: 0 while they are thrown.
+    The state is that of the dice, and their pair, or 0 before it is complete.
     """
 
     dice: CatanDice
@@ -303,7 +303,7 @@ class Knights:
         return (0, after.outcome) if isinstance(after, Done) else (after, 0)
 
     def tell(self, state: tuple[int, int], face: Face) -> str:
-        """Tell the dice, then the event."""
+        """Return the working of the dice, then the event."""
         return str(event(face)) if state[1] else self.dice.tell(state[0], face)
 
 

@@ -1,1 +1,1 @@
-"""Encounter tables: how they are written, checked, and rolled by six-sided dice alone."""
+"""Encounter tables: written, checked, and rolled with six-sided dice alone."""

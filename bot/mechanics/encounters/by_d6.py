@@ -3,14 +3,14 @@
 "In other cases, the D100-based table can be decomposed into sub-tables, and a chain of dice rolls can
 recreate the original probability distribution" (equal-outcomes-from-d6.txt).
 
-The small tables are a tree in which equal levels are one. Think of all throws so far as the digits of a
-number in base 6. Of each row a share of the numbers is left that is not yet given to it; at each level it
-gets as many whole faces as its share holds, and the rest goes on. This is the tree of Knuth and Yao (The
-complexity of nonuniform random number generation, 1976), with six faces in place of two: no other exact way
-needs fewer dice on average. Where the shares are the same as at an earlier level, the tree goes on there.
+The small tables are a tree with equal levels merged. Think of all throws so far as the digits of a number in
+base 6. Each row is still owed a share of the numbers; at each level it gets as many whole faces as its share
+has, and the rest goes on. This is the tree of Knuth and Yao (The complexity of nonuniform random number
+generation, 1976), with six faces instead of two: no other exact way needs fewer dice on average. If the
+shares equal those of an earlier level, the tree goes on there.
 
 "In some cases, the D100 probabilities mimic an nD6 distribution. This is because it can be easier to roll
-2D10 than 5D6" (the same). Who has six-sided dice then adds them, and needs no chain.
+2D10 than 5D6" (the same). People with six-sided dice then add them, and need no chain.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from bot.mechanics.rule import Carry, Die, Done, Face
 FACES = 6
 
 Goal = int
-"""Where a face leads: at least 0 the table to go on with, below 0 the row `-1 - goal`, from 0."""
+"""The target of a face: at least 0 the next table, below 0 the row `-1 - goal`, from 0."""
 
 SmallTable = tuple[Goal, ...]
 """The goals of the faces 1 to 6."""
@@ -33,24 +33,24 @@ SmallTable = tuple[Goal, ...]
 
 @dataclass(frozen=True)
 class Plan:
-    """The small tables with which rows are rolled, from A on."""
+    """The small tables for the rows, from A on."""
 
     tables: tuple[SmallTable, ...]
     expected: Fraction
     """Mean number of dice."""
     most: int | None
-    """Most dice that can be needed; None: no bound."""
+    """The most dice that may be needed, or None without a bound."""
     best: bool = False
     """Whether no other exact plan needs fewer dice on average."""
 
 
 def row_of(goal: Goal) -> int | None:
-    """Return the row, from 0, that a goal stands for, None where it is a table."""
+    """Return the row, from 0, of a goal, or None for a table."""
     return -1 - goal if goal < 0 else None
 
 
 def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> Plan | None:
-    """Return the plan for rows with these weights, None where it has more than `limit` tables.
+    """Return the plan for rows with these weights, or None if it has more than `limit` tables.
 
     `again` is the weight of starting again at the first table.
     """
@@ -77,7 +77,7 @@ def grow(weights: tuple[int, ...], limit: int, *, again: int = 0) -> Plan | None
 
 
 def _merge(tables: list[SmallTable]) -> tuple[SmallTable, ...]:
-    """Make tables with the same goals one, as often as that makes others the same."""
+    """Merge tables with the same goals, again and again until all differ."""
     while len(numbers := {table: number for number, table in enumerate(dict.fromkeys(tables))}) < len(tables):
         moved = [numbers[table] for table in tables]
         tables = [tuple(goal if goal < 0 else moved[goal] for goal in table) for table in numbers]
@@ -85,9 +85,9 @@ def _merge(tables: list[SmallTable]) -> tuple[SmallTable, ...]:
 
 
 def _visits(widths: list[int], back: int | None) -> Fraction:
-    """Return how many tables are visited on average; each at depth k is with the chance 6^-k.
+    """Return the average number of visits to tables; each at depth k has the chance 6^-k.
 
-    `back` is the depth at which the tree goes on after its last level; None: it ends there.
+    `back` is the depth at which the tree goes on after its last level, or None if it ends there.
     """
     chances = [Fraction(width, FACES**depth) for depth, width in enumerate(widths)]
     if back is None:
@@ -97,7 +97,7 @@ def _visits(widths: list[int], back: int | None) -> Fraction:
 
 
 READABLE = 60
-"""So many small tables can be printed and used; plans with fewer are preferred."""
+"""This many small tables can be printed and used; plans with fewer are preferred."""
 
 MOST_TABLES = 3_000
 """The most small tables; 1,000 rows with any weights have a plan with fewer."""
@@ -107,20 +107,18 @@ LETTERS = 26
 
 @dataclass(frozen=True)
 class ByD6:
-    """Goes from one small table to the next, with one d6 at each, until a face names a row.
+    """Goes from one small table to the next, with one d6 at each, until a face gives a row.
 
     Outcomes are rows, counted from 1; the state is the number of the small table, from 0.
     """
 
     weights: tuple[int, ...]
     plan: Plan
-    """The small tables."""
 
     first, carries = 1, False
 
     @property
     def outcomes(self) -> int:
-        """How many rows there are."""
         return len(self.weights)
 
     def start(self, carry: Carry = None) -> int:
@@ -153,7 +151,7 @@ def plan_of(weights: tuple[int, ...]) -> Plan:
 
     `weights` are positive and sum to 10,000 at most, in 2 to 1,000 rows. The best tree may go through very
     many levels before it comes back; the others give each row a whole number of equal shares of 6^k, and
-    start again with what is left.
+    start again with the rest.
     """
     unit = gcd(*weights)
     weights = tuple(weight // unit for weight in weights)
@@ -164,7 +162,7 @@ def plan_of(weights: tuple[int, ...]) -> Plan:
 
 
 def _with_restarts(weights: tuple[int, ...]) -> list[Plan | None]:
-    """Return trees that end after k dice, for the four smallest k that are enough."""
+    """Return trees that end after k dice, for the four smallest sufficient k."""
     total, dice = sum(weights), 1
     while FACES**dice < total:
         dice += 1
@@ -185,7 +183,7 @@ def letters(table: int) -> str:
 
 
 def spans(table: SmallTable) -> list[tuple[Face, Face, int]]:
-    """Return the lowest face, the highest and the goal of faces side by side that lead to the same."""
+    """Return runs of faces with the same goal: the lowest face, the highest, and the goal."""
     found = []
     for goal, faces in groupby(range(1, FACES + 1), lambda face: table[face - 1]):
         together = list(faces)
@@ -194,10 +192,10 @@ def spans(table: SmallTable) -> list[tuple[Face, Face, int]]:
 
 
 MOST_DICE = 5
-"""As many as the document names."""
+"""The most dice that the document names."""
 
 NEAR = Fraction(1, 100)
-"""No row may be further off than this, the chance of one number of a d100."""
+"""No row may deviate by more than this, the chance of one number of a d100."""
 
 
 @dataclass(frozen=True)
@@ -206,17 +204,17 @@ class NearSum:
 
     dice: int
     row: int
-    """The row that is furthest off, from 0; the first of several."""
+    """The row with the largest deviation, from 0; the first of several."""
     has: Fraction
-    """The chance that this row has in the table."""
+    """The chance of this row in the table."""
     fair: Fraction
-    """The chance that its total has by the dice."""
+    """The chance of its total with the dice."""
     variation: Fraction
-    """How far all rows are off together: the total variation."""
+    """The deviation of all rows together: the total variation."""
 
 
 def near_sum(weights: Sequence[int]) -> NearSum | None:
-    """Return the sum of 2 to 5 d6 that rows with these weights are nearly, None where there is none."""
+    """Return the sum of 2 to 5 d6 that rows with these weights resemble, or None."""
     dice, others = divmod(len(weights) - 1, FACES - 1)
     if others or not 2 <= dice <= MOST_DICE:
         return None
@@ -235,10 +233,10 @@ def beside_sum(weights: Sequence[int], dice: int) -> NearSum:
 
 
 def nearest_weights(dice: int, sides: int) -> tuple[int, ...]:
-    """Deal the sides of a die out to the sums of some d6, as nearly as they can be.
+    """Distribute the sides of a die among the sums of some d6, as evenly as possible.
 
-    Each sum gets the whole part of its share, and those with the largest rests one more; of equal rests the
-    lower sum. A sum may get none.
+    Each sum gets the whole part of its share, and those with the largest remainders get one more; of equal
+    remainders the lower sum does. A sum may get none.
     """
     sums = DiceSum(dice, FACES).distribution()
     shares = [sums.chance(total) * sides for total in sorted(sums.weights)]

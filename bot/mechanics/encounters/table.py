@@ -1,4 +1,4 @@
-"""An encounter table: rows with weights, and the numbers of dice that lead to each.
+"""An encounter table: rows with weights, and the numbers of dice for each.
 
 Its dice are one die, a sum such as 2d6 or d12+d8, or digits such as d66.
 """
@@ -19,12 +19,12 @@ MOST_SIDES = 1_000
 """The most sides of a die of a table."""
 
 MOST_WEIGHT = 10_000
-"""The most ways in which the dice of a table may fall, and the largest sum of weights."""
+"""The most ways to throw the dice of a table, and the largest sum of weights."""
 
 
 @dataclass(frozen=True)
 class TableDice:
-    """The sides of each die, in the order in which they are thrown; together at most 10,000 ways to fall."""
+    """The sides of each die, in the order of throwing; together at most 10,000 ways to throw them."""
 
     sides: tuple[int, ...]
     digits: bool = False
@@ -32,12 +32,12 @@ class TableDice:
 
     @property
     def single(self) -> bool:
-        """Whether it is one die, for which any other can be thrown that has as many equal chances."""
+        """Whether it is one die, which any other with as many equal chances can replace."""
         return len(self.sides) == 1
 
     @cached_property
     def ways(self) -> dict[int, int]:
-        """The numbers that can come, the lowest first, and in how many ways each does."""
+        """The possible numbers, the lowest first, and in how many ways each occurs."""
         if self.digits:
             return {self.number(faces): 1 for faces in product(*(range(1, each + 1) for each in self.sides))}
         ways = {0: 1}
@@ -52,7 +52,7 @@ class TableDice:
         return int("".join(map(str, faces))) if self.digits else sum(faces)
 
     def faces_of(self, typed: Sequence[Face]) -> tuple[Face, ...]:
-        """Return faces of which the first may be a number as it is read off: 35 of a d66, 0 of a d10."""
+        """Return faces of which the first may be a whole number as read: 35 for a d66, 0 for a d10."""
         first = str(typed[0])
         if self.digits and len(first) == len(self.sides):
             return (*map(int, first), *typed[1:])
@@ -81,7 +81,7 @@ def list_digits(name: str) -> tuple[int, ...]:
 class DiceThrow:
     """Throw the dice of a table one after the other; the outcome is the place of their number, from 1 on.
 
-    The state are the faces so far.
+    The state is the faces so far.
     """
 
     dice: TableDice
@@ -90,7 +90,6 @@ class DiceThrow:
 
     @property
     def outcomes(self) -> int:
-        """How many numbers can come."""
         return len(self.dice.ways)
 
     def start(self, carry: Carry = None) -> tuple[Face, ...]:
@@ -111,7 +110,7 @@ class DiceThrow:
         return Done(list(self.dice.ways).index(self.dice.number(faces)) + 1)
 
     def tell(self, state: tuple[Face, ...], face: Face) -> str:
-        """Say what the faces make so far."""
+        """Return the number of the faces so far."""
         return str(self.dice.number((*state, face)))
 
 
@@ -122,7 +121,7 @@ LONGEST_TEXT = 200
 
 
 class Row(NamedTuple):
-    """One row; `weight` is at least 1, and for ranges the count of ways in which the dice fall into it."""
+    """One row; `weight` is at least 1, and for ranges the number of ways to throw the dice into it."""
 
     weight: int
     text: str
@@ -132,7 +131,7 @@ class Row(NamedTuple):
 class EncounterTable:
     """Two to 1,000 rows, in the order of their numbers.
 
-    `dice` are those that the ranges were written for; None: the rows have weights.
+    `dice` are those of the ranges, or None for rows with weights.
     """
 
     rows: tuple[Row, ...]
@@ -149,7 +148,7 @@ class EncounterTable:
 
     @property
     def own_dice(self) -> TableDice | None:
-        """The dice that are thrown for the table because no single die has their odds; None: any die does."""
+        """The dice to throw for the table because no single die has their odds, or None if any die does."""
         return None if self.dice is None or self.dice.single else self.dice
 
     @cached_property
@@ -166,13 +165,13 @@ class EncounterTable:
 
     @property
     def sides(self) -> int:
-        """How many sides a single die has that the table is rolled with."""
+        """The sides of a single die for the table."""
         return self._numbers[-1][-1]
 
     def numbers(self, row: int) -> range:
-        """Return the numbers that lead to a row; rows count from 0."""
+        """Return the numbers of a row; rows count from 0."""
         return self._numbers[row]
 
     def row_at(self, number: int) -> int:
-        """Return the row, from 0, that a number leads to."""
+        """Return the row, from 0, of a number."""
         return bisect_left(self._numbers, number, key=lambda numbers: numbers[-1])

@@ -1,1 +1,1 @@
-"""Dice expressions: `4d6kh3+2` is read into a tree, thrown, turned into a distribution, and written again."""
+"""Dice expressions: reads `4d6kh3+2` as a tree, throws it, computes its distribution, and writes it again."""

@@ -1,4 +1,4 @@
-"""Puts values together: in parentheses, groups and functions."""
+"""Builds values from others: in parentheses, groups and functions."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from bot.mechanics.notation.tree import Arithmetic, Bracketed, Call, Group, Nega
 
 
 def size_of(root: Node, sizes: dict[str, int]) -> int:
-    """Return how many values a roll is made of, with what it uses again by their `sizes`."""
+    """Return the number of values of a roll, with the values it reuses by their `sizes`."""
     return sum(sizes[one.name] if isinstance(one, Reused) else 1 for one in within(root))
 
 
 def build_call(at: int, name: str, parts: Sequence[Node]) -> Node:
-    """Return what a function at a place makes of values."""
+    """Return the value of a function call at a place."""
     match name.lower(), parts:
         case "max" | "min" as which, [_, _, *_]:
             if len(parts) > LIMITS.parts:
@@ -47,7 +47,7 @@ def _round_up(at: int, name: str, one: Node) -> Node:
 
 
 def _divides(node: Node) -> bool:
-    """Whether there is a quotient that no parentheses round down already."""
+    """Whether a quotient is in it that no parentheses already round down."""
     match node:
         case Arithmetic(operator=operator):
             return operator == "/" or any(map(_divides, node.children))
@@ -58,7 +58,7 @@ def _divides(node: Node) -> bool:
 
 
 def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracketed | Group:
-    """Return a value in parentheses, which may be counted."""
+    """Return a value in parentheses, perhaps counted."""
     if not modifiers:
         return bracket
     keep, counting = _read(modifiers)
@@ -71,7 +71,7 @@ def build_bracketed(bracket: Bracketed, modifiers: Sequence[Modifier]) -> Bracke
 
 
 def build_group(at: int, parts: tuple[Node, ...], modifiers: Sequence[Modifier]) -> Bracketed | Group:
-    """Return a group of values, which may be kept or dropped, and counted."""
+    """Return a group of values, perhaps with kept, dropped or counted parts."""
     if len(parts) == 1:
         return build_bracketed(Bracketed(parts[0]), modifiers)
     if len(parts) > LIMITS.parts:

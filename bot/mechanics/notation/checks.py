@@ -1,6 +1,6 @@
 """Checks how much a dice expression asks for, before anything is thrown.
 
-`check_value` serves while values are made of others, so that the column is known; `check` serves the whole.
+`check_value` is for values as they are built, so that the column is known; `check` is for the whole.
 """
 
 from math import ceil
@@ -15,7 +15,7 @@ def check(rolls: Rolls) -> None:
     """Check what only the whole line shows: depth, length, dice and throws.
 
     Raises:
-        BadInput: it asks for too much; the sentence says what it comes to.
+        BadInput: it asks for too much; the sentence gives the amount.
     """
     if any(_depth(expression.root) > LIMITS.depth for expression in rolls.parts):
         raise BadInput(f"At most {LIMITS.depth} parentheses can be inside one another: leave some out.")
@@ -32,10 +32,10 @@ def check(rolls: Rolls) -> None:
 
 
 def check_value(node: Node) -> None:
-    """Check what a value comes to whose parts have passed this check: divisor, bounds, number of dice.
+    """Check a value whose parts have passed this check: divisor, bounds, number of dice.
 
     Raises:
-        BadInput: it asks for too much; the words may stand after a column.
+        BadInput: it asks for too much; the sentence may follow a column.
     """
     _check_divisor(node)
     _check_bounds(node)
@@ -43,7 +43,7 @@ def check_value(node: Node) -> None:
 
 
 def _depth(root: Node) -> int:
-    """Return how deep values stand in others; a chain such as 1+2+3 is no deeper than its values."""
+    """Return how deep values are nested; a chain such as 1+2+3 is no deeper than its values."""
     deepest = 0
     waiting: list[tuple[Node, int]] = [(root, 0)]
     while waiting:
@@ -77,7 +77,7 @@ def _check_bounds(node: Node) -> None:
 
 
 def _check_computed(node: Node) -> None:
-    """Check how many dice there are, or how many sides they have, where that is thrown first."""
+    """Check the number of dice, or of their sides, if a throw decides it."""
     match node:
         case Dice(count=Bracketed() as first):
             name, least, most = "number of dice", 0, LIMITS.dice

@@ -1,6 +1,6 @@
-"""What a value is held against: a comparison, even or odd, one of several numbers; and which values meet it.
+"""Conditions for values: a comparison, even or odd, one of several numbers; and which values meet them.
 
-Values are few ranges, however many sides a die has.
+Values are a few ranges, however many sides a die has.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ _TURNED: Mapping[Sign, Callable[[int, int], bool]] = {">=": le, ">": lt, "<=": g
 """The same, with the number before the value."""
 
 Test: TypeAlias = Callable[[int], bool]
-"""Tells of a value what `holds` tells, for many values in a third of the time."""
+"""Returns for a value what `holds` returns; for many values it takes a third of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,6 @@ class ValueCondition:
     number: int
 
     def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
         return _COMPARE[self.sign](value, self.number)
 
     @property
@@ -45,11 +44,11 @@ class ValueCondition:
 
     @property
     def in_words(self) -> str:
-        """What is asked for, as it is said: `7 or more`."""
+        """The condition as people read it: `7 or more`."""
         return _COMPARED[self.sign].format(f"{self.number:,}")
 
     def cut(self, values: range) -> Sequence[range]:
-        """Return what is left of values without those of which it is true: those below, and those above."""
+        """Return the values that fail it: those below, and those above."""
         start, end = {
             "=": (self.number, self.number + 1),
             "<": (values.start, self.number),
@@ -65,12 +64,11 @@ class ValueCondition:
 
 @dataclass(frozen=True, slots=True)
 class Parity:
-    """Whether a number is even, or odd."""
+    """Whether a number is even or odd."""
 
     odd: bool
 
     def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
         return value % 2 == self.odd
 
     @property
@@ -79,11 +77,11 @@ class Parity:
 
     @property
     def in_words(self) -> str:
-        """What is asked for, as it is said."""
+        """The condition as people read it."""
         return f"an {str(self).strip()} number"
 
     def cut(self, values: range) -> Sequence[range]:
-        """Return what is left of values without those of which it is true."""
+        """Return the values that fail it."""
         meets_first = self.holds(values[0])
         if values.step % 2 == 0:
             return () if meets_first else (values,)
@@ -95,12 +93,11 @@ class Parity:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of several numbers, which are rising: `in [1, 3, 5]`."""
+    """One of several numbers, in rising order: `in [1, 3, 5]`."""
 
     numbers: tuple[int, ...]
 
     def holds(self, value: int) -> bool:
-        """Whether it is true of `value`."""
         return value in self.numbers
 
     @property
@@ -109,11 +106,11 @@ class OneOf:
 
     @property
     def in_words(self) -> str:
-        """What is asked for, as it is said."""
+        """The condition as people read it."""
         return f"one of {spans(self.numbers)}"
 
     def cut(self, values: range) -> Sequence[range]:
-        """Return what is left of values without those of which it is true."""
+        """Return the values that fail it."""
         left: list[range] = []
         for number in self.numbers:
             at = _below(values, number)
@@ -129,7 +126,7 @@ Condition: TypeAlias = ValueCondition | Parity | OneOf
 
 
 def spans(numbers: tuple[int, ...]) -> str:
-    """Write numbers in their order, three and more that follow one another as `1..6`."""
+    """Write numbers in order, and three or more consecutive ones as `1..6`."""
     written: list[str] = []
     at = 0
     while at < len(numbers):
@@ -151,7 +148,7 @@ def short(when: Condition) -> str:
 
 
 Values = tuple[range, ...]
-"""Whole numbers, as ranges; a value that several faces show is in as many of them."""
+"""Whole numbers as ranges; a value of several faces is in several ranges."""
 
 
 def lowest(values: Values) -> int:
@@ -177,7 +174,6 @@ def drop_meeting(values: Values, conditions: Iterable[Condition]) -> Values:
 
 
 def count_values(values: Values) -> int:
-    """Return how many values there are."""
     return sum(map(len, values))
 
 

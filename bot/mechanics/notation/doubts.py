@@ -1,4 +1,4 @@
-"""Other readings of a roll: what it means at other tables, which its card says beside it."""
+"""Other readings of a roll: what it means at other tables, for a line on its card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,11 +28,11 @@ class Doubt(NamedTuple):
     reading: str
     """How it was read, as a sentence."""
     other: Rolls
-    """What else may be meant."""
+    """The other meaning."""
 
 
 def doubt_of(rolls: Rolls) -> Doubt | None:
-    """Return the other reading of a line, of the first of its rolls that has one; None where all is clear."""
+    """Return the other reading of the first roll that has one, or None if all are clear."""
     for place, part in enumerate(rolls.parts):
         for reading, other in _readings(part):
             return Doubt(reading, Rolls((*rolls.parts[:place], other, *rolls.parts[place + 1 :])))
@@ -73,7 +73,7 @@ def _never(dice: Dice, when: Condition | None) -> bool:
 
 
 def _without_disadvantage(root: Node) -> Node | None:
-    """Return a value that begins with `-d20` as one that begins with the lower of two d20; else None."""
+    """Return a value that begins with `-d20` as one that begins with the lower of two d20, or None."""
     match root:
         case Negative(inner=inner) if inner == D20:
             return replace(D20, count=2, keeps=(Keep("kl", 1),))

@@ -1,11 +1,10 @@
-"""Throws a tree: left to right, each die when its turn comes, into a tree of results of the same shape.
+"""Throws a tree: left to right, each die in its turn, into a tree of results of the same shape.
 
 A pool is re-rolled, exploded, bounded, kept and counted, in this order. Dice that are re-rolled or explode
-are thrown as people throw, in batches: first every die once; then, in the same order, each die that has to
-be thrown again or that exploded once more; and so on until none is left.
+are thrown as people throw, in batches: first every die once; then, in the same order, each die that has to be
+thrown again or exploded once more; and so on until none is left.
 
-Results are named tuples, as they are made in a third of the time of a frozen dataclass, for each die of
-each roll.
+Results are named tuples, since each die of each roll makes one, in a third of the time of a frozen dataclass.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,37 +44,36 @@ class DieThrow(NamedTuple):
     face: int
     """As read, from 1."""
     value: int
-    """What it is worth: the face, less 1 where it penetrates; -1, 0 or 1 for a Fate die."""
+    """Its value: the face, minus 1 if it penetrates; -1, 0 or 1 for a Fate die."""
     again: bool = False
     """Whether it was re-rolled, and so does not count."""
 
 
 class DieResult(NamedTuple):
-    """A die that lies on the table, with every throw of it."""
+    """A die on the table, with all its throws."""
 
     throws: tuple[DieThrow, ...]
     value: int
-    """What it is worth after all throws, between its least and most."""
+    """Its value after all throws, between its least and most."""
     kept: bool = True
     exploded: bool = False
     """Whether it gave one more throw, or die."""
     score: int = 0
-    """1 a success, -1 a failure; 0 where dice are added."""
+    """1 for a success, -1 for a failure; 0 if dice are added."""
 
 
 class DiceBatch(NamedTuple):
-    """Equal dice that were thrown together."""
+    """Equal dice thrown together."""
 
     die: Die
     faces: tuple[Face, ...]
 
 
 Tally: TypeAlias = tuple[tuple[str, int], ...]
-"""Words, each with how often it came."""
+"""Words, each with its number."""
 
 
 def _merge(one: Tally, other: Tally) -> Tally:
-    """Return how often each word came in two tallies together."""
     result = dict(one)
     for word, times in other:
         result[word] = result.get(word, 0) + times
@@ -83,64 +81,63 @@ def _merge(one: Tally, other: Tally) -> Tally:
 
 
 class NodeResult(NamedTuple):
-    """A node of the tree with what it came to."""
+    """A node of the tree with its result."""
 
     node: Node
     total: int
     dice: tuple[DieResult, ...] = ()
-    """Of a pool or a percentile: all dice, in the order in which they were first thrown."""
+    """For a pool or a percentile: all dice, in the order of their first throws."""
     parts: tuple["NodeResult", ...] = ()
-    """Of anything else: its operands; of a pool whose number of dice was computed: that number; of what was
-    thrown before: nothing."""
+    """For a pool with a computed number of dice: that number; for reused dice: nothing; else its operands."""
     kept: tuple[bool, ...] = ()
-    """Of a group: which parts count."""
+    """For a group: which parts count."""
     tally: Tally = ()
-    """Of dice with words, whose total is 0: how often each word came, also those that did not."""
+    """For dice with words, whose total is 0: the number of each word, also 0."""
 
 
 class PartResult(NamedTuple):
-    """One roll of a line as it fell."""
+    """The result of one roll of a line."""
 
     expression: Expression
     sets: tuple[NodeResult, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total of each set; 0 where words are counted."""
+        """The total of each set; 0 if words are counted."""
         return tuple([result.total for result in self.sets])
 
     @property
     def tallies(self) -> tuple[dict[str, int], ...]:
-        """Of each set, how often each word came; empty where there are no words."""
+        """The number of each word in each set; empty without words."""
         return tuple(dict(result.tally) for result in self.sets if result.tally)
 
     @property
     def successes(self) -> tuple[bool, ...]:
-        """Of each set, whether it meets the target; empty where there is none."""
+        """Whether each set meets the target; empty without a target."""
         target = self.expression.target
         return tuple(target.holds(_measure(result, target)) for result in self.sets) if target else ()
 
     @property
     def margins(self) -> tuple[int | None, ...]:
-        """Of each set, by how much; None where more is no better; empty where there is no target."""
+        """The margin of each set, or None if more is not better; empty without a target."""
         target = self.expression.target
         return tuple(target.margin(_measure(result, target)) for result in self.sets) if target else ()
 
 
 def _measure(result: NodeResult, target: Target) -> int:
-    """Return what is held against a target: how often its word came, or the total."""
+    """Return what the target compares: the number of its word, or the total."""
     return dict(result.tally).get(target.word, 0) if target.word else result.total
 
 
 class RollResult(NamedTuple):
-    """A whole line as it fell."""
+    """The result of a whole line."""
 
     rolls: Rolls
     parts: tuple[PartResult, ...]
     batches: tuple[DiceBatch, ...]
     """Every throw, in the order of rows."""
     by_hand: tuple[DiceBatch, ...]
-    """Every throw, in the order in which people throw: their tens dice come before their units die."""
+    """Every throw, in the order people throw: their tens dice come before their units die."""
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -158,7 +155,7 @@ class RollResult(NamedTuple):
 
 
 class Missing(Exception):
-    """There is no face yet for `die`, which has to be thrown next."""
+    """The source has no face for `die`, the next to be thrown."""
 
     def __init__(self, die: Die) -> None:
         super().__init__(die)
@@ -177,7 +174,7 @@ class DiceTray:
         self._thrown = 0
         self.batches: list[DiceBatch] = []
         self.named: dict[str, NodeResult] = {}
-        """What was thrown under a name."""
+        """Results of earlier dice, by name."""
 
     def batch(
         self, die: Die, count: int, describe: Callable[[Described, int], str], what: Described
@@ -185,7 +182,7 @@ class DiceTray:
         """Throw `count` of `die`, and return the faces.
 
         Raises:
-            Missing: the source has no face yet; its die is told by `describe`: which throw of `what`, from 0.
+            Missing: the source has no face yet; `describe` describes its die: which throw of `what`, from 0.
             BadInput: a face that the die does not have, or more than 20,000 throws in all.
         """
         if self._thrown + count > LIMITS.all_throws:
@@ -202,20 +199,20 @@ class DiceTray:
         return faces
 
     def waiting(self, wants: Die) -> Waiting:
-        """Return all that was thrown, for one who has to throw `wants` next."""
+        """Return all throws so far, for a person who has to throw `wants` next."""
         faces = tuple(face for batch in self.batches for face in batch.faces)
         return Waiting(faces, tuple(batch.die for batch in self.batches for _ in batch.faces), wants, ())
 
 
 def nth(dice: Dice | DigitDice | SizedDice | WordDice, place: int) -> str:
-    """Say which of several dice a throw is, counted from 0; of a single one only what happens to it."""
+    """Say which of several dice a throw is, counted from 0; for a single die only say what happens to it."""
     if isinstance(dice, DigitDice) or dice.count != 1:
         return f"die {place + 1} of {dice}"
     return "" if isinstance(dice, Dice) and dice == Dice(1, dice.sides, dice.kind) else f"for {dice}"
 
 
 def throw_in_batches(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
-    """Throw `count` dice and all that follows; return them in the order of their first throws, unbounded."""
+    """Throw `count` dice and all throws they bring; return them in order of first throws, without bounds."""
     when = dice.explodes
     chains = [_Chain(dice, when, number) for number in range(1, count + 1)]
     moving: list[_MovingDie] = []
@@ -247,22 +244,22 @@ class _MovingDie:
 
 @dataclass(slots=True)
 class _Chain:
-    """One of the dice that were asked for, with all that comes of it: at any time one of them moves."""
+    """One of the dice asked for, with all dice it adds: one of them moves at a time."""
 
     dice: Dice
     explodes: Condition | None
     number: int
     die: _MovingDie = field(default_factory=_MovingDie)
-    """The one that moves."""
+    """The die that moves."""
     explosions: int = 0
     imploding: bool = False
-    """Whether the next throw is taken off."""
+    """Whether the next throw is subtracted."""
     once: bool = False
     """Whether the present throw has had its one re-roll."""
     goes_on: bool = True
 
     def meaning(self) -> str:
-        """Say what the next throw is."""
+        """Return what the next throw is for."""
         if self.die.throws and self.die.throws[-1].again:
             return f"{self.dice}: die {self.number} again"
         if self.imploding:
@@ -272,7 +269,7 @@ class _Chain:
         return nth(self.dice, self.number - 1)
 
     def take(self, face: Face) -> None:
-        """Take the next face, and find out whether there must be one more."""
+        """Take the next face, and decide whether another must follow."""
         value = self.dice.value(face)
         again = bool(self.dice.rerolls) and self._again(value)
         worth = -value if self.imploding else value - self._penetrates
@@ -292,7 +289,7 @@ class _Chain:
         return self.explosions > 0 and explosion is not None and explosion.kind == "!p"
 
     def _again(self, value: int) -> bool:
-        """Whether the throw does not stand: `rr` judges every throw, `ro` the first that `rr` lets pass."""
+        """Whether to throw again: `rr` judges every throw, `ro` the first that passes every `rr`."""
         if any(reroll.when.holds(value) for reroll in self.dice.rerolls if not reroll.once):
             return True
         if self.once:
@@ -322,7 +319,7 @@ def throw(rolls: Rolls, source: Source) -> RollResult | Waiting:
     """Throw a line with faces from `source`, until it is done or the source has no face yet.
 
     Raises:
-        BadInput: a face that its die does not have, or dice that come to no end.
+        BadInput: a face that its die does not have, or dice without an end.
     """
     tray = DiceTray(source)
     parts: list[PartResult] = []
@@ -350,7 +347,7 @@ def throw_all(rolls: Rolls, below: Below) -> RollResult:
 
 
 def read(rolls: Rolls, faces: tuple[Face, ...]) -> RollResult | Waiting:
-    """Throw a line with faces that were written down, all of which it must use.
+    """Throw a line with recorded faces, all of which it must use.
 
     Raises:
         BadInput: a face that its die does not have, or more faces than the line takes.
@@ -359,7 +356,7 @@ def read(rolls: Rolls, faces: tuple[Face, ...]) -> RollResult | Waiting:
 
 
 def read_from(rolls: Rolls, source: Source) -> RollResult | Waiting:
-    """Throw a line with all faces that a source has.
+    """Throw a line with all faces of a source.
 
     Raises:
         BadInput: a face that its die does not have, or more faces than the line takes.
@@ -380,7 +377,7 @@ def _throw_number(node: Number, _: DiceTray) -> NodeResult:
 
 def _throw_arithmetic(node: Arithmetic, tray: DiceTray) -> NodeResult:
     left, right = node.left, node.right
-    one = _THROWS[type(left)](left, tray)  # not by `_throw`, as every sum passes here
+    one = _THROWS[type(left)](left, tray)  # without `_throw`, since every sum comes here
     other = _THROWS[type(right)](right, tray)
     tally = _merge(one.tally, other.tally) if one.tally or other.tally else ()
     return NodeResult(node, CALCULATE[node.operator](one.total, other.total), (), (one, other), (), tally)
@@ -421,7 +418,7 @@ def _throw_words(node: WordDice, tray: DiceTray) -> NodeResult:
 
 
 def _tally(node: WordDice, faces: Sequence[int]) -> tuple[tuple[str, int], ...]:
-    """Return how often each word came, in the order in which the die has them."""
+    """Return the number of each word, in the order of the die."""
     came = [node.words[face - 1] for face in faces]
     return tuple((word, came.count(word)) for word in dict.fromkeys(node.words))
 
@@ -435,14 +432,14 @@ def _throw_group(group: Group, tray: DiceTray) -> NodeResult:
 
 
 def _locate(die: Die, rolls: Rolls, parts: int, sets: int) -> Die:
-    """Return the die that is next with its place in the line, after so many parts, and sets of the next."""
+    """Return the next die with its place in the line, after this many parts, and sets of the next."""
     places = [("roll", parts, len(rolls.parts)), ("set", sets, rolls.parts[parts].sets)]
     meanings = [f"{name} {done + 1} of {every}" for name, done, every in places if every > 1]
     return replace(die, meaning=", ".join(filter(None, (*meanings, die.meaning))))
 
 
 def _throw_pool(dice: Dice, tray: DiceTray) -> NodeResult:
-    """Throw a pool; how many dice it has may be thrown before."""
+    """Throw a pool, and before it the number of its dice if that is computed."""
     number = dice.count
     parts: tuple[NodeResult, ...] = ()
     if not isinstance(number, int):
@@ -469,7 +466,7 @@ def _throw_pool(dice: Dice, tray: DiceTray) -> NodeResult:
 
 
 def _throw_at_once(dice: Dice, count: int, tray: DiceTray) -> list[DieResult]:
-    """Throw dice of which each is thrown once; equal ones are the same value, which saves making it."""
+    """Throw dice once each; equal faces share one result, which saves time."""
     faces = tray.batch(dice.die, count, nth, dice)
     if dice.faces:
         return [DieResult((DieThrow(face, dice.value(face)),), dice.value(face)) for face in faces]
@@ -501,7 +498,7 @@ def _score(counting: Scoring, die: DieResult) -> DieResult:
 
 
 def _throw_percentile(percentile: PercentileDice, tray: DiceTray) -> NodeResult:
-    """Throw the units die and the tens dice, of which the first with the best reading counts."""
+    """Throw the units die and the tens dice; the first tens die with the best reading counts."""
     units, *tens = (face % 10 for face in _throw_faces(percentile, tray))
     readings = [10 * digit + units or 100 for digit in tens]
     total = min(readings) if percentile.best else max(readings)
@@ -517,7 +514,7 @@ _TEN = Die(10)
 def _throw_faces(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]:
     """Return the face of the units die and those of the tens dice.
 
-    Rows hold the units first, and are replayed so for ever; people read and type the tens first.
+    Rows hold the units first, for ever, since they are replayed; people read and type the tens first.
     """
     if not tray.is_tens_first:
         return tray.batch(_TEN, percentile.extra + 2, _describe_ten, percentile)
@@ -526,7 +523,7 @@ def _throw_faces(percentile: PercentileDice, tray: DiceTray) -> tuple[Face, ...]
 
 
 def _order_as_rows(thrown: Sequence[DiceBatch]) -> Iterator[DiceBatch]:
-    """Go through what was thrown with each units die before its tens dice."""
+    """Yield the batches with each units die before its tens dice."""
     tens: tuple[Face, ...] = ()
     for batch in thrown:
         if batch.die is TENS:
@@ -554,7 +551,7 @@ def _describe_ten(percentile: PercentileDice, place: int) -> str:
 
 
 def select_kept(values: Sequence[int], keeps: Iterable[Keep]) -> list[bool]:
-    """Return for each value whether all of `keeps` leave it; of equal values the earlier one stays."""
+    """Return for each value whether all of `keeps` leave it; among equal values the earlier one stays."""
     left = list(range(len(values)))
     for keep in keeps:
         left.sort()
@@ -582,4 +579,4 @@ _THROWS: Mapping[type[Node], Callable[[Any, DiceTray], NodeResult]] = {
     SizedDice: _throw_sized,
     WordDice: _throw_words,
 }
-"""How each kind of node is thrown: the kinds themselves know nothing of sources of faces."""
+"""How to throw each kind of node: the kinds themselves know nothing of sources of faces."""

@@ -1,8 +1,7 @@
-"""What a person asks for in one line: one roll, or several beside one another.
+"""What a person asks for in one line: one roll, or several.
 
-Equal values mean the same, and `str` writes them in the one canonical way that is echoed to people. Values
-may be used again under a name; without the words that people wrote a line is still the same dice, thrown in
-the same order.
+Equal lines mean the same, and `str` writes them in the one canonical way that people see. A name lets later
+parts reuse values; without people's words a line is still the same dice, thrown in the same order.
 """
 
 from collections.abc import Iterable
@@ -32,14 +31,14 @@ class Target:
 
     when: Condition
     word: str = ""
-    """What is counted for it: `hit` of `vs 2 hit`."""
+    """The word that is counted for it: `hit` in `vs 2 hit`."""
 
     def holds(self, total: int) -> bool:
         """Whether a total is a success."""
         return self.when.holds(total)
 
     def margin(self, total: int) -> int | None:
-        """Return by how much a total lies on the good side of the number; None where there are no sides."""
+        """Return how far a total is on the good side of the number, or None without a good side."""
         match self.when:
             case ValueCondition(sign=">=" | ">", number=number):
                 return total - number
@@ -55,26 +54,26 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """One roll: what to throw, how many times over, what it must reach, and what people call it."""
+    """One roll: its dice, how often to throw them, its target, and its name for people."""
 
     root: Node
     sets: int = 1
-    """How many times it is thrown, each with its own total: `6x 4d6kh3`."""
+    """How often to throw it, each time with its own total: `6x 4d6kh3`."""
     label: str = ""
     target: Target | None = None
     name: str = ""
-    """The name under which the parts after it use the same dice again: `a` of `$a = 2d6`."""
+    """The name by which later parts reuse its dice: `a` in `$a = 2d6`."""
 
     @property
     def dice(self) -> str:
-        """The expression without its label, by which its state at a place is named."""
+        """The expression without its label, which is the name of its state at a place."""
         named = f"${self.name} = " if self.name else ""
         times = f"{self.sets}x " if self.sets > 1 else ""
         return f"{named}{times}{self.root}{f' {self.target}' if self.target else ''}"
 
     @property
     def counts_words(self) -> bool:
-        """Whether it has no total, but a tally of words."""
+        """Whether it has a tally of words instead of a total."""
         return any(words_thrown(self.root))
 
     def __str__(self) -> str:
@@ -83,7 +82,7 @@ class Expression:
 
 @dataclass(frozen=True)
 class Rolls:
-    """One line: its parts are thrown in order, and told beside one another."""
+    """One line: its parts are thrown in order and shown together."""
 
     parts: tuple[Expression, ...]
 
@@ -93,7 +92,7 @@ class Rolls:
 
     @cached_property
     def label(self) -> str:
-        """The labels of all parts that have one."""
+        """The labels of all parts, with commas."""
         return ", ".join(filter(None, (part.label for part in self.parts)))
 
     def __str__(self) -> str:
@@ -105,9 +104,9 @@ class Rolls:
 
 
 def find_shared(root: Node) -> Reused | None:
-    """Return what a value uses more than once, directly or by way of other names; None where there is none.
+    """Return what a value uses more than once, directly or through other names, or None.
 
-    Of several it is the one that was thrown first, so that nothing is shared within it.
+    If there are several, returns the one thrown first, so that nothing is shared within it.
     """
     times: dict[str, int] = {}
     in_order: list[Reused] = []
@@ -127,14 +126,14 @@ def find_shared(root: Node) -> Reused | None:
 
 
 def substitute_total(node: Node, name: str, total: int) -> Node:
-    """Return a value in which all that was thrown under a name has come to `total`."""
+    """Return a value with `total` in the place of all dice thrown under a name."""
     if isinstance(node, Reused) and node.name == name:
         return Number(total) if total >= 0 else Bracketed(Negative(Number(-total)))
     return node.change_parts(lambda inner: substitute_total(inner, name, total))
 
 
 def inline_names(root: Node) -> Node | None:
-    """Return a value as it would be written without names; None where the same dice count more than once."""
+    """Return a value written without names, or None if the same dice count more than once."""
     return None if find_shared(root) else _inline(root)
 
 
@@ -146,17 +145,17 @@ def _inline(node: Node) -> Node:
 
 
 def strip_labels(rolls: Rolls) -> Rolls:
-    """Return the rolls without labels, on the whole or within."""
+    """Return the rolls without labels, neither on the whole nor on parts."""
     return Rolls(tuple(replace(part, root=strip_node_labels(part.root), label="") for part in rolls.parts))
 
 
 def strip_targets(rolls: Rolls) -> Rolls:
-    """Return the rolls without labels and targets: what decides which totals come, and how often."""
+    """Return the rolls without labels and targets: this decides the possible totals and their chances."""
     return Rolls(tuple(replace(part, target=None) for part in strip_labels(rolls).parts))
 
 
 def anonymise(rolls: Rolls) -> Rolls:
-    """Return the rolls without labels, with other words on the dice, except on coins, and other names."""
+    """Return the rolls without labels, and with other words on dice, except coins, and other names."""
     plain = strip_labels(rolls)
     words = dict.fromkeys(
         word for part in plain.parts for one in words_thrown(part.root) for word in one.words
@@ -193,7 +192,7 @@ def _rename(part: Expression, words: dict[str, str], names: dict[str, str]) -> E
 
 
 def _rename_all(words: Iterable[str]) -> dict[str, str]:
-    """Return another, short word for each."""
+    """Return a short word in the place of each."""
     letters = ascii_lowercase
     return {
         word: letters[place] if place < len(letters) else f"{letters[place % 26]}{place // 26}"

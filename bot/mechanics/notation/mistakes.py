@@ -1,22 +1,22 @@
-"""What is wrong with dice at some place of a text, and what may be right."""
+"""A mistake at a place in dice, and its possible repairs."""
 
 from typing import NamedTuple
 
 
 class Repair(NamedTuple):
-    """A change of the text that may make it right: what stands from `start` to before `end` is replaced."""
+    """A change that may correct the text: replaces the characters from `start` to before `end`."""
 
     start: int
     end: int
     text: str
 
     def of(self, text: str) -> str:
-        """Return a text with the change made."""
+        """Return a text with this change."""
         return f"{text[: self.start]}{self.text}{text[self.end :]}"
 
 
 class Mistake(Exception):
-    """Something wrong at a position of the text, which is counted from 0, or None: nowhere in particular."""
+    """A mistake at a position in the text, counted from 0, or None for the whole."""
 
     def __init__(self, at: int | None, sentence: str, repairs: tuple[Repair, ...] = ()) -> None:
         super().__init__(at, sentence)

@@ -1,4 +1,4 @@
-"""What may stand after dice: what is thrown again, explodes, is kept, and is counted."""
+"""The modifiers of dice: what is thrown again, explodes, is kept, or is counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.mechanics.notation.limits import LIMITS
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """A throw whose value meets the condition is thrown again: once (`ro`), or as long as it does (`rr`)."""
+    """A throw that meets the condition is thrown again: once (`ro`), or as often as needed (`rr`)."""
 
     when: Condition
     once: bool = False
@@ -21,10 +21,10 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Explosion:
-    """A throw that meets the condition gives one more throw, at most `most` times a die.
+    """A throw that meets the condition gives one more throw, at most `most` times for each die.
 
-    `!` adds a die of its own, `!!` adds to the same die (compounding), `!p` adds a die of its own whose
-    value is one less than its face (penetrating).
+    `!` adds a new die, `!!` adds to the same die (compounding), `!p` adds a new die worth one less than its
+    face (penetrating).
     """
 
     kind: Literal["!", "!!", "!p"]
@@ -34,7 +34,7 @@ class Explosion:
 
     @property
     def most_throws(self) -> int:
-        """How many throws a die comes to with all its explosions."""
+        """The most throws of a die with all its explosions."""
         return self.most + 1
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Keep:
 
     @property
     def keeps(self) -> bool:
-        """Whether those that it takes are kept, and not dropped."""
+        """Whether it keeps dice, and does not drop them."""
         return self.kind[0] == "k"
 
     @property
@@ -60,7 +60,7 @@ class Keep:
         return self.kind[1] == "h"
 
     def leaves(self, dice: int) -> int:
-        """Return how many of so many dice it leaves."""
+        """Return how many of this many dice it leaves."""
         return min(self.number, dice) if self.keeps else max(0, dice - self.number)
 
     def __str__(self) -> str:
@@ -76,11 +76,11 @@ class Counting:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The lowest and the highest score, or 0."""
+        """The lowest and the highest score."""
         return (-1 if self.failure else 0), 1
 
     def score(self, value: int) -> int:
-        """Return what `value` is worth: 1, 0 or -1; what meets both is worth 0."""
+        """Return the score of `value`: 1, 0 or -1; 0 if it meets both conditions."""
         return self.success.holds(value) - bool(self.failure and self.failure.holds(value))
 
     def __str__(self) -> str:
@@ -90,13 +90,13 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Kept dice, or parts, are counted: each is worth what the last condition that it meets is, or 0."""
+    """Kept dice, or parts, are counted: the last condition that each meets decides its score, else 0."""
 
     weights: tuple[tuple[Condition, int], ...]
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The lowest and the highest score, or 0."""
+        """The lowest and the highest score, counting 0."""
         worths = [0, *(worth for _, worth in self.weights)]
         return min(worths), max(worths)
 
@@ -111,7 +111,7 @@ Scoring: TypeAlias = Counting | Weighing
 
 
 def places(keeps: Sequence[Keep], dice: int) -> tuple[int, int]:
-    """Return which dice are kept, as places in the order from the highest: from, and up to but not."""
+    """Return the kept dice as places in the order from the highest: from, and up to but not."""
     start, end = 0, dice
     for keep in keeps:
         number = min(keep.number, end - start)

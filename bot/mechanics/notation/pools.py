@@ -1,6 +1,6 @@
-"""Puts dice together with all that stands after them.
+"""Builds dice with all their modifiers.
 
-It is brought into its one order and checked: that it goes together, comes to an end, and means something.
+Puts the modifiers in their one order, and checks that they fit together, come to an end, and mean something.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Advantage:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The least or the most that a die is worth."""
+    """The least or the greatest value of a die."""
 
     kind: Literal["mi", "ma"]
     number: int
@@ -32,28 +32,28 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Implosion:
-    """A first throw that meets the condition has the next one taken off."""
+    """A first throw that meets the condition has the next one subtracted."""
 
     when: Condition
 
 
 class Modifier(NamedTuple):
-    """A modifier, and from where to where it was written."""
+    """A modifier, and its place in the text."""
 
     at: int
     what: Reroll | Explosion | Implosion | Bound | Keep | Counting | Weighing | Advantage
     end: int
     said: Literal["", "elsewhere", "d", "cs"] = ""
-    """How, where that matters: as another bot has it, or as `d1` or `cs>=8`."""
+    """Its spelling if that matters: as in another bot, or `d1` or `cs>=8`."""
 
     @property
     def name(self) -> str:
-        """What it is called when something is wrong with it."""
+        """Its name in a sentence about a mistake."""
         return _NAMES[type(self.what)][1]
 
     @property
     def stage(self) -> int:
-        """When its turn is."""
+        """Its turn in the order of work."""
         return _NAMES[type(self.what)][0]
 
 
@@ -70,7 +70,7 @@ _NAMES = {
 
 
 def _check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Sequence[Modifier]:
-    """Return modifiers in the order in which they work; those of other bots may stand in any."""
+    """Return modifiers in the order of work; those of other bots may be typed in any order."""
     in_order = sorted(modifiers, key=lambda modifier: modifier.stage)
     if any(modifier.said for modifier in modifiers):
         return in_order
@@ -86,7 +86,7 @@ def _check_order(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Seque
 
 
 def _assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
-    """Return the dice with all modifiers, of which the first of each kind that can be there once counts."""
+    """Return the dice with all modifiers; only the first counts of each kind that a pool has once."""
     parts = [modifier.what for modifier in modifiers]
     return Dice(
         dice.count,
@@ -104,7 +104,7 @@ def _assemble(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
 
 
 def _apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
-    """Return the dice as they are thrown with advantage, where that stands after them."""
+    """Return the dice with advantage if it is among their modifiers."""
     for modifier in modifiers:
         if isinstance(modifier.what, Advantage):
             return throw_twice(dice, modifier.at, modifier.what, modifier.end)
@@ -112,7 +112,7 @@ def _apply_advantages(dice: Dice, modifiers: Sequence[Modifier]) -> Dice:
 
 
 def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
-    """Return the dice with all modifiers; they begin at `start` of the text."""
+    """Return the dice with all modifiers; they begin at `start` in the text."""
     _check_numbers(modifiers)
     made = _assemble(dice, _check_order(dice, modifiers, start))
     _check_bounds(made, modifiers)
@@ -126,7 +126,7 @@ def build_pool(dice: Dice, modifiers: Sequence[Modifier], start: int) -> Dice:
 
 
 def _spell_out_explosion(dice: Dice) -> Dice:
-    """Return dice whose explosion says when, where a comparison follows that would be taken for it."""
+    """Return dice whose explosion has a condition if the comparison after it would look like one."""
     between = dice.keeps or dice.implodes or dice.least is not None or dice.most is not None
     if dice.explosion is None or dice.explosion.when or dice.counting is None or between:
         return dice
@@ -198,7 +198,7 @@ def _check_endless(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    """Refuse what has no known distribution: some keeps among dice whose number is left to chance."""
+    """Refuse dice without a known distribution: kept ones among a random number of dice."""
     if not dice.brings_dice:
         return
     keeps = [modifier for modifier in modifiers if isinstance(modifier.what, Keep)]
@@ -213,7 +213,7 @@ def _check_kept_once(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
-    """Refuse dice that bring dice of their own, or lose a throw, by the same face or as different dice."""
+    """Refuse dice that explode, or lose a throw, on the same face or as different dice."""
     imploding = [modifier for modifier in modifiers if isinstance(modifier.what, Implosion)]
     if not (imploding and dice.implodes and dice.explosion):
         return
@@ -230,7 +230,7 @@ def _check_imploding(dice: Dice, modifiers: Sequence[Modifier]) -> None:
 
 
 def _check_meant(dice: Dice, modifier: Modifier) -> None:
-    """Refuse what means something else with another bot, or was meant otherwise."""
+    """Refuse a modifier that has another meaning in other bots, or that was probably meant otherwise."""
     at, what, end, said = modifier
     if said == "d" and isinstance(what, Keep) and isinstance(dice.count, int) and what.number >= dice.count:
         raise Mistake(
@@ -249,7 +249,7 @@ def _check_meant(dice: Dice, modifier: Modifier) -> None:
 
 
 def _check_counts(dice: Dice, modifier: Modifier) -> None:
-    """Refuse a comparison that every face meets, or none: there the sum was meant."""
+    """Refuse a comparison that every face meets, or none: it was meant for the sum."""
     at, what, end, _ = modifier
     if not isinstance(what, Counting) or dice.compounds:
         return
@@ -268,7 +268,7 @@ def _check_counts(dice: Dice, modifier: Modifier) -> None:
 
 
 def _as_target(counting: Counting) -> str:
-    """Return what asks a sum for what dice were asked for."""
+    """Return a condition for dice as a target for their sum."""
     return f" vs {str(counting.success).strip().removeprefix('>=')}"
 
 
@@ -276,7 +276,7 @@ Special = DigitDice | SizedDice | WordDice
 
 
 def check_no_modifiers(made: Special, modifiers: Sequence[Modifier]) -> None:
-    """Check that nothing stands after special dice."""
+    """Check that special dice have no modifiers."""
     if not modifiers:
         return
     first = modifiers[0]
@@ -295,7 +295,7 @@ def throw_twice(die: Dice, at: int, advantage: Advantage, end: int) -> Dice:
     """Return a single d20 thrown twice.
 
     Raises:
-        Mistake: it is another die, or more than one, or some are kept already.
+        Mistake: it is another die, or more than one, or some are already kept.
     """
     if (die.count, die.sides, die.kind, die.keeps) != (1, 20, "d", ()):
         sentence = f"advantage is for one d20, not for {die}: write `2d20{advantage.keep}1`."

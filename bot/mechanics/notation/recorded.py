@@ -1,7 +1,7 @@
-"""Reads dice as they are recorded: the text that `str` of `Rolls` writes, and nothing else.
+"""Reads recorded dice: the text that `str` of `Rolls` writes, and nothing else.
 
 Rows, saved states and proofs hold this text and are replayed from it for ever. So this reader knows no other
-spelling and no name of a game: whatever people may type one day, it goes on reading the same.
+spelling and no name of a game: it must always read the same, whatever people may one day type.
 """
 
 import re
@@ -42,7 +42,7 @@ from bot.mechanics.notation.whole import compare_whole, words_of
 from bot.mechanics.signs import first_unseen
 
 
-@lru_cache(maxsize=40)  # the longest takes 13 kB
+@lru_cache(maxsize=40)  # the longest needs 13 kB
 def read_rolls(text: str) -> Rolls:
     """Read a recorded line of rolls.
 
@@ -103,7 +103,7 @@ ValueT = TypeVar("ValueT", bound=Node)
 
 
 class _LineReader:
-    """Reads a line from the left to the right, and never goes back."""
+    """Reads a line from left to right, and never goes back."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -209,7 +209,7 @@ class _LineReader:
         return self.check(Call("ceil", (inner.left, inner.right)))
 
     def read_values(self, end: str, most: int = LIMITS.parts) -> tuple[Node, ...]:
-        """Read values with commas between them, up to the bracket that ends them."""
+        """Read values with commas between them, up to the closing bracket."""
         with self.go_deeper():
             values = [self.read_sum()]
             while self.takes(","):
@@ -253,7 +253,7 @@ class _LineReader:
         return count or 1
 
     def read_pool(self, bare: Dice, begin: int) -> Dice:
-        """Read all that stands after dice, in the one order in which it is written."""
+        """Read the modifiers of dice, in the one order in which they are written."""
         what: list[Reroll | Explosion | Implosion | Bound | Keep | Scoring] = []
         while again := self.take(_REROLL):
             what.append(Reroll(self.read_loose_condition(), once=again[1] == "ro"))
@@ -281,7 +281,7 @@ class _LineReader:
         return Keep(kind, self.check_bounds(keep[2], 1, LIMITS.dice))
 
     def read_scoring(self) -> Scoring | None:
-        """Read what counts dice, or the totals of a group."""
+        """Read how dice, or the totals of a group, are counted."""
         when = self.read_condition()
         if when is None:
             return None
@@ -296,7 +296,7 @@ class _LineReader:
         return Weighing(tuple(weights))
 
     def read_condition(self, after: int = 0) -> Condition | None:
-        """Read what a die, or a total, is to be; `after` signs are passed over where such a thing follows."""
+        """Read a condition after `after` signs, or return None and skip nothing."""
         at = self.at + after
         for form in (_COMPARED, _PARITY, _MEMBERS):
             if match := form.match(self.text, at):
@@ -312,7 +312,7 @@ class _LineReader:
         return None
 
     def read_loose_condition(self) -> Condition:
-        """Read a condition, or the number that alone is meant."""
+        """Read a condition, or a number, which means equality."""
         if number := self.take(_INTEGER):
             return ValueCondition("=", self.read_number(number[1]))
         when = self.read_condition()
@@ -321,7 +321,7 @@ class _LineReader:
         return when
 
     def read_numbers(self, text: str) -> tuple[int, ...] | None:
-        """Return the numbers of a list; None where it is one of words."""
+        """Return the numbers of a list, or None for a list of words."""
         spans = [_SPAN.fullmatch(one.strip()) for one in text.split(",")]
         if not any(spans):
             return None
@@ -357,7 +357,7 @@ class _LineReader:
 
     @contextmanager
     def go_deeper(self) -> Iterator[None]:
-        """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
+        """Count the nesting of values, since Python itself gives up at some hundreds."""
         self.depth += 1
         if self.depth > LIMITS.depth:
             raise self.refusal()

@@ -1,6 +1,6 @@
-"""How many rolls it takes until something has come, exactly.
+"""The number of rolls needed to reach a goal, exactly.
 
-What was gained so far is followed roll by roll: of each sum that is not yet enough, in how many ways it came.
+Follows the gains roll by roll: for each sum that is not yet enough, the number of ways to reach it.
 """
 
 from collections import Counter
@@ -16,13 +16,13 @@ from bot.mechanics.notation.distributions import distribution_of, is_quick
 from bot.mechanics.notation.until import Until
 
 MOST_STEPS = 4_000_000
-"""How many sums of numbers of up to `LONG` bits are made at most: some seconds."""
+"""The most sums of numbers of up to `LONG` bits: some seconds."""
 
 QUICK_STEPS = 20_000
-"""The same where others wait."""
+"""The same while others wait."""
 
 LONG = 1_000
-"""Bits of a number from which on it takes as long as several."""
+"""Bits from which a number takes as long as several."""
 
 MOST_BITS = 100_000
 """Bits of the longest whole number among them."""
@@ -30,29 +30,28 @@ MOST_BITS = 100_000
 
 @dataclass(frozen=True)
 class RollsNeeded:
-    """The chances of how many rolls it takes."""
+    """The distribution of the number of rolls needed."""
 
     chances: tuple[Fraction, ...]
-    """That it takes just 1, 2 and so on up to as many rolls as there may be; they sum to 1 or less."""
+    """The chances of exactly 1, 2 and so on, up to the most rolls; they sum to 1 or less."""
 
     @property
     def most(self) -> int:
-        """As many rolls as there may be."""
         return len(self.chances)
 
     @cached_property
     def within(self) -> tuple[Fraction, ...]:
-        """The chances that so many rolls are enough."""
+        """The chances that this many rolls are enough."""
         return tuple(accumulate(self.chances))
 
     @property
     def never(self) -> Fraction:
-        """The chance that all of these rolls are not enough."""
+        """The chance that the most rolls are not enough."""
         return 1 - self.within[-1]
 
     @cached_property
     def rolled(self) -> DistributionFigures:
-        """How many rolls are made, of which the last may not have been enough."""
+        """The number of rolls made, the last of which may not have been enough."""
         counts = {count: share for count, share in enumerate(self.chances, 1) if share}
         counts[self.most] = counts.get(self.most, Fraction(0)) + self.never
         return DistributionFigures(
@@ -61,10 +60,10 @@ class RollsNeeded:
 
 
 def find_needed(until: Until, most_steps: int = MOST_STEPS) -> RollsNeeded:
-    """Work out how many rolls it takes.
+    """Compute the number of rolls needed.
 
     Raises:
-        BadInput: that takes too long.
+        BadInput: it takes too long.
     """
     gains = _gains(until)
     low = min(0, *gains.weights)
@@ -80,7 +79,7 @@ def find_needed(until: Until, most_steps: int = MOST_STEPS) -> RollsNeeded:
 
 
 def find_quickly(until: Until) -> RollsNeeded | None:
-    """Return the same where nobody has to wait for it; None where somebody would."""
+    """Return the same, or None if others would have to wait."""
     root = until.face_dice if until.way == "face" else until.root
     if not is_quick(root):
         return None
@@ -91,10 +90,10 @@ def find_quickly(until: Until) -> RollsNeeded | None:
 
 
 def _gains(until: Until) -> Distribution:
-    """Return what one roll adds, up to what is enough at once, in the least whole numbers.
+    """Return what one roll adds, up to the amount that is enough at once, with the smallest whole weights.
 
     Raises:
-        BadInput: the dice are too many for that.
+        BadInput: there are too many dice for it.
     """
     match until.way:
         case "all":
@@ -108,7 +107,7 @@ def _gains(until: Until) -> Distribution:
 
 
 def _at_most(gains: Distribution, until: Until) -> Distribution:
-    """Return gains in which all that are enough at once, however little there is, are one."""
+    """Return gains with all amounts that are enough at once as a single one."""
     enough = until.needed - min(0, *gains.weights) * until.most
     weights = Counter[int]()
     for gain, weight in gains.weights.items():

@@ -1,8 +1,8 @@
-"""What a dice expression says, as a tree of values: the same tree is thrown and turned into a distribution.
+"""A dice expression as a tree of values: the same tree is thrown and turned into a distribution.
 
-Equal trees mean the same, and `str` writes a tree in the one canonical way that is echoed to people. Each
-node knows what it is made of, how it is written, and between which numbers it lies; `evaluation` throws it,
-`distributions` works out its odds. A tree that `bot.mechanics.reading` made is within all limits.
+Equal trees mean the same, and `str` writes a tree in the one canonical way that people see. Each node knows
+its parts, its text, and its interval; `evaluation` throws it, `distributions` computes its odds. A tree made
+by `bot.mechanics.reading` is within all limits.
 """
 
 import re
@@ -35,28 +35,28 @@ CALCULATE: Mapping[Operator, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 COIN = ("heads", "tails")
-"""The words of a die that is a coin: nobody's own."""
+"""The words of a coin, which are nobody's own words."""
 
 
 class Value:
-    """What all nodes have in common, as long as one does not say otherwise: they have no parts."""
+    """What all nodes have in common; by default they have no parts."""
 
     __slots__ = ()
 
     @property
     def children(self) -> tuple["Node", ...]:
-        """The values that it is made of, from left to right."""
+        """Its parts, from left to right."""
         return ()
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:
-        """Return it with each value that it is made of changed, also what it uses again."""
+        """Return it with `change` applied to each part, also to reused ones."""
         del change
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Wrapper(Value):
-    """A value around a single one, which is worth the same."""
+    """A value around a single one, and equal to it."""
 
     inner: "Node"
 
@@ -66,7 +66,6 @@ class Wrapper(Value):
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers it lies."""
         return self.inner.interval
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:
@@ -74,18 +73,18 @@ class Wrapper(Value):
 
 
 class Thrown(Value):
-    """Dice that are thrown, and not only parts evaluated."""
+    """Dice that are thrown, not only parts that are evaluated."""
 
     __slots__ = ()
 
     @property
     def most_dice(self) -> int:
-        """The most dice that may lie on the table, explosions aside."""
+        """The most dice on the table, explosions aside."""
         raise NotImplementedError
 
     @property
     def expected_throws(self) -> Fraction | int:
-        """How many throws of the most dice are expected."""
+        """The expected number of throws of the most dice."""
         return self.most_dice
 
 
@@ -106,11 +105,10 @@ class Number(Value):
 
 @dataclass(frozen=True, slots=True)
 class Negative(Wrapper):
-    """A value with its sign turned."""
+    """A value with the opposite sign."""
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers it lies."""
         low, high = self.inner.interval
         return Interval(-high, -low)
 
@@ -120,13 +118,13 @@ class Negative(Wrapper):
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
-    """Two values added, subtracted, multiplied, or divided; `/` rounds down, `%` is what is left."""
+    """Two values added, subtracted, multiplied, or divided; `/` rounds down, `%` is the remainder."""
 
     operator: Operator
     left: "Node"
     right: "Node"
     _interval: Interval | None = field(default=None, init=False, repr=False, compare=False)
-    """Kept, as a long sum asks for what stands before it at each of its signs."""
+    """Cached, since a long sum needs the interval of its left side at each of its signs."""
 
     @property
     def children(self) -> tuple["Node", ...]:
@@ -134,10 +132,10 @@ class Arithmetic(Value):
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers it lies.
+        """The range of the result.
 
         Raises:
-            ZeroDivisionError: a divisor whose interval has 0 in it.
+            ZeroDivisionError: the divisor may be 0.
         """
         found = self._interval
         if found is None:
@@ -171,32 +169,32 @@ class Bracketed(Wrapper):
 
 @dataclass(frozen=True, slots=True)
 class Dice(Thrown):
-    """Equal dice. Their throws are re-rolled, then explode, then are bounded, then kept, then counted."""
+    """Equal dice. Throws are re-rolled, then explode, then are bounded, then kept, then counted."""
 
     count: "int | Bracketed"
     sides: int
     kind: Literal["d", "F"] = "d"
-    """`F`: a Fate die, whose three sides are worth -1, 0 and 1."""
+    """`F`: a Fate die, with three sides worth -1, 0 and 1."""
     rerolls: tuple[Reroll, ...] = ()
     explosion: Explosion | None = None
     least: int | None = None
-    """A die that is worth less is worth this much (`mi`)."""
+    """The least value of a die (`mi`)."""
     most: int | None = None
-    """A die that is worth more is worth this much (`ma`)."""
+    """The greatest value of a die (`ma`)."""
     keeps: tuple[Keep, ...] = ()
     """In order, each among the dice that the one before it left."""
     counting: Scoring | None = None
     faces: tuple[int, ...] = ()
-    """What each side is worth; empty where they are worth 1, 2 and so on."""
+    """The value of each side; empty if the values are 1, 2 and so on."""
     implodes: Condition | None = None
-    """A first throw that meets it brings one more throw, which is taken off the die (`i`)."""
+    """A first throw that meets it gives one more throw, which is subtracted from the die (`i`)."""
     die: Die = field(init=False, repr=False, compare=False)
     """The physical die that is thrown."""
     is_plain: bool = field(init=False, repr=False, compare=False)
-    """Whether the dice are just added: nothing stands after them."""
+    """Whether the dice are only added, without modifiers."""
 
     def __post_init__(self) -> None:
-        """Work out once what every throw asks for."""
+        """Compute once what every throw needs."""
         die = Die(self.sides, kind=FATE, labels=FATE_SIGNS) if self.kind == "F" else Die(self.sides)
         after = self.keeps or self.counting or self.explosion or self.rerolls or self.faces or self.implodes
         object.__setattr__(self, "die", die)
@@ -212,7 +210,7 @@ class Dice(Thrown):
         return replace(self, count=self.count.change_parts(change))
 
     def value(self, face: int) -> int:
-        """Return what a face, from 1, is worth before any modifier."""
+        """Return the value of a face, from 1, before any modifier."""
         if self.faces:
             return self.faces[face - 1]
         return face - 2 if self.kind == "F" else face
@@ -224,12 +222,12 @@ class Dice(Thrown):
 
     @property
     def compounds(self) -> bool:
-        """Whether several throws of one die are added up, or taken off."""
+        """Whether several throws of one die are added up, or subtracted."""
         return self.implodes is not None or (self.explosion is not None and self.explosion.kind == "!!")
 
     @property
     def adds_separate_dice(self) -> bool:
-        """Whether explosions are dice of their own, or may be taken for them, as they are just added."""
+        """Whether explosions are dice of their own, or look like them because all are just added."""
         if self.explosion is None or self.implodes:
             return False
         changed = self.keeps or self.counting or self.least is not None or self.most is not None
@@ -237,12 +235,12 @@ class Dice(Thrown):
 
     @property
     def chain_length(self) -> int:
-        """How many throws a die comes to with all its explosions."""
+        """The most throws of a die with all its explosions."""
         return self.explosion.most + 1 if self.explosion else 1
 
     @property
     def explodes(self) -> Condition | None:
-        """When a die explodes, with the highest face put in where nothing was said."""
+        """When a die explodes; the highest face if the line has no condition."""
         if not self.explosion:
             return None
         return self.explosion.when or ValueCondition("=", highest(self.face_values))
@@ -253,26 +251,26 @@ class Dice(Thrown):
         return Dice(1, self.sides, self.kind, faces=self.faces)
 
     def clamp(self, value: int) -> int:
-        """Return what a die that came to `value` is worth, between its least and most."""
+        """Return a value within the die's least and most."""
         if self.least is not None and value < self.least:
             return self.least
         return self.most if self.most is not None and value > self.most else value
 
     @property
     def face_values(self) -> Values:
-        """The values of all faces of a die, before any modifier; of equal faces each."""
+        """The values of all faces of a die, before any modifier; each of several equal faces."""
         if self.faces:
             return tuple(range(face, face + 1) for face in self.faces)
         return (range(self.value(1), self.value(self.sides) + 1),)
 
     @property
     def final_values(self) -> Values:
-        """The values at which a throw may stay: those that no `rr` throws again."""
+        """The values that a throw may keep: those that no `rr` throws again."""
         return drop_meeting(self.face_values, (reroll.when for reroll in self.rerolls if not reroll.once))
 
     @property
     def worths(self) -> Values:
-        """What one die that does not compound may be worth, re-rolls and bounds done."""
+        """The possible values of one die that does not compound, after re-rolls and bounds."""
         stay = self.final_values
         if self._penetrates:
             stay += tuple(range(part.start - 1, part.stop - 1, part.step) for part in stay)
@@ -288,7 +286,7 @@ class Dice(Thrown):
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers the sum, or what is counted, lies."""
+        """The range of the sum, or of the count."""
         count = self.count.interval if isinstance(self.count, Bracketed) else Interval(self.count, self.count)
         if self.is_plain:
             return Interval(self.value(1), self.value(self.sides)).times(count)
@@ -305,7 +303,7 @@ class Dice(Thrown):
 
     @property
     def _values_of_a_die(self) -> tuple[Interval, Interval]:
-        """Between which numbers a die lies, and one that an explosion adds."""
+        """The ranges of a die, and of one that an explosion adds."""
         stay = self.final_values
         low, high = lowest(stay), highest(stay)
         more = enclose(self.clamp(value - self._penetrates) for value in (low, high))
@@ -318,12 +316,12 @@ class Dice(Thrown):
 
     @property
     def most_dice(self) -> int:
-        """The most dice that may lie on the table, explosions aside."""
+        """The most dice on the table, explosions aside."""
         return self.count if isinstance(self.count, int) else max(0, self.count.interval.high)
 
     @property
     def expected_throws(self) -> Fraction | int:
-        """How many throws of the most dice are expected: re-rolls of each throw, and explosions."""
+        """The expected number of throws of the most dice: with re-rolls of each throw, and explosions."""
         if not (self.rerolls or self.explosion or self.implodes):
             return self.most_dice
         stay = self.final_values
@@ -365,14 +363,14 @@ def _die(dice: Dice) -> str:
 
 
 def _move(values: Values, beyond: ValueCondition) -> Values:
-    """Return values of which those beyond a bound are put there."""
+    """Return values with those beyond a bound moved to it."""
     inside = drop_meeting(values, [beyond])
     at = (range(beyond.number, beyond.number + 1),) if count_values(inside) < count_values(values) else ()
     return inside + at
 
 
 def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
-    """Return the chance that a throw stands at a value that meets a condition."""
+    """Return the chance that the final value of a throw meets a condition."""
     again = Fraction(count_meeting(stay, once), count_values(stay))
     at_first = Fraction(count_meeting(drop_meeting(stay, once), [when]), count_values(stay))
     return at_first + again * Fraction(count_meeting(stay, [when]), count_values(stay))
@@ -381,23 +379,23 @@ def _chance(stay: Values, once: list[Condition], when: Condition) -> Fraction:
 _WORDS_APART = re.compile(r"(?<=even|.odd)(?=[a-z])")
 
 DIGITS = {66: (2, 6), 666: (3, 6), 88: (2, 8)}
-"""The numbers that are read from a die for each of their digits: how many dice, with how many sides."""
+"""Numbers read from one die for each digit: how many dice, with how many sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class DigitDice(Thrown):
-    """Dice of which each is a digit, the first thrown the highest: d66 is 11 to 66, in 36 ways."""
+    """Dice that are the digits of a number, the first thrown the highest: d66 is 11 to 66, in 36 ways."""
 
     name: int
 
     @property
     def digits(self) -> int:
-        """How many dice there are."""
+        """The number of dice."""
         return DIGITS[self.name][0]
 
     @property
     def sides(self) -> int:
-        """How many sides each has."""
+        """The sides of each die."""
         return DIGITS[self.name][1]
 
     @property
@@ -407,7 +405,6 @@ class DigitDice(Thrown):
 
     @property
     def most_dice(self) -> int:
-        """As many as there are digits."""
         return self.digits
 
     def __str__(self) -> str:
@@ -432,7 +429,6 @@ class SizedDice(Thrown):
 
     @property
     def most_dice(self) -> int:
-        """As many as there are."""
         return self.count
 
     def change_parts(self, change: "Callable[[Node], Node]") -> Self:
@@ -451,12 +447,11 @@ class WordDice(Thrown):
 
     @property
     def interval(self) -> Interval:
-        """Nothing: words are not added."""
+        """Always 0: words are not added."""
         return Interval(0, 0)
 
     @property
     def most_dice(self) -> int:
-        """As many as there are."""
         return self.count
 
     def __str__(self) -> str:
@@ -465,7 +460,7 @@ class WordDice(Thrown):
 
 @dataclass(frozen=True, slots=True)
 class Call(Value):
-    """A value without its sign (`abs`), or a quotient of two values that is rounded up (`ceil`)."""
+    """A value without its sign (`abs`), or a quotient of two values, rounded up (`ceil`)."""
 
     name: Literal["abs", "ceil"]
     parts: tuple["Node", ...]
@@ -476,10 +471,10 @@ class Call(Value):
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers it lies.
+        """The range of the result.
 
         Raises:
-            ZeroDivisionError: a divisor whose interval has 0 in it.
+            ZeroDivisionError: the divisor may be 0.
         """
         first, *divisor = (part.interval for part in self.parts)
         if not divisor:
@@ -497,11 +492,11 @@ class Call(Value):
 
 @dataclass(frozen=True, slots=True)
 class PercentileDice(Thrown):
-    """A d100 of a units die and a tens die, of which the tens die is thrown `extra` times more.
+    """A d100 made of a units die and a tens die, whose tens die is thrown `extra` more times.
 
     The best (lowest) or worst (highest) of the readings counts: the bonus and penalty dice of Call of
-    Cthulhu. Dice are d10 whose 10 reads 0; 00 with 0 is 100. The units die is thrown first, but by hand
-    the tens dice are.
+    Cthulhu. Dice are d10 whose 10 reads 0; 00 with 0 is 100. The units die is thrown first, but by hand the
+    tens dice are.
     """
 
     extra: int
@@ -509,12 +504,12 @@ class PercentileDice(Thrown):
 
     @property
     def interval(self) -> Interval:
-        """Any of the readings."""
+        """All readings."""
         return Interval(1, 100)
 
     @property
     def most_dice(self) -> int:
-        """The units die, its tens die, and those that are thrown more."""
+        """The units die, its tens die, and the extra tens dice."""
         return 2 + self.extra
 
     def __str__(self) -> str:
@@ -523,7 +518,7 @@ class PercentileDice(Thrown):
 
 @dataclass(frozen=True, slots=True)
 class Group(Value):
-    """Values of which some are kept, and added or counted: `{2d20, 1d12}kh1`.
+    """Values, some of them kept, added or counted: `{2d20, 1d12}kh1`.
 
     A single part that is counted, `(2d6+3)>=10`, is worth 1 or 0.
     """
@@ -538,7 +533,7 @@ class Group(Value):
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers the sum, or what is counted, lies."""
+        """The range of the sum, or of the count."""
         parts = [part.interval for part in self.parts]
         if self.counting:
             return Interval(*self.counting.scores).times(Interval(len(parts), len(parts)))
@@ -568,18 +563,18 @@ class Labelled(Wrapper):
 
 @dataclass(frozen=True, slots=True)
 class Reused(Value):
-    """A value that an earlier part threw under this name, and that is not thrown anew: `$a`."""
+    """A value that an earlier part threw under this name, used again without a new throw: `$a`."""
 
     name: str
     value: "Node | None" = None
-    """What was thrown under the name; None only until the whole line is read."""
+    """The value of the name; None only until the whole line is read."""
 
     @property
     def interval(self) -> Interval:
-        """Between which numbers it lies.
+        """The range of the value.
 
         Raises:
-            Unbound: it is not yet known what it stands for.
+            Unbound: the value is not known yet.
         """
         if self.value is None:
             raise Unbound
@@ -608,7 +603,7 @@ def within(node: Node) -> Iterator[Node]:
 
 
 def counted_within(root: Node) -> Iterator[Node]:
-    """Yield the same with all that is used again, once more each time."""
+    """Yield the same with all reused values, once for each use."""
     for one in within(root):
         yield one
         if isinstance(one, Reused) and one.value is not None:
@@ -616,12 +611,12 @@ def counted_within(root: Node) -> Iterator[Node]:
 
 
 def words_thrown(root: Node) -> Iterator[WordDice]:
-    """Yield all dice with words that a value counts; what is used again once more each time."""
+    """Yield all dice with words that a value counts; reused ones once for each use."""
     return (one for one in counted_within(root) if isinstance(one, WordDice))
 
 
 def dice_of(root: Node) -> int:
-    """Return the most dice that may lie on the table, explosions aside."""
+    """Return the most dice on the table, explosions aside."""
     return sum(one.most_dice for one in within(root) if isinstance(one, Thrown))
 
 
@@ -631,5 +626,5 @@ def throws_of(root: Node) -> Fraction | int:
 
 
 def substitute(root: Node, old: Node, new: Node) -> Node:
-    """Return a value with another in place of that one, and not of its equals, which it is made of."""
+    """Return a tree with `new` in the place of the very node `old`, and not of its equals."""
     return new if root is old else root.change_parts(lambda part: substitute(part, old, new))

@@ -1,7 +1,7 @@
-"""Rolls that are repeated: `d20 + 5 until 15`, `8d6>=5 until 10 in all within 4 rolls`, `2d6 until a 6`.
+"""Repeated rolls: `d20 + 5 until 15`, `8d6>=5 until 10 in all within 4 rolls`, `2d6 until a 6`.
 
-There are three ways to end: a total of one roll; a sum over all rolls, such as the successes of an extended
-test; a face on a die that counts. Whichever it is, each roll gains something, until that is enough.
+There are three goals: a total of one roll; a sum over all rolls, such as the successes of an extended test; a
+face on a counting die. With each of them every roll gains something, until that is enough.
 """
 
 import re
@@ -36,12 +36,12 @@ Way = Literal["once", "all", "face"]
 
 
 class Goal(NamedTuple):
-    """What ends the rolls; where people did not say of what, `way` is None."""
+    """The goal of the rolls; `way` is None if the line does not say which kind it is."""
 
     when: Condition
     way: Way | None = None
     most: int = LIMITS.until_rolls
-    """Rolls after which it ends anyway."""
+    """The most rolls."""
 
 
 _RECORDED = re.compile(
@@ -49,11 +49,11 @@ _RECORDED = re.compile(
     r"(?:an? (?P<face>\d{1,6})|(?P<sign>[<>]=?|=)?(?P<number>\d{1,6})|(?P<parity>even|odd))"
     r"(?:(?P<all> in all)|(?P<once> at once))?(?: within (?P<most>\d{1,4}) rolls?)?"
 )
-"""What `str` of an `Until` writes."""
+"""The text that `str` of an `Until` writes."""
 
 
 def make_goal(when: Condition, way: Way | None = None, most: int = LIMITS.until_rolls) -> Goal:
-    """Return what ends the rolls; one of them decides where a total is to be even, or to stay low."""
+    """Return a goal; one roll decides if a total must be even, or stay low."""
     if isinstance(when, Parity):
         return Goal(when, "once", most)
     is_at_least = isinstance(when, ValueCondition) and when.sign in {">=", ">"}
@@ -61,7 +61,7 @@ def make_goal(when: Condition, way: Way | None = None, most: int = LIMITS.until_
 
 
 def _read_goal(goal: Mapping[str, str | None]) -> Goal:
-    """Return what ends the rolls of a row."""
+    """Return the goal of a recorded line."""
     way: Way | None = "all" if goal["all"] else "once" if goal["once"] else None
     most = int(goal["most"] or LIMITS.until_rolls)
     if goal["face"]:
@@ -74,7 +74,7 @@ def _read_goal(goal: Mapping[str, str | None]) -> Goal:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """Dice, what ends their rolls, and how that is counted; `str` writes it in the one canonical way."""
+    """Dice, their goal, and how progress is counted; `str` writes it in the one canonical way."""
 
     root: Node
     when: Condition
@@ -83,17 +83,17 @@ class Until:
 
     @property
     def needed(self) -> int:
-        """How much has to be gained in all: 1 where a single roll decides."""
+        """The sum that is needed, or 1 if a single roll decides."""
         return self.when.number if self.way == "all" and isinstance(self.when, ValueCondition) else 1
 
     @property
     def face_dice(self) -> Dice:
-        """The dice of which one has to show a face, counted by it."""
+        """The dice one of which has to show a face, counted by it."""
         dice = next(one for one in within(self.root) if isinstance(one, Dice))
         return replace(dice, counting=Counting(self.when))
 
     def gain(self, rolled: NodeResult) -> int:
-        """Return what a roll adds to what is needed."""
+        """Return what a roll adds to the needed sum."""
         if self.way == "all":
             return rolled.total
         if self.way == "once":
@@ -102,7 +102,7 @@ class Until:
 
     @property
     def goal(self) -> str:
-        """What ends the rolls: `15`, `10 in all`, `a 6`, `<=3`."""
+        """The goal as text: `15`, `10 in all`, `a 6`, `<=3`."""
         if isinstance(self.when, Parity):
             return str(self.when).strip()
         number = str(self.when).removeprefix(">=")
@@ -119,12 +119,12 @@ class Until:
 
 
 def make_until(rolls: Rolls, goal: Goal) -> Until:
-    """Return what is repeated, where that can be.
+    """Return the repeated roll.
 
-    A sum that is held against a number is a success or not, and these are collected: `d20+5 vs 15 until 3`.
+    A sum with a target is a success or not, and its successes are added: `d20+5 vs 15 until 3`.
 
     Raises:
-        BadInput: it cannot, as the sentence says.
+        BadInput: it cannot be repeated; the sentence says why.
     """
     one = rolls.only
     if one is None or one.sets > 1 or one.name:
@@ -146,10 +146,10 @@ def make_until(rolls: Rolls, goal: Goal) -> Until:
 
 
 def read_until(text: str) -> Until:
-    """Read what `str` of an `Until` wrote, as rows keep it.
+    """Read the text of an `Until`, as rows keep it.
 
     Raises:
-        BadInput: it is nothing of that kind.
+        BadInput: it is no such text.
     """
     written = _RECORDED.fullmatch(text)
     if written is None:
@@ -171,10 +171,10 @@ def counts(node: Node) -> bool:
 
 
 def _check(until: Until) -> None:
-    """See that it can end, and asks for no more than there is patience for.
+    """Check that it can end, and within the limits for repeated rolls.
 
     Raises:
-        BadInput: it does not.
+        BadInput: it cannot.
     """
     if not any(isinstance(one, Thrown) for one in within(until.root)):
         raise BadInput(
@@ -244,7 +244,7 @@ class UntilResult(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether that was enough; if not there were as many rolls as there may be."""
+        """Whether the goal is reached; if not, there were the most rolls."""
         return sum(self.gains) >= self.until.needed
 
     @property
@@ -254,7 +254,7 @@ class UntilResult(NamedTuple):
 
 
 def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
-    """Roll until it is enough, or there were `until.most` rolls, or until the source has no face.
+    """Roll until the goal is reached, or `until.most` rolls are made, or the source has no face.
 
     Raises:
         BadInput: a face that its die does not have.
@@ -272,7 +272,7 @@ def throw_until(until: Until, source: Source) -> UntilResult | Waiting:
 
 
 def _wait_after(rolls: list[RollResult], waiting: Waiting) -> Waiting:
-    """Return what waits for a face, with all that was thrown before."""
+    """Return a request for a face, with all throws before it."""
     batches = [batch for rolled in rolls for batch in rolled.by_hand]
     faces = tuple(face for batch in batches for face in batch.faces)
     dice = tuple(batch.die for batch in batches for _ in batch.faces)

@@ -1,7 +1,7 @@
-"""What holds for a roll as a whole: its comparison, its words, advantage for its d20, a number alone.
+"""Rules for a roll as a whole: its comparison, its words, advantage for its d20, a number alone.
 
-In the language itself a comparison directly behind one die counts it, as it does several: 1 or 0. So it
-stands in rows, and in parentheses. As people type it, it is what the roll is to reach.
+In the language itself a comparison right after dice counts them, also a single die: 1 or 0. Rows and
+parentheses have it so. As people type it, it is the target of the roll.
 """
 
 from dataclasses import replace
@@ -28,10 +28,10 @@ from bot.mechanics.notation.tree import (
 
 
 def words_of(root: Node) -> tuple[str, ...]:
-    """Return the words on all dice of a value; of dice with words it must be made alone.
+    """Return the words on all dice of a value, which must have no other dice.
 
     Raises:
-        Mistake: something else is done with words than adding up how often they come.
+        Mistake: words are used for anything but adding up their numbers.
     """
     dice = list(words_thrown(root))
     if dice and not _only_counts(root):
@@ -58,9 +58,9 @@ def _only_counts(node: Node) -> bool:
 
 
 def compare_whole(expression: Expression) -> Expression:
-    """Return an expression whose last comparison is of the whole: `5 + d20>=15`, with nothing else counted.
+    """Return an expression whose last comparison is the whole's: `5 + d20>=15`, with nothing else counted.
 
-    Directly behind a single die a comparison counts it; behind a sum that ends with one the sum is meant.
+    Right after a single die a comparison counts it; after a sum that ends with a die the sum is meant.
     """
     match expression.root:
         case Arithmetic(operator="+" | "-", left=left, right=Dice(counting=Counting() as counting) as die):
@@ -71,7 +71,7 @@ def compare_whole(expression: Expression) -> Expression:
 
 
 def counts_one(node: Node) -> bool:
-    """Tell whether a value is a single die that is counted, and nothing else happens to it."""
+    """Whether a value is a single die that is counted, without other modifiers."""
     if not (isinstance(node, Dice) and isinstance(node.counting, Counting)):
         return False
     return node.counting.failure is None and replace(node, counting=None) == node.bare
@@ -97,7 +97,7 @@ def apply_advantage(root: Node, at: int, advantage: Advantage, end: int) -> Node
 
 
 def number_alone(part: Expression) -> int | None:
-    """Return the number that a roll is, where nothing is thrown or worked out; a range from 1 is its end."""
+    """Return the number of a roll that throws and computes nothing, or None; a range from 1 is its end."""
     return None if part.name else _number(part.root)
 
 
@@ -115,16 +115,16 @@ def _number(root: Node) -> int | None:
 
 
 def compare_as_targets(rolls: Rolls) -> Rolls:
-    """Return a line in which each roll of one die that is compared has a target: `d20>=15` is `d20 vs 15`."""
+    """Return a line in which each roll of one compared die has a target: `d20>=15` is `d20 vs 15`."""
     return Rolls(tuple(map(compare_as_target, rolls.parts)))
 
 
 def compare_as_target(part: Expression) -> Expression:
-    """Return a roll of one die that is compared with that as its target."""
+    """Return a roll of one compared die with the comparison as its target."""
     label = part.root if isinstance(part.root, Labelled) else None
     die = label.inner if label else part.root
     if part.target or part.name or not isinstance(die, Dice) or not _is_one(die):
-        return part  # a roll with a name is a value for others, which may add what it counts
+        return part  # later rolls may add the count of a roll with a name
     match die.counting:
         case Counting(success=when, failure=None):
             bare = replace(die, counting=None)
@@ -134,7 +134,7 @@ def compare_as_target(part: Expression) -> Expression:
 
 
 def _is_one(dice: Dice) -> bool:
-    """Tell whether one die counts: it is thrown alone, or is the only one that is kept."""
+    """Whether one die counts: it is thrown alone, or is the only one kept."""
     if not isinstance(dice.count, int) or dice.brings_dice:
         return False
     left = dice.count

@@ -1,1 +1,1 @@
-"""What people type, read: tokens, what they are taken for, and the rolls that come of them."""
+"""Reads what people type: cuts it into tokens, gives each a meaning, and makes rolls of them."""

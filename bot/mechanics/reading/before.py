@@ -1,4 +1,4 @@
-"""What people put before a sum: how often, for what, polite words, `half`, `dc 15`."""
+"""Reads what people put before a sum: how often, what for, polite words, `half`, `dc 15`."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from bot.mechanics.reading.values import read_value
 BOOK, DICE_BOOK = Book(BEFORE), Book(DICE)
 
 MOST_TOKENS = 4
-"""Of a phrase before a name: `best 3 of the`."""
+"""The longest phrase before a name: `best 3 of the`."""
 
 COMMANDS = ("odds", "fair", "deck")
 """Commands whose names people type before dice."""
@@ -45,7 +45,7 @@ def read_before(reader: PartReader) -> None:
 
 
 def _begins_with_dice(reader: PartReader) -> bool:
-    """Whether dice stand here as in most rolls, `4d6` and `d20`, so that nothing else may."""
+    """Whether dice begin here as in most rolls, `4d6` or `d20`, so that nothing else can be meant."""
     token, after = reader.token, reader.ahead()
     if not token.is_apart:
         return False
@@ -63,7 +63,7 @@ def _nothing_fits(reader: PartReader) -> str:
 
 
 def _begins_sum(reader: PartReader) -> bool:
-    """Whether the sum begins here: not with a number within a label, as in `goblin 2 attack 1d20`."""
+    """Whether the sum begins here. A number within a label does not begin it: `goblin 2 attack 1d20`."""
     is_number = reader.token.kind == "number" and not reader.begins_any_dice(1)
     in_label = reader.has_words and reader.ahead().kind == "word" and reader.has_value(1)
     in_label = in_label and not (reader.leaves_out_d20 and not reader.has_dice())
@@ -71,7 +71,6 @@ def _begins_sum(reader: PartReader) -> bool:
 
 
 def take_option(reader: PartReader) -> bool:
-    """Take a word of the game that is played."""
     return reader.take_option()
 
 
@@ -96,7 +95,7 @@ def take_sets(reader: PartReader) -> bool:
 
 
 def _is_roll(reader: PartReader, ahead: int) -> bool:
-    """Whether the name of a roll stands further on."""
+    """Whether the name of a roll is `ahead` tokens further on."""
     match = reader.name(ahead)
     return match is not None and isinstance(reader.scope.find(match.name), Roll)
 
@@ -109,7 +108,7 @@ def _take_times(reader: PartReader, size: int) -> bool:
 
 
 def take_dice(reader: PartReader) -> bool:
-    """Take what people say, or other bots have, in place of dice: `3 coins`, `6yz`."""
+    """Take words for dice of people or other bots: `3 coins`, `6yz`."""
     said = DICE_BOOK.find(reader.tokens, reader.at)
     if said is None:
         return False
@@ -120,7 +119,7 @@ def take_dice(reader: PartReader) -> bool:
 
 
 def take_attacks(reader: PartReader) -> bool:
-    """Take `2 attacks +5`: a d20 and 5, twice, may be meant."""
+    """Take `2 attacks +5`, which may mean a d20 and 5, twice."""
     is_asked = (
         number_of(reader.token) is not None
         and reader.ahead().kind == "word"
@@ -180,7 +179,7 @@ def take_toss(reader: PartReader) -> bool:
 
 
 def end(reader: PartReader) -> bool:
-    """Refuse a line without dice: a d20, or a die with two words, may be meant for it."""
+    """Refuse a line without dice, and offer a d20, or a die if it has two words."""
     if not reader.is_over and reader.token.kind != "comment":
         return False
     reader.end_label()
@@ -214,7 +213,7 @@ def end(reader: PartReader) -> bool:
 
 
 def take_stats(reader: PartReader) -> bool:
-    """Take `stats`, which stands for six rolls and stands alone."""
+    """Take `stats`, which means six rolls and must be the whole line."""
     token = reader.token
     if not token.is_word("stats") or reader.has_words:
         return False
@@ -257,7 +256,7 @@ def take_best_of(reader: PartReader) -> bool:
 
 
 def take_phrase(reader: PartReader) -> bool:
-    """Take `half`, `best 3 of`, `six times`, before dice: they hold for what follows."""
+    """Take `half`, `best 3 of` or `six times` before dice: they apply to the dice that follow."""
     said = BOOK.find(reader.tokens, reader.at)
     said = said if said and reader.has_value(said.size) else _find_before_name(reader)
     if said is None:
@@ -275,7 +274,7 @@ def take_phrase(reader: PartReader) -> bool:
 
 
 def _find_before_name(reader: PartReader) -> PhraseMatch | None:
-    """Return the phrase that ends where a name begins, which is no free word; None where there is none."""
+    """Return the phrase, free words apart, that ends right before a name, or None."""
     size = next((size for size in range(1, MOST_TOKENS + 1) if reader.name(size)), 0)
     if not size:
         return None
@@ -304,7 +303,7 @@ def take_target(reader: PartReader) -> bool:
 
 
 def take_way(reader: PartReader) -> bool:
-    """Take `adv` before dice, or with a d20 left out: `adv + 5`."""
+    """Take `adv` before dice, or before a bonus to a d20 that the line leaves out: `adv + 5`."""
     is_with = reader.token.is_word("with") and reader.ahead().is_word_of(WAYS)
     if not is_with and (not reader.token.is_word_of(WAYS) or reader.ahead().kind == "list"):
         return False
@@ -318,7 +317,7 @@ def take_way(reader: PartReader) -> bool:
 
 
 def take_bonus(reader: PartReader) -> bool:
-    """Take `+5` behind words: a d20 may be left out."""
+    """Take `+5` after words: the d20 may be left out."""
     token, after = reader.token, reader.ahead()
     is_bonus = token.is_sign("+", "-") and after.kind == "number" and not reader.begins_dice(2)
     if token.is_word("plus", "minus") and after.kind == "number" and reader.leaves_out_d20:
@@ -329,7 +328,7 @@ def take_bonus(reader: PartReader) -> bool:
 
 
 def take_plus_dice(reader: PartReader) -> bool:
-    """Take `+d20`, which is advantage with one bot."""
+    """Take `+d20`, which is advantage in Dice Maiden."""
     if not reader.token.is_sign("+") or not reader.begins_counted_dice(1):
         return False
     if reader.has_words or reader.leaves_out_d20:
@@ -347,7 +346,7 @@ def take_plus_dice(reader: PartReader) -> bool:
 
 
 def take_label(reader: PartReader) -> bool:
-    """Take a word, a picture, or words in parentheses for a label."""
+    """Take a word, a picture, or words in parentheses as a label."""
     token = reader.token
     if token.kind in {"picture", "quote"}:
         return reader.take_marked_label()
@@ -389,7 +388,7 @@ COUNTS: tuple[Callable[[PartReader], bool], ...] = (
     take_way,
     take_bonus,
 )
-"""What may be said with a number before the sum begins."""
+"""What may go with a number before the sum begins."""
 
 TAKERS: tuple[Callable[[PartReader], bool], ...] = (
     take_ornament,
@@ -402,4 +401,4 @@ TAKERS: tuple[Callable[[PartReader], bool], ...] = (
     take_plus_dice,
     take_label,
 )
-"""What may stand before the sum, in the order in which it is tried."""
+"""What may come before the sum, in the order of trying."""

@@ -1,4 +1,4 @@
-"""What people put behind a sum: targets, advantage, labels, words that ask for something, in any order."""
+"""Reads what people put after a sum, in any order: targets, advantage, labels, words with a meaning."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -29,10 +29,10 @@ BOOK, TENS_BOOK = Book(AFTER), Book(TENS)
 SIGN_BEFORE_BRACKET = "a sign is missing before `(`: write `*` to multiply, or `+` to add."
 
 QUOTES = frozenset("\"'\u2018\u2019\u201a\u201c\u201d\u201e\xab\xbb")
-"""Quotation marks, of which one alone says nothing."""
+"""Quotation marks, which mean nothing when single."""
 
 ABILITIES = frozenset(("str", "dex", "con", "int", "wis", "cha", "prof", "mod"))
-"""What characters have, so that it is no label even behind ` - `."""
+"""Names from character sheets, so they are no label even after ` - `."""
 
 LABEL_SIGNS = (",", ":", "*", "_", ".", "/", "&", "'")
 
@@ -53,14 +53,14 @@ SAID = {
     "mi": "to make each die at least {0}",
     "+": "to add it",
 }
-"""What a meaning of a phrase does, by how it begins."""
+"""What a phrase does, by the beginning of its meaning."""
 
 WORDS_OF_LABELS = frozenset(("e", "t", "in", "l", "i", "k", "min", "max", "ma", "mi", "d", "r"))
-"""Modifiers that are words as well: within a label, with a space behind them, they belong to it."""
+"""Modifiers that are also words: within a label and before a space they belong to it."""
 
 
 def read_behind(reader: PartReader) -> None:
-    """Read all that stands behind the sum of a roll."""
+    """Read everything after the sum of a roll."""
     while not reader.is_over and reader.rest is None:
         if not any(take(reader) for take in TAKERS.get(reader.token.kind, ())):
             written = reader.written()
@@ -75,7 +75,6 @@ def read_behind(reader: PartReader) -> None:
 
 
 def take_option(reader: PartReader) -> bool:
-    """Take a word of the game that is played."""
     return reader.take_option()
 
 
@@ -106,7 +105,7 @@ def take_target(reader: PartReader) -> bool:
 
 
 def _counts_failures(reader: PartReader) -> bool:
-    """Whether a comparison has failures behind it, as in `>=6f1`: then it counts dice."""
+    """Whether a comparison has failures after it, as in `>=6f1`: then it counts dice."""
     return reader.ahead(2).is_word("f", "df") and not reader.ahead(2).is_apart and reader.begins_loose(3)
 
 
@@ -141,7 +140,7 @@ LONG_WAYS = ("advantage", "disadvantage")
 
 
 def take_phrase(reader: PartReader) -> bool:
-    """Take words that ask for something."""
+    """Take words with a meaning in the phrase book."""
     said = BOOK.find(reader.tokens, reader.at)
     if said is None:
         tens = _find_tens(reader)
@@ -159,7 +158,7 @@ def take_phrase(reader: PartReader) -> bool:
 
 
 def _find_tens(reader: PartReader, ahead: int = 0) -> PhraseMatch | None:
-    """Return the phrase further on that adds tens dice; None where there is none, or it has too many."""
+    """Return the phrase further on that adds tens dice; None without one, or if it adds too many."""
     said = TENS_BOOK.find(reader.tokens, reader.at + ahead)
     return said if said and said.number <= LIMITS.extra_tens else None
 
@@ -189,9 +188,9 @@ def _say(dice: str) -> str:
 
 
 def _fits(reader: PartReader, means: Meant) -> bool:
-    """Whether something can be meant of these dice: several are counted, and one shows a number."""
+    """Whether a meaning fits these dice: counting needs several, and one of them must show the number."""
     root = reader.part.root
-    if isinstance(means, str) and means.startswith("!>="):  # of the highest face `!=` says as much
+    if isinstance(means, str) and means.startswith("!>="):  # `!` says the same about the highest face
         return all(means != f"!>={dice.sides}" for dice in reader.part.dice)
     is_pool = isinstance(root, Dice) and root.counting is None
     if not isinstance(means, str) or means[:1] not in {">", "<", "="}:
@@ -200,7 +199,7 @@ def _fits(reader: PartReader, means: Meant) -> bool:
 
 
 def do(reader: PartReader, meant: Meant, number: int) -> None:
-    """Do what a phrase means, as if that stood in its place."""
+    """Do what a phrase means, as if its meaning were typed instead."""
     if not isinstance(meant, str):
         reader.part.late.append(lambda: meant(reader.part, number))
         return
@@ -211,7 +210,7 @@ def do(reader: PartReader, meant: Meant, number: int) -> None:
 
 
 def take_late_modifier(reader: PartReader) -> bool:
-    """Take a modifier that stands behind more than dice: it is of the only ones there are."""
+    """Take a modifier that comes after more than dice: it belongs to the only dice there are."""
     token = reader.token
     is_mark = token.is_sign("!", "!!") or reader.drops_ends()
     is_mark = is_mark or (token.is_sign_of(COMPARE) and _counts_failures(reader))
@@ -251,7 +250,7 @@ def take_parity(reader: PartReader) -> bool:
 
 
 def _is_of_label(reader: PartReader) -> bool:
-    """Whether a modifier stands among words of a label, as one of these, or as the mark of one: `! fire`."""
+    """Whether a modifier is one word of a label, or the mark of one: `! fire`."""
     token, after = reader.token, reader.ahead()
     if token.is_sign("!", "!!"):
         return (after.kind == "word" and after.is_apart) or (reader.has_words and not token.is_apart)
@@ -259,13 +258,13 @@ def _is_of_label(reader: PartReader) -> bool:
 
 
 def _modify(reader: PartReader, modifier: Modifier) -> bool:
-    """Have a modifier work on the dice that it is of, once the whole sum is read."""
+    """Apply a modifier to its dice once the whole sum is read."""
     reader.part.late.append(lambda: reader.part.modify(modifier))
     return True
 
 
 def take_and(reader: PartReader) -> bool:
-    """Take `and`, `&` before dice: they may be added, or be another roll."""
+    """Take `and` or `&` before dice: they may be added, or be another roll."""
     token = reader.token
     begins = reader.begins_counted_dice(1 + reader.ahead().is_word("a", "an", "the"))
     if not (token.is_word("and") or token.is_sign("&", "|")) or not begins:
@@ -287,7 +286,7 @@ def take_product(reader: PartReader) -> bool:
 
 
 def take_half_on_save(reader: PartReader) -> bool:
-    """Take `, half on save`: all of the dice, and half of the same ones."""
+    """Take `, half on save`: all of the dice, and half of the same dice."""
     part = reader.part
     if not reader.token.is_sign(",") or not reader.ahead().is_word("half") or part.name:
         return False
@@ -303,7 +302,7 @@ def take_half_on_save(reader: PartReader) -> bool:
 
 
 def take_times(reader: PartReader) -> bool:
-    """Take `x6`, which is how often all is rolled, or by how much it is multiplied."""
+    """Take `x6`: a number of rolls, or a factor."""
     token, number = reader.token, reader.ahead()
     if not (token.is_word("x") or token.is_sign("×")) or reader.begins_dice(2):
         return False
@@ -314,7 +313,7 @@ def take_times(reader: PartReader) -> bool:
         return _take_glued_x(reader)
     is_last = reader.ahead(2).kind in {"end", "comment", "part"}
     dice = reader.part.dice
-    is_d20 = dice[0].sides == D20.sides if dice else reader.leaves_out_d20  # which nobody multiplies
+    is_d20 = dice[0].sides == D20.sides if dice else reader.leaves_out_d20  # nobody multiplies a d20
     is_sure = is_d20 or (is_last and (reader.has_words or bool(reader.part.labels) or number.text == "6"))
     sentence = (
         f"`x {number.text}` is not clear: write `{number.text}x` before the dice to repeat them, "
@@ -327,7 +326,7 @@ def take_times(reader: PartReader) -> bool:
 
 
 def _take_exploding_x(reader: PartReader) -> bool:
-    """Take `3d6x`, which explodes with one bot."""
+    """Take `3d6x`, which explodes in Foundry."""
     token = reader.token
     sentence = "`x` after dice is not clear: write `!` to explode, or leave `x` out."
     explodes = reader.choose(sentence, 2) == 0
@@ -357,7 +356,7 @@ def _take_glued_x(reader: PartReader) -> bool:
 
 
 def take_operator(reader: PartReader) -> bool:
-    """Go on with the sum behind words, which are then the label of the value before."""
+    """Go on with the sum after words, which then label the value before them."""
     token = reader.token
     is_again = token.is_sign("-") and reader.ahead(2).is_word("again")
     multiplies = token.is_sign("*", "/") and reader.begins_value(1)
@@ -373,7 +372,7 @@ def take_operator(reader: PartReader) -> bool:
 
 
 def take_bonus(reader: PartReader) -> bool:
-    """Take `-b 1d4`, by which another bot adds to a roll."""
+    """Take `-b 1d4`, which adds to a roll in Avrae."""
     flag = reader.ahead()
     if not reader.token.is_sign("-") or not flag.is_word("b") or flag.is_apart or not reader.begins_value(2):
         return False
@@ -382,7 +381,7 @@ def take_bonus(reader: PartReader) -> bool:
 
 
 def _go_on(reader: PartReader, sign: str) -> bool:
-    """Go on with the sum behind a sign, which was taken or left out."""
+    """Go on with the sum after a sign that was taken or left out."""
     left = reader.part.root
     if sign in "*/" and isinstance(left, Arithmetic) and left.operator in "+-":
         left = Bracketed(left)
@@ -393,18 +392,18 @@ def _go_on(reader: PartReader, sign: str) -> bool:
 
 
 def refuse_unknown(reader: PartReader) -> bool:
-    """Refuse a word behind a sign that stands for no dice: `d20+dex`, of a person who has no such name."""
+    """Refuse an unknown word after a sign: `d20+dex` from a person without such a name."""
     token, after = reader.token, reader.ahead()
     is_minus = token.is_sign("-") and (not after.is_apart or after.text in ABILITIES)
     if after.kind != "word" or reader.has_words or not (token.is_sign("+", "*", "/") or is_minus):
         return False
     if token.is_sign("*", "/") and token.is_apart:
-        return False  # marks of a label
+        return False  # they mark a label
     raise explain_unknown(after.start, reader.text[after.start : after.end])
 
 
 def take_bracketed_label(reader: PartReader) -> bool:
-    """Take words in parentheses for a label."""
+    """Take words in parentheses as a label."""
     size = reader.words_in_brackets()
     return size > 0 and reader.label(size)
 
@@ -434,7 +433,7 @@ def _take_within_label(reader: PartReader) -> bool:
 
 
 def take_bang(reader: PartReader) -> bool:
-    """Take `! attack`: `!` marks a label with another bot."""
+    """Take `! attack`, a label with its mark in Dice Maiden."""
     token, after = reader.token, reader.ahead()
     if not token.is_sign("!") or after.kind != "word" or not after.is_apart:
         return False
@@ -451,7 +450,7 @@ def take_bang(reader: PartReader) -> bool:
 
 
 def refuse_glued(reader: PartReader) -> bool:
-    """Refuse a word right behind dice that is no modifier."""
+    """Refuse a word right after dice that is no modifier."""
     token = reader.token
     is_glued = not token.is_apart and reader.last in {"dice", "modifier", "number"}
     if token.kind != "word" or not is_glued or reader.has_words:
@@ -463,7 +462,7 @@ def refuse_glued(reader: PartReader) -> bool:
 
 
 def take_versus_words(reader: PartReader) -> bool:
-    """Take `vs skill 45`: a number to reach, with words between; without a number it is a label."""
+    """Take `vs skill 45`: a number to reach, with words between; without a number they are a label."""
     if not reader.token.is_word_of(VERSUS):
         return False
     left = range(1, len(reader.tokens) - reader.at)
@@ -490,13 +489,13 @@ def take_versus_words(reader: PartReader) -> bool:
 
 
 def _asks_for_number(reader: PartReader, ahead: int) -> bool:
-    """Whether a word for a number to reach stands further on, and then the number: `dc 15`, `ac: 15`."""
+    """Whether a word for a number to reach, and then the number, are `ahead`: `dc 15`, `ac: 15`."""
     behind = reader.ahead(ahead + 1 + reader.ahead(ahead + 1).is_sign(".", ":"))
     return reader.is_versus(ahead) and behind.kind == "number"
 
 
 def take_alias(reader: PartReader) -> bool:
-    """Ask whether a name of dice behind dice is added, or a label."""
+    """Ask whether a name of dice after dice is added, or a label."""
     alias = reader.alias()
     if alias is None or "[" in alias[0] or reader.has_words:
         return False
@@ -517,7 +516,7 @@ def take_word(reader: PartReader) -> bool:
 
 
 def take_number(reader: PartReader) -> bool:
-    """Take a number without a sign: within a label it is one of it, else something is missing."""
+    """Take a number without a sign: a label may have one, elsewhere something is missing."""
     token = reader.token
     if token.kind != "number":
         return False
@@ -527,7 +526,7 @@ def take_number(reader: PartReader) -> bool:
 
 
 def refuse_dice(reader: PartReader) -> bool:
-    """Refuse dice without a sign before them: they are none of a label."""
+    """Refuse dice without a sign before them: they cannot be part of a label."""
     counted = reader.token.kind == "number"
     if not reader.begins_dice(int(counted)):
         return False
@@ -585,7 +584,7 @@ def _take_number_alone(reader: PartReader) -> bool:
 
 
 def _take_span(reader: PartReader, low: int) -> bool:
-    """Take `2d6 7-9`: a total between two numbers may be meant."""
+    """Take `2d6 7-9`: the target may be a total between two numbers."""
     high = reader.ahead().text
     reader.choose(
         f"`{low}-{high}` is not clear: for a total from {low} to {high} write `vs in [{low}..{high}]`.", 1
@@ -596,7 +595,7 @@ def _take_span(reader: PartReader, low: int) -> bool:
 
 
 def _counts(reader: PartReader, number: int, at: int) -> bool:
-    """Whether `8+` counts dice: not where no die shows it, and surely where the sum always reaches it."""
+    """Whether `8+` counts dice: never if no die shows the number, always if every sum reaches it."""
     root = reader.part.root
     if not isinstance(root, Dice) or not isinstance(root.count, int) or root.counting:
         return False
@@ -673,4 +672,4 @@ TAKERS: Mapping[Kind, tuple[Taker, ...]] = {
     "picture": MARKED,
     "ornament": (take_ornament,),
 }
-"""What may stand behind the sum, by the kind of its first token, in the order in which it is tried."""
+"""What may come after the sum, by the kind of its first token, in the order of trying."""

@@ -1,4 +1,4 @@
-"""Names that begin a roll: a roll under its name, `attack 7 adv`, and a number that is added to dice."""
+"""Names that begin a roll: a roll by its name, `attack 7 adv`, or a number to add to dice."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def take_name(reader: PartReader) -> bool:
 
 
 def _is_label(reader: PartReader, match: NameMatch) -> bool:
-    """Whether dice stand behind a name, or behind words behind it, without a sign between them."""
+    """Whether dice follow a name, or words after it, without a sign between them."""
     ahead = match.size
     while _is_free(reader.ahead(ahead)) and not reader.begins_counted_dice(ahead):
         ahead += 1
@@ -38,7 +38,7 @@ def _is_free(token: Token) -> bool:
 
 
 def _take_number(reader: PartReader, match: NameMatch) -> bool:
-    """Take a number that begins a sum, or says how often dice are thrown: `dex x d6`."""
+    """Take a number that begins a sum, or says how often to throw dice: `dex x d6`."""
     if not reader.ahead(match.size).is_word("x") or not reader.begins_value(match.size + 1):
         return reader.set_root(reader.read_sum())
     reader.part.repeat(reader.read_integer())
@@ -47,7 +47,7 @@ def _take_number(reader: PartReader, match: NameMatch) -> bool:
 
 
 def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
-    """Throw what a name stands for, with what is typed for the values that it leaves open."""
+    """Throw the roll of a name, with the values typed for its blanks."""
     typed = _take_values(reader, roll) if roll.open else ""
     if not roll.open and _is_number_alone(reader):
         raise _explain_no_gaps(reader, roll)
@@ -58,7 +58,7 @@ def _call(reader: PartReader, roll: Roll, begin: int) -> bool:
 
 
 def _is_number_alone(reader: PartReader) -> bool:
-    """Whether a number stands here that neither counts dice nor says how often they are thrown."""
+    """Whether the number here neither counts dice nor repeats them."""
     number, after = reader.token, reader.ahead()
     is_counted = _goes_on(reader, 1) or reader.begins_dice(1) or after.is_word("x", "times", "dice")
     return number.kind == "number" and number.is_apart and not is_counted
@@ -76,7 +76,7 @@ def _explain_no_gaps(reader: PartReader, roll: Roll) -> BadInput:
 
 
 def _take_values(reader: PartReader, roll: Roll) -> str:
-    """Take numbers for open values, with names or without; return them as they were typed."""
+    """Take numbers for blanks, with or without names; return them as typed."""
     if reader.token.is_word_of(WAYS) and reader.ahead().kind == "number":
         reader.take_way()  # attack adv 15
     begin = reader.token.start
@@ -86,9 +86,9 @@ def _take_values(reader: PartReader, roll: Roll) -> str:
 
 
 def _size_of_value(reader: PartReader, *, has_sign: bool) -> int:
-    """Return the tokens of a value here, `7`, `+7`, `bonus=7`, and of commas before it; 0 where none stands.
+    """Return the number of tokens of a value, `7`, `+7`, `bonus=7`, and of commas before it, or 0.
 
-    Where only a target is open, what has a sign is added.
+    If the only blank is a target, a number with a sign is added instead.
     """
     size = 0
     while reader.ahead(size).is_sign(","):
@@ -109,7 +109,7 @@ def _size_of_value(reader: PartReader, *, has_sign: bool) -> int:
 
 
 def _size_of_name(reader: PartReader, ahead: int) -> int:
-    """Return the tokens of a name, the sign and the first token behind it, `bonus = 7`; 0: none is there."""
+    """Return the number of tokens of a name, its sign and the first token after it, `bonus = 7`, or 0."""
     size = ahead
     if reader.ahead(size).kind != "word":
         return 0
@@ -130,13 +130,13 @@ def _is_glued_number(reader: PartReader, ahead: int) -> bool:
 
 
 def _goes_on(reader: PartReader, ahead: int) -> bool:
-    """Whether a word or a point stands right behind a number, which is then none: `2d6`, `1.5`."""
+    """Whether a word or a point right after a number makes it something else: `2d6`, `1.5`."""
     token = reader.ahead(ahead)
     return not token.is_apart and (token.kind == "word" or token.is_sign("."))
 
 
 def add_to_dice(reader: PartReader) -> None:
-    """Add a roll of names and numbers alone to the dice to which a number is added, or ask for them."""
+    """Add a roll without dice to the dice that belong to its number, or ask for them."""
     root = reader.part.root
     if reader.part.name:
         return
@@ -158,14 +158,14 @@ def add_to_dice(reader: PartReader) -> None:
 
 
 def add_d20(reader: PartReader) -> None:
-    """Add a roll of numbers alone to the d20 of the game that is played: `attack 7 ac 15`."""
+    """Add a roll without dice to the d20 of the current game: `attack 7 ac 15`."""
     root = reader.part.root
     if reader.part.target and not any(isinstance(one, Thrown | Reused) for one in within(root)):
         reader.part.root, reader.part.needs_game = _add_first(D20, root), True
 
 
 def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
-    """Ask whether a check lacks the die of the game: `stealth + 1d4` where a d20 is thrown for it."""
+    """Ask whether a check lacks the game's die: `stealth + 1d4` in a game that throws a d20 for it."""
     first = root
     while isinstance(first, Arithmetic) and first.operator in {"+", "-"}:
         first = first.left
@@ -174,7 +174,7 @@ def _ask_for_die(reader: PartReader, root: Node, dice: str, begin: int) -> None:
         return
     added = _add_first(read_value(dice), root)
     sentence = f"`{root}` has no {dice} in it: write {added}, or put {first} after the dice."
-    is_check = reader.part.target_word in {"ac", "dc"}  # for which a d20 is thrown, and nothing else
+    is_check = reader.part.target_word in {"ac", "dc"}  # both need a d20, and nothing else
     if is_check or reader.choose(sentence, 2, begin) == 0:
         reader.part.root = added
 
@@ -189,7 +189,7 @@ def _add_first(dice: Node, root: Node) -> Node:
 
 
 def ask_with(reader: PartReader) -> bool:
-    """Ask whether a roll behind `with` is added, or a label: `rapier_damage with sneak_attack`."""
+    """Ask whether a roll after `with` is added, or a label: `rapier_damage with sneak_attack`."""
     match = reader.name(1) if reader.token.is_word("with") else None
     if match is None or reader.number_name(1):
         return False
@@ -204,7 +204,7 @@ def ask_with(reader: PartReader) -> bool:
 
 
 def ask_to_add(reader: PartReader) -> bool:
-    """Ask whether the name of a number behind a bare d20 is added, or a label: `d20 stealth`."""
+    """Ask whether the name of a number after a bare d20 is added, or a label: `d20 stealth`."""
     match = reader.number_name() if reader.is_bare_d20 else None
     if match is None:
         return False

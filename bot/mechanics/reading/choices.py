@@ -1,8 +1,8 @@
-"""What may be meant in several ways: the line is read again with each of them, for the buttons."""
+"""Handles lines with several meanings: reads the line again with each of them, for the buttons."""
 
 
 class Ambiguity(Exception):
-    """Something may mean several things, and none was chosen."""
+    """Something has several meanings, and the person has not chosen one."""
 
     def __init__(self, sentence: str, at: int, readings: int) -> None:
         super().__init__(sentence)
@@ -12,7 +12,7 @@ class Ambiguity(Exception):
 
 
 class Choices:
-    """What was chosen at the doubts of a line, in their order."""
+    """The chosen readings of a line's doubts, in order."""
 
     def __init__(self, chosen: tuple[int, ...]) -> None:
         self.left = list(chosen)

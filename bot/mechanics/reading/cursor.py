@@ -1,4 +1,4 @@
-"""Moves on over the tokens of a part, and notes what each was taken for."""
+"""Moves over the tokens of a part, and notes the meaning of each."""
 
 from typing import Literal, NoReturn
 
@@ -11,14 +11,14 @@ Meaning = Literal[
     "dice", "modifier", "number", "operator", "bracket", "variable", "alias", "times", "label", "target",
     "way", "phrase", "name", "separator", "nothing", "game", "option",
 ]  # fmt: skip
-"""What a token was taken for; `nothing` is what is polite, or says what is so anyway."""
+"""The meaning of a token; `nothing` is for polite words and for what is true anyway."""
 
 Taken = tuple[int, int, Meaning]
-"""From where to where a token stands, and what it was taken for."""
+"""First and last token of a span, and its meaning."""
 
 
 class Stop(Mistake):
-    """Nothing that may stand at a place stands there: a hint may say why."""
+    """Nothing fits at this place: a hint may say why."""
 
 
 class Cursor:
@@ -29,31 +29,30 @@ class Cursor:
         self.tokens = tokens
         self.at = 0
         self.token = tokens[0]
-        """The token at this place, which is asked for far more often than the place changes."""
+        """The token at this place, cached since readers ask for it far more often than the place changes."""
         self.meanings: list[Meaning] = []
 
     @property
     def last(self) -> Meaning | None:
-        """What the token before was taken for; None at the beginning."""
+        """The meaning of the token before, or None at the beginning."""
         return self.meanings[-1] if self.meanings else None
 
     @property
     def end(self) -> int:
-        """Where the token before ends."""
+        """Where the token before ends, in characters."""
         return self.tokens[self.at - 1].end if self.at else 0
 
     @property
     def is_over(self) -> bool:
-        """Whether no token is left."""
         return self.token.kind == "end"
 
     def ahead(self, count: int = 1) -> Token:
-        """Return a token further on; behind the last one the end."""
+        """Return a token further on, or the end token if there is none."""
         place = self.at + count
         return self.tokens[place] if place < len(self.tokens) else self.tokens[-1]
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
-        """Move on over tokens, with what they are taken for, and return the first."""
+        """Move over tokens, note their meaning, and return the first."""
         first = self.token
         self.meanings += [meaning] * count
         self.at += count
@@ -61,7 +60,7 @@ class Cursor:
         return first
 
     def read_number(self, meaning: Meaning, least: int, most: int, name: str) -> int:
-        """Take a number that must be within bounds; `name` is how a refusal calls it."""
+        """Take a number within bounds; `name` is its name in a refusal."""
         token = self.take(meaning)
         value = int(token.text)
         if not least <= value <= most:
@@ -70,12 +69,12 @@ class Cursor:
         return value
 
     def written(self, count: int = 1) -> str:
-        """Return the next tokens as they were typed; what cannot be seen of them by its number."""
+        """Return the next tokens as typed, with invisible characters by their number."""
         text = self.text[self.token.start : self.ahead(count - 1).end]
         return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
 
     def check_words(self, words: str, name: str, token: Token) -> str:
-        """Return words that a token has, if they are few and can all be seen."""
+        """Return the words of a token if they are few and visible."""
         if len(words) > LIMITS.label:
             self.refuse(
                 f"{name} can have at most {LIMITS.label} characters, not {len(words)}: make it shorter.",
@@ -89,9 +88,9 @@ class Cursor:
         return words
 
     def stop(self, sentence: str) -> NoReturn:
-        """Refuse the line since nothing fits here."""
+        """Refuse the line: nothing fits here."""
         raise Stop(self.token.start, sentence)
 
     def refuse(self, sentence: str, at: int | None = None, *repairs: Repair) -> NoReturn:
-        """Refuse the line: what is wrong at a place, by default here, and what may be right."""
+        """Refuse the line: say what is wrong at a place, by default here, and what may be right."""
         raise Mistake(self.token.start if at is None else at, sentence, repairs)

@@ -1,4 +1,4 @@
-"""Dice in a text that was written for people: `roll 2d6+3 for damage` has `2d6+3`."""
+"""Finds dice in prose: `roll 2d6+3 for damage` has `2d6+3`."""
 
 import re
 from collections.abc import Iterator
@@ -15,55 +15,56 @@ from bot.mechanics.reading.reader import read_line
 from bot.mechanics.reading.tokens import Token, begins_dice, tokenize
 
 LONGEST = 8_000
-"""Characters of a text that are looked through: more than a message and its cards have."""
+"""Characters of a text that are searched: more than a message with its cards has."""
 
 LONGEST_RUN = 120
-"""Characters of dice in it."""
+"""Characters of the longest dice in it."""
 
 GLANCE = 16
-"""Characters that tell whether dice begin."""
+"""Characters that are enough to see whether dice begin."""
 
 LONGEST_DOUBT = 50
-"""Characters of dice that may mean several things: they are read up to a dozen times."""
+"""Characters of the longest dice with several meanings: these are read up to a dozen times."""
 
 MOST = 5
-"""How many different expressions are found at most."""
+"""The most different expressions in one text."""
 
 MOST_TRIED = 30
-"""How many expressions are read at most."""
+"""The most expressions that are read."""
 
 MOST_BEGUN = 500
-"""At how many numbers and brackets an expression is sought at most."""
+"""The most numbers and brackets at which an expression may begin."""
 
 MOST_SHORTENED = 5
-"""How often less is read of what begins like dice."""
+"""How often a run is read again, shorter each time."""
 
 _FALLEN = re.compile(r"(?<=[\w%!])[ ]?\([^()a-z\n]{1,600}\)", re.IGNORECASE)
-"""What dice show, behind them: it is in cards of rolls, and is no part of what was rolled."""
+"""The faces after dice: cards of rolls show them, and they are no part of the expression."""
 
 _ESCAPED = re.compile(r"\\(\W)")
-"""A sign that Markdown is not to read."""
+"""A sign escaped from Markdown."""
 
 _BEGINNING = re.compile(r"(?<![\w.])[\dd({]", re.IGNORECASE | re.ASCII)
 _SENTENCE = re.compile(r"(?:[^\n;.?:]|[.?:](?=\S))*")
 
 
 def strip_markdown(text: str) -> str:
-    """Return a text without the signs that keep others from being read by Markdown."""
+    """Return a text without the backslashes that escape signs from Markdown."""
     return _ESCAPED.sub(r"\1", text)
 
 
 def count_dice(text: str) -> int:
-    """Return how many dice are written in a text; 0 as well where it says what they showed."""
+    """Return how many dice a text has; 0 if it also shows their faces."""
     tokens = () if _FALLEN.search(text) else tokenize(text)
     return sum(token.is_word("d") and begins_dice(tokens[at:]) for at, token in enumerate(tokens))
 
 
 def find_dice(text: str) -> Iterator[str]:
-    """Go through the different dice expressions in a text, in order, as they are understood; five at most.
+    """Yield the different dice expressions in a text, in order, as understood; five at most.
 
-    Where dice may mean several things, these are each one. Empty ones are between them, of places where there
-    are none: looking at a place takes a millisecond or two, after which others can have their turn.
+    Dice with several meanings give one expression for each. Empty strings come between them, one for each
+    place without dice: looking at a place takes a millisecond or two, and the caller may then let others have
+    their turn.
     """
     found = set[str]()
     tried = 0
@@ -77,25 +78,25 @@ def find_dice(text: str) -> Iterator[str]:
 
 
 class _Run(NamedTuple):
-    """What was made of tokens."""
+    """What a run of tokens is."""
 
     dice: tuple[str, ...] = ()
     is_tried: bool = True
     end: int = 0
-    """Where the dice end, or what may be tried next."""
+    """Where the dice end, or the next try begins."""
     doubt: int = 0
-    """How long the run is if what is tried next is dice, which go on in one of several ways; else 0."""
+    """The length of the run if the next try is dice that may go on in several ways, else 0."""
 
 
 def find_more(dice: str, behind: str) -> str:
-    """Return what changes plain dice behind them, such as ` kh3` or ` adv`; nothing if only words follow."""
+    """Return the text that changes the dice before it, ` kh3` or ` adv`; empty if only words follow."""
     text = f"{dice}{behind}"[:LONGEST_RUN]
     run = next((run for run in _read_runs(text) if run.dice), _Run())
     return behind[: run.end - len(dice)] if run.dice and run.dice != (str(read_line(dice).rolls),) else ""
 
 
 def _find_runs(text: str) -> Iterator[_Run]:
-    """Go through the longest runs of dice, and what was none."""
+    """Yield the longest runs of dice, and the text between them."""
     place = 0
     for _ in range(MOST_BEGUN):
         begins = _BEGINNING.search(text, place)
@@ -115,7 +116,7 @@ def _find_runs(text: str) -> Iterator[_Run]:
 
 
 def _read_runs(text: str) -> Iterator[_Run]:
-    """Read what a text begins with, and less of it as long as it is no dice."""
+    """Read the beginning of a text, and less of it until it is dice."""
     sentence = _SENTENCE.match(text)
     if sentence is None:
         return
@@ -133,7 +134,7 @@ def _read_runs(text: str) -> Iterator[_Run]:
 
 
 def _list_readings(written: str) -> tuple[str, ...]:
-    """Return what dice may mean; nothing where they are too long to be read in so many ways."""
+    """Return the possible meanings of dice, or none if they are too long to read so often."""
     try:
         read_line(written[: LONGEST_DOUBT + 1])
     except BadInput as refusal:
@@ -143,7 +144,7 @@ def _list_readings(written: str) -> tuple[str, ...]:
 
 
 def _begins_run(tokens: tuple[Token, ...]) -> bool:
-    """Whether tokens begin as dice or a sum of them do: `2d6`, `6x`, `10 -`, `(`."""
+    """Whether tokens begin like dice or a sum with dice: `2d6`, `6x`, `10 -`, `(`."""
     if len(tokens) < 2 or tokens[0].is_sign("(", "{"):
         return len(tokens) > 2
     second = tokens[1]
@@ -152,13 +153,13 @@ def _begins_run(tokens: tuple[Token, ...]) -> bool:
 
 
 def _read_run(sentence: str, length: int, tokens: tuple[Token, ...]) -> _Run:
-    """Return the dice that so much of a sentence is, or how much less may be some."""
+    """Return the dice in the first `length` characters, or how much less to try next."""
     written = sentence[:length]
     count = sum(token.is_word("d", "df") for token in tokens if token.start < length)
     try:
         line = LineReader(written).read()
     except Ambiguity as doubt:
-        is_doubt = count == 1 and not written.endswith("!")  # which ends a sentence
+        is_doubt = count == 1 and not written.endswith("!")  # a `!` ends a sentence
         return _Run(end=_shorten(sentence, tokens, length, doubt.at), doubt=length * is_doubt)
     except (Mistake, BadInput) as refusal:
         return _Run(end=_shorten(sentence, tokens, length, refusal.at))
@@ -169,14 +170,14 @@ def _read_run(sentence: str, length: int, tokens: tuple[Token, ...]) -> _Run:
 
 
 def _end_of_dice(line: UnderstoodLine, written: str) -> int:
-    """Return where the first roll of a line ends, or words begin that are none of it."""
+    """Return where the first roll of a line ends, or where words begin that do not belong to it."""
     words = (begin for begin, _, meaning in line.taken if meaning == "label" and written[begin] != "[")
     parts = (written.index(",") for _ in line.rolls.parts[1:] if "," in written)
     return min([*words, *parts], default=len(written))
 
 
 def _shorten(sentence: str, tokens: tuple[Token, ...], length: int, at: int | None) -> int:
-    """Return how much is before the token at which reading stopped, at least one less; 0: nothing is."""
+    """Return the length up to the token at which reading stopped, at least one token less, or 0."""
     at = length if at is None else at
     end = max((token.start for token in tokens if token.start < length and token.start <= at), default=0)
     if sentence[end - 1 : end + 1].isalnum():  # a word cannot be cut in two

@@ -1,4 +1,4 @@
-"""`until 6` in a line: it ends the rolls of the dice that are around it."""
+"""Reads `until 6` in a line, which ends the rolls of the dice around it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,17 +14,17 @@ from bot.mechanics.reading.tokens import Token, tokenize
 from bot.mechanics.typed_text import NARROW
 
 ONCE = "`until` does not work here: leave it out, or write it in /roll or /odds with one roll."
-"""What is said of `until` anywhere else."""
+"""The refusal of `until` in any other place."""
 
 LONGEST = 80
-"""Characters of what ends rolls, in a text for people."""
+"""Characters of the longest ending in a text for people."""
 
 SIGNS: dict[str, Sign] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What ends the rolls of a line, and where it is in the line."""
+    """The ending of a line's rolls, and its place in the line."""
 
     goal: Goal
     begin: int
@@ -40,10 +40,10 @@ class Ending:
 
     @contextmanager
     def explain(self, text: str) -> Iterator[None]:
-        """Have a refusal of the line without it quote all of the line, and keep it on its buttons.
+        """Make a refusal of the line without it quote the whole line, and keep it on the buttons.
 
         Raises:
-            BadInput: what was refused.
+            BadInput: the refusal.
         """
         try:
             yield
@@ -57,13 +57,12 @@ class Ending:
             raise BadInput(refusal.sentence, typed=text, at=at, offers=offers) from refusal
 
     def _put_into(self, dice: str, text: str) -> str:
-        """Return canonical dice that end as the line does."""
         dice, mark, label = dice.partition(" #")
         return f"{dice} {self.written(text)}{mark}{label}"
 
 
 def find_ending(text: str) -> Ending | None:
-    """Return what ends the rolls of a line; None where no `until` behind dice says when."""
+    """Return the ending of a line's rolls, or None if no `until` after dice has a goal."""
     if "until" not in text.casefold():
         return None
     tokens = tokenize(text.translate(NARROW))
@@ -76,29 +75,29 @@ def find_ending(text: str) -> Ending | None:
 
 
 def ending_at(text: str, place: int) -> str:
-    """Return what ends the rolls of dice that end at a place in a text, such as `until 6`; else nothing."""
+    """Return the ending right after dice in a text, such as `until 6`, or an empty string."""
     behind = f"0{text[place : place + LONGEST]}"
     ending = find_ending(behind)
     return ending.written(behind) if ending and not behind[1 : ending.begin].strip() else ""
 
 
 def check_rolled_once(text: str) -> None:
-    """Check that no roll of a line, which is rolled once, is to be repeated until something comes.
+    """Check that no roll of a line has an `until`.
 
     Raises:
-        BadInput: one is.
+        BadInput: one has.
     """
     if ending := find_ending(text):
         raise BadInput(ONCE, typed=text, at=ending.begin)
 
 
 def _begins(token: Token) -> bool:
-    """Whether a token has another roll or a label begin behind it."""
+    """Whether another roll or a label begins after this token."""
     return token.kind == "part" or token.is_sign("(")
 
 
 class _GoalReader:
-    """Reads what ends rolls: `15`, `a 6`, `10 hits in all within 4 rolls`."""
+    """Reads the goal of an ending: `15`, `a 6`, `10 hits in all within 4 rolls`."""
 
     def __init__(self, tokens: tuple[Token, ...], at: int) -> None:
         self.tokens = tokens
@@ -131,7 +130,7 @@ class _GoalReader:
         return ValueCondition("<=" if self._is_less() else sign, number), None
 
     def _is_less(self) -> bool:
-        """Take `+`, `or more` or `or less` behind a number."""
+        """Take `+`, `or more` or `or less` after a number, and return whether it was `or less`."""
         after = self._ahead(1)
         if self._token.is_word("or") and after.is_word(*LESS, *MORE):
             self.at += 2
@@ -167,13 +166,13 @@ class _GoalReader:
         return self.tokens[min(self.at + count, len(self.tokens) - 1)]
 
     def _word(self, *words: str) -> bool:
-        """Take a word, if it is one of some."""
+        """Take a word if it is one of these."""
         is_one = self._token.is_word(*words)
         self.at += is_one
         return is_one
 
     def _sign(self, *signs: str) -> str:
-        """Take a sign, if it is one of some, and return it; else nothing."""
+        """Take a sign if it is one of these, and return it, else an empty string."""
         token = self._token
         if not token.is_sign(*signs):
             return ""
@@ -181,7 +180,7 @@ class _GoalReader:
         return token.text
 
     def _number(self) -> int | None:
-        """Take a number that is no part of dice or of a word."""
+        """Take a number that belongs to no dice and no word."""
         token, after = self._token, self._ahead(1)
         if token.kind != "number" or (not after.is_apart and (after.kind == "word" or after.is_sign("%"))):
             return None
@@ -198,4 +197,4 @@ WAYS: tuple[tuple[tuple[str, ...], Way], ...] = (
     (("in", "one", "roll"), "once"),
     (("in", "one"), "once"),
 )
-"""Whether all rolls are added, or one of them decides, in words."""
+"""Whether all rolls are added or one of them decides, by the words for it."""

@@ -1,4 +1,4 @@
-"""Says why reading stopped, by the hints for what people write by habit."""
+"""Says why reading stopped, with hints for people's habits."""
 
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.cursor import Stop
@@ -9,7 +9,7 @@ from bot.mechanics.reading.tokens import Token
 
 
 def explain(reader: PartReader, mistake: Mistake) -> Mistake:
-    """Return the hint for the place at which a reader stopped; the mistake itself where there is none."""
+    """Return the hint for the place at which a reader stopped, or the mistake itself without one."""
     if not isinstance(mistake, Stop):
         return mistake
     token, last = reader.token, reader.tokens[reader.at - 1] if reader.at else None
@@ -21,13 +21,13 @@ def explain(reader: PartReader, mistake: Mistake) -> Mistake:
 
 
 def _needs_more(token: Token) -> bool:
-    """Whether a token waits for something behind it, which is not there."""
+    """Whether a token needs something after it."""
     is_word = token.is_word("d") or (token.is_word("f", *MODIFIERS) and not token.is_apart)
     return is_word or token.is_sign("+", "*", "/", *COMPARE)
 
 
 def _expected(reader: PartReader, last: Token | None) -> tuple[str, ...]:
-    """Return what tells a hint what came before: dice, another value, the end of a roll, or less."""
+    """Return the states in which hints apply here: after dice, another value, the end of a roll, or less."""
     if last is None or _needs_more(last) or last.text in {"(", "{", ",", "-"}:
         return ()
     match reader.last:

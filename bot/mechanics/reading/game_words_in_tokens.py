@@ -1,4 +1,4 @@
-"""Finds the words of a game among tokens: `crit 19`, and what parts its throws, as in `ac 15 and 2d6+3`."""
+"""Finds words of a game among tokens: `crit 19`, and separators of throws, as in `ac 15 and 2d6+3`."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,14 +10,14 @@ from bot.mechanics.reading.language import COMPARE, VERSUS
 from bot.mechanics.reading.tokens import Token, begins_dice
 
 ASKS = VERSUS | COMPARE
-"""What stands before a number to reach."""
+"""What may come before a number to reach."""
 
 SEPARATORS = frozenset(("damage", "dmg", "and", ","))
-"""What stands before dice that are another throw: `d20+5 ac 15 and 2d6+3`."""
+"""What may come before the dice of another throw: `d20+5 ac 15 and 2d6+3`."""
 
 
 class OptionMatch(NamedTuple):
-    """A word of a game with its number, as it stands among dice."""
+    """A word of a game with its number, found among dice."""
 
     option: str
     value: int
@@ -26,7 +26,7 @@ class OptionMatch(NamedTuple):
 
 
 def find_option(game: GameWords, token: Token, behind: Token) -> OptionMatch | None:
-    """Return what a token, with the number after it, says in a game; None where it says nothing."""
+    """Return the option of a game that a token and the number after it are, or None."""
     word = game.words.get(token.text) if token.kind == "word" else None
     if word is None:
         return None
@@ -36,7 +36,7 @@ def find_option(game: GameWords, token: Token, behind: Token) -> OptionMatch | N
 
 
 def may_matter(game: GameWords, tokens: Sequence[Token]) -> bool:
-    """Whether a line may be read otherwise with the words of a game than without, at a glance."""
+    """Whether a line may read differently with the words of a game than without; a quick test."""
     if (
         game.strikes
         or tokens[-1].end > LIMITS.characters
@@ -51,7 +51,7 @@ def may_matter(game: GameWords, tokens: Sequence[Token]) -> bool:
 
 
 def begins_throw(tokens: Sequence[Token], place: int) -> bool:
-    """Whether a token parts a throw of a game from the one after it."""
+    """Whether a token separates a throw of a game from the one after it."""
     token = tokens[place]
     is_one = token.kind in {"word", "sign"} and token.text in SEPARATORS
     return is_one and begins_dice(tokens[place + 1 : place + 4])

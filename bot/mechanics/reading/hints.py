@@ -1,6 +1,6 @@
 """What people write by habit that cannot be read, and what they mean.
 
-It is a table, looked through where reading stopped: each row says what is wrong, and what would be right.
+A table, searched where reading stopped: each row says what is wrong, and what would be right.
 """
 
 import re
@@ -16,17 +16,20 @@ _DICE = r"\d*\s*d\s*[\d%f]\d*|\d+|[({]"
 
 
 class Hint(NamedTuple):
-    """A sentence for a place at which what stands before and what follows match."""
+    """A sentence for a place where the text before and after matches."""
 
     sentence: str
     """`{left}` is what matched before, `{right}` what matched after, `{sum}` the whole value before, `{bare}`
-    what matched before without signs of an explosion, `{number}` the digits of what matched after."""
+    what matched before without signs of an explosion, `{number}` the digits of what matched after.
+    """
     at: str = ""
     before: str = ""
     state: Literal["", "dice", "value", "dice or value", "ending", "open"] = ""
-    """What came before: dice, some other value, what may end a roll, something that needs more; or any."""
+    """What came before: dice, another value, something that may end a roll, something that needs more; or
+    any.
+    """
     becomes: tuple[str, ...] = ()
-    """What may stand in place of all that matched, or of the whole value before where `{sum}` is in it."""
+    """Repairs for the whole match, or with `{sum}` for the whole value before it."""
 
 
 HINTS = (
@@ -158,7 +161,7 @@ NAMELESS = frozenset((
     "vtm", "v5", "vampire", "l5r", "genesys", "swrpg", "gurps", "pbta", "dcc", "pf2", "pf2e", "ork", "yz",
     "blades",
 ))  # fmt: skip
-"""Games that have no name for dice which can be added, and are asked for by one."""
+"""Games without a name for dice that can be added; people ask for them by these names."""
 
 DICE_WORDS = {"die", "dice"}
 
@@ -171,7 +174,7 @@ _WORD = re.compile(r"[a-z]+\d*|\d+|.", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
 class ReadingStop(NamedTuple):
-    """Where reading stopped, and what could have stood there."""
+    """The place where reading stopped, and what could have been there."""
 
     text: str
     at: int
@@ -179,13 +182,13 @@ class ReadingStop(NamedTuple):
 
     @property
     def found(self) -> str:
-        """What stands there instead; characters that cannot be shown are named by their number."""
+        """The word or sign there, with invisible characters by their number."""
         found = _WORD.match(self.text, self.at)
         return "" if not found else _printable(found[0])
 
     @property
     def state(self) -> str:
-        """What came before: dice, some other value, what may end a roll, or something that needs more."""
+        """What came before: dice, another value, a possible end of a roll, or something that needs more."""
         if "KEEP" in self.expected:
             return "dice"
         if "PLUS" in self.expected:
@@ -194,12 +197,12 @@ class ReadingStop(NamedTuple):
 
 
 def find_mistake(place: ReadingStop) -> Mistake | None:
-    """Return what people do wrong by habit where reading stopped; None where it is nothing of that."""
+    """Return the usual mistake that explains why reading stopped, or None."""
     return _find_unknown(place) or _check_brackets(place) or _find_hint(place)
 
 
 def explain_unknown(at: int, word: str) -> Mistake:
-    """Say that a word is no name, and which one may be meant."""
+    """Say that a word is no name, and offer similar names."""
     if word.lower() in DICE_WORDS:
         return Mistake(at, f"`{word}` needs the number of sides, such as d6 or 2d6.")
     if word.lower() in NAMELESS:
@@ -214,7 +217,7 @@ def explain_unknown(at: int, word: str) -> Mistake:
 
 
 def _find_unknown(place: ReadingStop) -> Mistake | None:
-    """Return what is wrong where a word that is no name stands before: `attack 7`, `attack 1d20+7`."""
+    """Return the mistake of an unknown word before this place: `attack 7`, `attack 1d20+7`."""
     if place.state != "value" or not place.found[:1].isalnum():
         return None
     word = _LAST_WORD.search(place.text[: place.at])
@@ -233,7 +236,7 @@ def _find_unknown(place: ReadingStop) -> Mistake | None:
 
 
 def _check_brackets(place: ReadingStop) -> Mistake | None:
-    """Say which bracket was not closed, or never opened."""
+    """Say which bracket is never closed, or never opened."""
     opened = _list_open(place.text[: place.at])
     here = place.text[place.at : place.at + 1]
     if here == "[" and "]" not in place.text[place.at :]:
@@ -263,7 +266,7 @@ def _check_brackets(place: ReadingStop) -> Mistake | None:
 
 
 def _list_open(text: str) -> list[tuple[int, str]]:
-    """Return the brackets that are open at the end of the text, with their positions."""
+    """Return the brackets still open at the end of the text, with their positions."""
     opened: list[tuple[int, str]] = []
     for at, character in enumerate(re.sub(r"\[[^\[\]]*\]", lambda label: " " * len(label[0]), text)):
         if character in "({":
@@ -297,13 +300,13 @@ def _find_hint(place: ReadingStop) -> Mistake | None:
     return None
 
 
-@lru_cache(maxsize=256)  # more than there are: Python itself remembers only some hundreds of all patterns
+@lru_cache(maxsize=256)  # more than the hints have: `re` caches only some hundreds of patterns
 def _pattern(form: str) -> re.Pattern[str]:
     return re.compile(form, re.ASCII | re.IGNORECASE)
 
 
 def _sum(before: str) -> str:
-    """Return the sum that ends here: without sets, and from the innermost open bracket on."""
+    """Return the sum that ends here, without its number of sets, and from the innermost open bracket on."""
     opened = _list_open(before)
     if opened:
         return re.split(r"[({,]", before)[-1].strip()

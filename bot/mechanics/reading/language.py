@@ -1,6 +1,6 @@
-"""The language of dice: its words, what must follow each, and how it is explained to players.
+"""The language of dice: its words, what must follow each, and how players read about it.
 
-One table is read three times: by the reader of what people type, by the reference for players, and by tests.
+Three use this one table: the reader of what people type, the reference for players, and tests.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.mechanics.notation.limits import LIMITS
 
 
 class Needs(Enum):
-    """What must follow a word, so that it is one of the language; the value is how it is said to players."""
+    """What must follow a word to make it one of the language; the value is how players read it."""
 
     NOTHING = "nothing"
     MAYBE = "a number, or nothing"
@@ -26,14 +26,14 @@ NOTHING, MAYBE, NUMBER, CONDITION, MAYBE_CONDITION, LIST, VALUES = Needs
 
 
 class Word(NamedTuple):
-    """Words of the language, with spaces between them, that need the same."""
+    """Words of the language, with spaces between them, that need the same after them."""
 
     spellings: str
     needs: Needs
 
 
 class Example(NamedTuple):
-    """An expression, and what it means in a few words."""
+    """An expression, and its meaning in a few words."""
 
     text: str
     meaning: str
@@ -41,7 +41,7 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the language: what it is for, examples, and its words."""
+    """A part of the language: its purpose, examples, and words."""
 
     title: str
     prose: str
@@ -360,12 +360,11 @@ SECTIONS = (
         ),
     ),
 )
-"""The language in the order in which it is explained."""
+"""The language, in the order of the reference."""
 
 NEEDS = {
     word: each.needs for section in SECTIONS for each in section.words for word in each.spellings.split()
 }
-"""What each word needs."""
 
 
 def _words_of(*titles: str) -> frozenset[str]:
@@ -387,7 +386,7 @@ MODIFIERS = {
         "Throwing again", "Implosion", "Least and most", "Keeping and dropping", "Counting successes"
     )
     | _words_of("Spellings of other bots")
-    if word not in {"f", "ds"}  # these stand behind another modifier only
+    if word not in {"f", "ds"}  # these come only after another modifier
 }
 """Words that are modifiers of dice."""
 
@@ -425,17 +424,17 @@ GOES_ON = frozenset(
         *("please", "reroll", "x"),
     )
 )
-"""Words behind which something else begins, and not the rest of a label."""
+"""Words that begin something else than the rest of a label."""
 
 SUFFIXES = frozenset((*MODIFIERS, "f", "ds", "o", "up", "p", "b", "x"))
-"""Words that may be written as one behind dice: `khro` of `4d6khro1`."""
+"""Words that may be written as one after dice: `khro` of `4d6khro1`."""
 
 GLUED = frozenset(("d", "df", "stats", "adv", "dis"))
-"""Words that may be written right behind `6x`."""
+"""Words that may be written right after `6x`."""
 
 
 def bounds() -> tuple[tuple[str, str], ...]:
-    """Return what is limited, and to how much."""
+    """Return the limits for the reference, each with its number as players read it."""
     return (
         ("Characters of an expression", f"{LIMITS.characters}"),
         ("Depth of parentheses, braces and signs", f"{LIMITS.depth}"),

@@ -1,4 +1,4 @@
-"""Reads all rolls of a line from its tokens, as often as its doubts need it."""
+"""Reads all rolls of a line from its tokens, again for each choice at its doubts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -31,33 +31,33 @@ from bot.mechanics.typed_text import NARROW
 
 
 class RollWords(NamedTuple):
-    """What was typed beside the dice of a roll, as far as games want to know it."""
+    """The words beside the dice of a roll that games may want."""
 
     free_words: str = ""
-    """Those that are a label without a mark."""
+    """The label's words without a mark."""
     way: Literal["", "kh", "kl"] = ""
-    """Advantage or disadvantage, which is in the dice."""
+    """Advantage or disadvantage, already in the dice."""
     options: Mapping[str, int] = {}
-    """What words of a game say of the roll, by the options that they are of."""
+    """Values of the game's options, by their names."""
 
 
 @dataclass(frozen=True)
 class UnderstoodLine:
-    """The rolls of a typed line, and what its other words mean."""
+    """The rolls of a line, and the meaning of its other words."""
 
     rolls: Rolls
     taken: tuple[Taken, ...]
     target_words: tuple[str, ...] = ()
-    """The word before the target of each roll, which some games tell apart: `ac`; empty where it has none."""
+    """The word before the target of each roll, if games tell it apart: `ac`; else empty."""
     said: tuple[RollWords, ...] = ()
-    """What else was said of each."""
+    """The other words of each roll."""
     names: tuple[str, ...] = ()
     """The names in it."""
     needs_game: bool = False
-    """Whether it is read otherwise where no game is played."""
+    """Whether the line reads differently without the game."""
 
     def resolve(self, *, has_labels: bool) -> "UnderstoodLine":
-        """Return the line with what its names stand for."""
+        """Return the line with its names replaced by their values."""
         if not self.names:
             return self
         parts = (resolve_roll(part, has_labels=has_labels) for part in self.rolls.parts)
@@ -65,12 +65,12 @@ class UnderstoodLine:
 
 
 def resolve_roll(roll: Expression, *, has_labels: bool) -> Expression:
-    """Return a roll with what its names stand for."""
+    """Return a roll with its names replaced by their values."""
     return replace(roll, root=resolve(roll.root, has_labels=has_labels))
 
 
 def check_length(rolls: tuple[Expression, ...]) -> None:
-    """See that rolls are not too long with what their names stand for.
+    """Check that rolls are not too long with their names replaced.
 
     Raises:
         BadInput: they are.
@@ -84,21 +84,21 @@ def check_length(rolls: tuple[Expression, ...]) -> None:
 
 
 MOST_THROWS = 40
-"""Of a line that a game judges, in which attacks have their damage; each must be within limits by itself."""
+"""For a line that a game judges, in which attacks have their damage; each throw must be within limits."""
 
 
 class KnownValues:
-    """What the rolls of a line threw under a name, for those after them."""
+    """The dice of earlier rolls of the line, by name."""
 
     def __init__(self) -> None:
         self.values: dict[str, Node] = {}
         self._sizes: dict[str, int] = {}
 
     def add(self, roll: Expression) -> None:
-        """Know a roll by its name, if it has one.
+        """Remember a roll by its name, if it has one.
 
         Raises:
-            Mistake: the name is another's, or the roll uses too much again.
+            Mistake: the name is taken, or the roll uses too many earlier dice.
         """
         size = size_of(roll.root, self._sizes)
         if size > LIMITS.values:
@@ -114,13 +114,13 @@ class KnownValues:
 
 
 class LineReader:
-    """Reads a line: its tokens are cut once, and read again for each choice at its doubts."""
+    """Reads a line: cuts its tokens once, and reads them again for each choice at its doubts."""
 
     def __init__(self, text: str, scope: NameScope = NOWHERE) -> None:
         self.text = text.translate(NARROW)
         self.scope = scope
         self.names: list[str] = []
-        """The names that were read, also where the line is then refused."""
+        """The names read so far, kept also if the line is refused."""
         tokens = tokenize(self.text)
         if scope.has_names and ("{" in self.text or "@" in self.text):
             tokens = open_braces(scope.names, tokens)
@@ -130,12 +130,11 @@ class LineReader:
 
     @property
     def _is_parted_by_game(self) -> bool:
-        """Whether anything but a sign for it parts the rolls: `and`, `damage`."""
+        """Whether a word such as `and` or `damage`, not only `;` or a new line, separates the rolls."""
         return any(self.text[start:end] not in {";", "\n"} for start, end, _ in self._separators)
 
     @property
     def may_name(self) -> bool:
-        """Whether a name stands anywhere in it."""
         return any(self._find_name(part, place) for part in self._parts for place in range(len(part)))
 
     def _find_name(self, tokens: tuple[Token, ...], place: int) -> NameMatch | None:
@@ -144,7 +143,7 @@ class LineReader:
         return match
 
     def read(self, chosen: tuple[int, ...] = ()) -> UnderstoodLine:
-        """Read the line, with what was chosen at its doubts.
+        """Read the line with the choices at its doubts.
 
         Raises:
             BadInput: it asks for too much.
@@ -245,9 +244,9 @@ def _read_part(reader: PartReader) -> tuple[Expression, ...]:
 def split_parts(
     tokens: tuple[Token, ...], scope: NameScope = NOWHERE, separators: list[Taken] | None = None
 ) -> list[tuple[Token, ...]]:
-    """Return the tokens of each roll, and put those between them to `separators`.
+    """Return the tokens of each roll, and append those between them to `separators`.
 
-    Commas part rolls where each has dice, or the name of a roll before them, and no brackets are about.
+    Commas separate rolls if each has dice, or the name of a roll before them, outside all brackets.
     """
     is_parted = _find_separators(tokens, scope)
     parts: list[tuple[Token, ...]] = []
@@ -265,7 +264,7 @@ def split_parts(
 
 
 def _find_separators(tokens: tuple[Token, ...], scope: NameScope) -> frozenset[int]:
-    """Return the places of commas between rolls, and of words that part throws of a game."""
+    """Return the places of commas between rolls, and of words that separate throws of a game."""
     parts = SEPARATORS if scope.game else {","}
     if parts.isdisjoint([token.text for token in tokens]):  # as in most lines
         return frozenset()

@@ -1,4 +1,4 @@
-"""Reads lists in brackets: the faces of a die, and numbers of which a die shows one."""
+"""Reads lists in brackets: the faces of a die, and numbers to compare a die with."""
 
 import re
 
@@ -11,7 +11,7 @@ _SPAN = re.compile(r"([-+−–]?\d{1,6})\s*(?:\.\.\.?|…)\s*([-+−–]?\d{1,6
 
 
 def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
-    """Read the faces of a die from a list in brackets, all of them numbers or all of them words."""
+    """Read the faces of a die from a list in brackets, all numbers or all words."""
     each = _split_list(at, written)
     numbers = _read_numbers(at, each)
     if numbers is not None:
@@ -24,7 +24,7 @@ def read_faces(at: int, written: str) -> tuple[int, ...] | tuple[str, ...]:
 
 
 def read_members(at: int, written: str) -> tuple[int, ...]:
-    """Read a list of numbers, rising and each once."""
+    """Read a list of distinct numbers, in rising order."""
     numbers = _read_numbers(at, _split_list(at, written))
     if numbers is None:
         raise Mistake(at, "the list after `in` needs whole numbers, such as [1, 3..5].")
@@ -42,7 +42,7 @@ def _split_list(at: int, written: str) -> list[str]:
 
 
 def _read_numbers(at: int, each: list[str]) -> tuple[int, ...] | None:
-    """Return the numbers of a list; None where something else is in it."""
+    """Return the numbers of a list, or None if it has anything else."""
     found: list[int] = []
     for one in each:
         if span := _SPAN.fullmatch(one):
@@ -68,7 +68,7 @@ def _read_whole(text: str) -> int:
 
 
 def check_visible(at: int, written: str, text: str, name: str) -> str:
-    """Return what a person wrote at a place, if it is short and can be seen."""
+    """Return the text at a place if it is short and visible."""
     if len(text) > LIMITS.label:
         raise Mistake(
             at, f"{name} can have at most {LIMITS.label} characters, not {len(text)}: make it shorter."

@@ -1,4 +1,4 @@
-"""Reads what stands after dice: what is thrown again, explodes, is kept, is counted."""
+"""Reads modifiers after dice: rerolls, explosions, kept and counted dice."""
 
 from collections.abc import Callable
 from typing import Literal, cast
@@ -24,21 +24,21 @@ KEEPS: dict[str, Literal["kh", "kl", "dh", "dl", "km"]] = {
 EXPLOSIONS: dict[str, Literal["!", "!!", "!p"]] = {"!": "!", "!!": "!!", "!p": "!p"}
 
 MOST_AMBIGUOUS = 5
-"""After `!` a number up to it may also say how often, as people type it; a greater one is a face."""
+"""Up to this a number after `!` may also limit the explosions, as people type it; a larger one is a face."""
 
 SHORT = frozenset("keirltd")
-"""Modifiers of one letter: behind a space they are words of a label, unless a number follows."""
+"""Modifiers of one letter: after a space they are words of a label, unless a number follows."""
 
 PARITY = frozenset(("even", "odd"))
 
 
 def way_of(word: str) -> Literal["kh", "kl"]:
-    """Return which of two d20 counts with a word such as `adv`."""
+    """Return the better or the worse of two d20, as a word such as `adv` asks."""
     return "kl" if word.startswith("dis") else "kh"
 
 
 class ModifierReader(Cursor):
-    """Reads modifiers of dice."""
+    """Reads the modifiers of dice."""
 
     def __init__(self, text: str, tokens: tuple[Token, ...], choices: Choices) -> None:
         super().__init__(text, tokens)
@@ -46,7 +46,7 @@ class ModifierReader(Cursor):
         self.depth = 0
 
     def choose(self, sentence: str, readings: int, at: int | None = None) -> int:
-        """Return which of several readings of the text at a place, by default here, is meant."""
+        """Return which of several readings at a place, by default here, is meant."""
         return self.choices.choose(sentence, self.token.start if at is None else at, readings)
 
     def read_modifiers(self) -> list[Modifier]:
@@ -57,7 +57,7 @@ class ModifierReader(Cursor):
         return modifiers
 
     def read_modifier(self) -> Modifier | None:
-        """Read a modifier; None where none stands here with what it needs."""
+        """Read a modifier with what it needs, or return None."""
         self._pass_marks()
         token = self.token
         if self.drops_ends():
@@ -78,7 +78,7 @@ class ModifierReader(Cursor):
         return READERS[token.text](self, token) if self.is_modifier() and not self._is_of_label() else None
 
     def is_modifier(self, ahead: int = 0) -> bool:
-        """Whether a word further on is a modifier, with what it needs behind it."""
+        """Whether a word further on is a modifier with what it needs after it."""
         token, after = self.ahead(ahead), self.ahead(ahead + 1)
         if token.kind != "word" or token.text not in MODIFIERS:
             return False
@@ -93,7 +93,7 @@ class ModifierReader(Cursor):
                 return True
 
     def drops_ends(self) -> bool:
-        """Whether the lowest or highest is taken off: `4d6-L`."""
+        """Whether `-L` or `-H` here drops the lowest or highest: `4d6-L`."""
         after = self.ahead()
         ends = ("l", "h", "lowest", "highest")
         return self.token.is_sign("-") and after.is_word(*ends) and not after.is_apart
@@ -106,11 +106,11 @@ class ModifierReader(Cursor):
         return token.is_word_of(PARITY) or (token.is_word("in") and after.kind == "list")
 
     def begins_loose(self, ahead: int = 0) -> bool:
-        """Whether a comparison, or a number that may stand for one, begins further on."""
+        """Whether a comparison, or a number in its place, begins further on."""
         return self.begins_condition(ahead) or self.begins_integer(ahead)
 
     def begins_integer(self, ahead: int = 0) -> bool:
-        """Whether a number, or one below 0, stands further on."""
+        """Whether a whole number begins further on."""
         if self.ahead(ahead).is_sign("-"):
             ahead += 1
         return self.ahead(ahead).kind == "number"
@@ -131,7 +131,7 @@ class ModifierReader(Cursor):
         return -number if minus else number
 
     def read_condition(self, meaning: Meaning = "modifier") -> Condition | None:
-        """Read a comparison; None where none begins here."""
+        """Read a comparison, or return None."""
         if not self.begins_condition():
             return None
         token = self.take(meaning)
@@ -145,11 +145,11 @@ class ModifierReader(Cursor):
         return ValueCondition(cast(Sign, token.text), self.read_integer(meaning))
 
     def read_loose_condition(self) -> Condition:
-        """Read a comparison, or the number that alone is meant."""
+        """Read a comparison, or a number, which means equality."""
         return self.read_condition() or ValueCondition("=", self.read_integer())
 
     def read_dice_number(self) -> int | None:
-        """Read how many dice; None where no number stands here, or one of other dice."""
+        """Read how many dice; None without a number, or if it belongs to other dice."""
         if self.token.kind != "number" or self.ahead().is_word("d", "df"):
             return None
         return self.read_number("modifier", 1, LIMITS.dice, "the number of dice to keep or drop")
@@ -158,7 +158,7 @@ class ModifierReader(Cursor):
         return Modifier(token.start, what, self.end, said)
 
     def _is_mark_of_label(self) -> bool:
-        """Whether `!` stands before a label, as with another bot: `! fire`."""
+        """Whether `!` marks a label, as in other bots: `! fire`."""
         token, after = self.token, self.ahead()
         goes_on = after.is_word("o", "up") or self.begins_condition(1)
         return (
@@ -166,7 +166,7 @@ class ModifierReader(Cursor):
         )
 
     def _is_of_label(self) -> bool:
-        """Whether a word that may be a modifier is of a label, `even the odds`, or begins dice again."""
+        """Whether a possible modifier belongs to a label, `even the odds`, or begins new dice."""
         token = self.token
         if token.text == "d" and self._repeats_dice():
             return True
@@ -175,17 +175,17 @@ class ModifierReader(Cursor):
         return token.is_apart and (is_short or is_ordinary)
 
     def _follows_several_dice(self) -> bool:
-        """Whether a pool with its number stands right before this place."""
+        """Whether several dice, with their number, are right before this place."""
         before = self.tokens[max(self.at - 3, 0) : self.at]
         return [token.kind for token in before] == ["number", "word", "number"] and before[0].text != "1"
 
     def _repeats_dice(self) -> bool:
-        """Whether the same die stands here again: `d20 d20`."""
+        """Whether the same die follows again: `d20 d20`."""
         same = self.tokens[self.at - 2 : self.at]
         return [each.text for each in same] == ["d", self.ahead().text]
 
     def _pass_marks(self) -> None:
-        """Pass `cs20cf1` of Roll20 over: it marks faces that are marked here anyway."""
+        """Skip `cs20cf1` of Roll20, which marks faces that are marked here anyway."""
         while (
             self.token.is_word("cs", "cf")
             and self.ahead().kind == "number"
@@ -252,7 +252,7 @@ class ModifierReader(Cursor):
         return self.read_loose_condition()
 
     def read_keep(self, token: Token) -> Modifier:
-        """`kh3`, `k3`, `dl`, and `pl1` of Avrae, `l2` of Button Dice Roller."""
+        """`kh3`, `k3`, `dl`, `pl1` of Avrae, and `l2` of Button Dice Roller."""
         self.take("modifier")
         said: Said = "d" if token.text == "d" else "elsewhere" if token.text in {"ph", "pl", "l"} else ""
         return self._make(token, Keep(KEEPS[token.text], self.read_dice_number() or 1), said)
@@ -263,7 +263,7 @@ class ModifierReader(Cursor):
         return self._make(token, Reroll(self.read_loose_condition(), once=token.text == "ro"))
 
     def read_reroll_low(self, token: Token) -> Modifier:
-        """`ir2` of Dice Maiden: 2s and less are thrown again for as long as they come."""
+        """`ir2` of Dice Maiden: rerolls 2 and less until they are gone."""
         self.take("modifier")
         return self._make(token, Reroll(ValueCondition("<=", self.read_integer())), "elsewhere")
 
@@ -278,19 +278,19 @@ class ModifierReader(Cursor):
         return self._make(token, Implosion(self.read_loose_condition()))
 
     def read_once(self, token: Token) -> Modifier:
-        """`xo` of Foundry, and `ra6` of Avrae: one more die, which brings none."""
+        """`xo` of Foundry, and `ra6` of Avrae: one more die, which does not explode."""
         self.take("modifier")
         when = self.read_loose_condition() if self.begins_loose() else None
         return self._make(token, Explosion("!", when, 1), "elsewhere")
 
     def read_forever(self, token: Token) -> Modifier:
-        """`ie` of Dice Maiden explodes over and over on the highest face, `ie5` on 5 and more."""
+        """`ie` of Dice Maiden explodes again and again on the highest face, `ie5` on 5 and more."""
         self.take("modifier")
         when = ValueCondition(">=", self.read_integer()) if self.token.kind == "number" else None
         return self._make(token, Explosion("!", when), "elsewhere")
 
     def read_once_or_forever(self, token: Token) -> Modifier:
-        """`e6` explodes once in Dice Maiden, and over and over in Avrae."""
+        """`e6` explodes once in Dice Maiden, and again and again in Avrae."""
         self.take("modifier")
         when = ValueCondition("=", self.read_integer()) if self.token.kind == "number" else None
         on, written = str(when or ""), self.text[token.start : self.end]
@@ -302,17 +302,17 @@ class ModifierReader(Cursor):
         return self._make(token, Explosion("!", when, most), "elsewhere")
 
     def read_successes(self, token: Token) -> Modifier:
-        """`cs>=8` of Foundry counts successes; with `df1` behind it failures are taken off."""
+        """`cs>=8` of Foundry counts successes; `df1` after it subtracts failures."""
         self.take("modifier")
         return self._make(token, Counting(self.read_loose_condition(), self._read_failure()), "cs")
 
     def read_deducting(self, token: Token) -> Modifier:
-        """`df1` of Foundry takes one away for each 1, and counts nothing else."""
+        """`df1` of Foundry subtracts one for each 1, and counts nothing else."""
         self.take("modifier")
         return self._make(token, Weighing(((self.read_loose_condition(), -1),)), "elsewhere")
 
     def read_target_number(self, token: Token) -> Modifier:
-        """`t7` of Dice Maiden, `tl6`, `t7ds10`, `t7f1`; its failures are so many or fewer."""
+        """`t7` of Dice Maiden, `tl6`, `t7ds10`, `t7f1`; dice at or below the number after `f` fail."""
         self.take("modifier")
         sign: Sign = ">=" if token.text == "t" else "<="
         number = self.read_integer()
@@ -327,7 +327,7 @@ class ModifierReader(Cursor):
         return self._make(token, Weighing(tuple(weights)), "elsewhere")
 
     def _read_failing(self) -> Condition | None:
-        """Read that a die shows so many or fewer; 1 or fewer is 1 on dice that begin there."""
+        """Read the highest failing face; 1 or less is written as 1 on dice that begin at 1."""
         if not (self.token.is_word("f", "df") and self.ahead().kind == "number"):
             return None
         self.take("modifier")
@@ -348,4 +348,4 @@ READERS: dict[str, Callable[[ModifierReader, Token], Modifier]] = {
     "cs": ModifierReader.read_successes,
     "df": ModifierReader.read_deducting,
 }
-"""How each modifier is read that is a word."""
+"""The reader of each modifier that is a word."""

@@ -1,4 +1,4 @@
-"""Finds names among tokens, and puts what stands for them into the tree."""
+"""Finds names among tokens, and puts their values into the tree."""
 
 from collections.abc import Container, Iterator
 from contextlib import suppress
@@ -13,14 +13,14 @@ from bot.mechanics.usual_names import APOSTROPHES, find_line, replace_apostrophe
 
 
 class NameMatch(NamedTuple):
-    """A name in a line: the one of the sheet, and the tokens in which it stands."""
+    """A name of the sheet in a line, and its tokens."""
 
     name: str
     size: int
 
 
 def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> NameMatch | None:
-    """Return the longest name that begins at a token, by its usual other words, too; else None."""
+    """Return the longest name at a token, also in its usual other words, or None."""
     if tokens[begin].kind != "word" or isinstance(names, NoNames):
         return None
     runs = [*_runs(tokens, begin), *_find_save(tokens, begin)]
@@ -32,8 +32,9 @@ def find_name(names: Container[str], tokens: tuple[Token, ...], begin: int) -> N
 
 
 def _find_line(names: Container[str], run: str) -> str | None:
-    """Return the line that words stand for, also if its name is one word, `handaxe` for `hand axe`, or has
-    hyphens, as that of a saved roll may.
+    """Return the line of a sheet that words name, or None.
+
+    Its name may also be one word, `handaxe` for `hand axe`, or have hyphens, as a saved roll's name may.
     """
     line = find_line(names, run)
     if line or "_" not in run:
@@ -44,7 +45,7 @@ def _find_line(names: Container[str], run: str) -> str | None:
 
 
 def open_braces(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Return tokens with each name as a word that is in braces or behind an `@`: `{dex}`, `@dex`."""
+    """Return tokens with each name in braces or after an `@`, `{dex}` or `@dex`, as one word."""
     opened: list[Token] = []
     place = 0
     while place < len(tokens):
@@ -70,7 +71,7 @@ def begins_roll(names: Names, tokens: tuple[Token, ...], begin: int) -> bool:
 
 
 def _name_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
-    """Return the name that is written at a token without a space in it, with `-` as saved rolls have it."""
+    """Return the name at a token without a space in it, with `-` as saved rolls have it."""
     end = _end_of_word(tokens, begin, "-", "_")
     while tokens[end - 1].text == "-":
         end -= 1
@@ -80,7 +81,7 @@ def _name_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
 def _end_of_word(tokens: tuple[Token, ...], begin: int, *signs: str) -> int:
     """Return the place after the words, numbers and signs that follow a word without a space.
 
-    What has more of them than a name has characters is no name, so no more are looked at.
+    Looks at no more tokens than the longest name has characters.
     """
     end = begin + 1
     while (
@@ -93,7 +94,7 @@ def _end_of_word(tokens: tuple[Token, ...], begin: int, *signs: str) -> int:
 
 
 def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
-    """Return what a name of one word and more may be, as a sheet has it: `spot`, `spot_hidden`."""
+    """Return possible names of one word and more, as a sheet has them: `spot`, `spot_hidden`."""
     runs: list[NameMatch] = []
     words: list[str] = []
     place = begin
@@ -110,7 +111,7 @@ def _runs(tokens: tuple[Token, ...], begin: int) -> list[NameMatch]:
 
 
 def _find_save(tokens: tuple[Token, ...], begin: int) -> Iterator[NameMatch]:
-    """Go through what `saving throw con` may be, as a sheet has it: `con_save`."""
+    """Yield the possible names of `saving throw con`, as a sheet has them: `con_save`."""
     size = 2 if tokens[begin].is_word("saving") and tokens[begin + 1].is_word("throw", "throws") else 0
     size = size or int(tokens[begin].is_word("save", "saves"))
     if size and (word := _word_at(tokens, begin + size)).size:
@@ -118,7 +119,7 @@ def _find_save(tokens: tuple[Token, ...], begin: int) -> Iterator[NameMatch]:
 
 
 def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
-    """Return a word with the digits in it; one of no tokens where none stands there."""
+    """Return a word with the digits in it; without tokens if there is none."""
     if tokens[begin].kind != "word":
         return NameMatch("", 0)
     end = _end_of_word(tokens, begin, "_")
@@ -128,7 +129,7 @@ def _word_at(tokens: tuple[Token, ...], begin: int) -> NameMatch:
 
 @dataclass(frozen=True, slots=True)
 class NamedValue(Labelled):
-    """What stands for a name; it is written as the name until all of a line is read, as for buttons."""
+    """The value of a name, written as the name until the whole line is read, as buttons need it."""
 
     def __str__(self) -> str:
         return self.label
@@ -139,7 +140,7 @@ def name_number(number: int, name: str) -> NamedValue:
 
 
 def resolve(node: Node, *, has_labels: bool) -> Node:
-    """Return a value with what stands for the names in it, as it is recorded: `d20 - 1[str]`."""
+    """Return a tree with the values of its names, as it is recorded: `d20 - 1[str]`."""
     match node:
         case Arithmetic(operator="+" | "-" as operator, right=NamedValue() as right):
             number = _below_zero(right)
@@ -153,7 +154,7 @@ def resolve(node: Node, *, has_labels: bool) -> Node:
 
 
 def _below_zero(named: NamedValue) -> NamedValue | None:
-    """Return a number that is below 0 without its sign; None for any other value."""
+    """Return a negative number without its sign, or None for other values."""
     match named.inner:
         case Bracketed(inner=Negative(inner=Number() as number)):
             return NamedValue(number, named.label)
@@ -162,7 +163,7 @@ def _below_zero(named: NamedValue) -> NamedValue | None:
 
 
 def list_numbers(root: Node, names: tuple[str, ...]) -> Iterator[str]:
-    """Go through the numbers that stand for names, each with its name: `3 dex`."""
+    """Yield the numbers of names, each with its name: `3 dex`."""
     taken_off = {id(one.right) for one in within(root) if isinstance(one, Arithmetic) and one.operator == "-"}
     for one in within(root):
         match one:

@@ -1,4 +1,4 @@
-"""Rolls that are a number alone: dice may be meant by it."""
+"""Lines that are only a number, which may mean dice."""
 
 from dataclasses import replace
 
@@ -22,14 +22,14 @@ from bot.mechanics.reading.hints import explain_unknown
 from bot.mechanics.reading.part import D20
 
 USUAL = {2, 3, 4, 6, 8, 10, 12, 20, 100}
-"""Sides of dice that people have; another number may be one of dice, too."""
+"""Sides of common dice; another number may also mean one of these."""
 
 MOST_DICE = 20
-"""Up to this a number alone may say how many d6 are meant."""
+"""Up to this a number may also mean that many d6."""
 
 
 def throw_numbers(text: str, rolls: Rolls, choices: Choices) -> Rolls:
-    """Return a line in which dice were chosen for each roll that is a number alone."""
+    """Return a line with the chosen dice for each roll that is only a number."""
     for place, part in enumerate(rolls.parts):
         number = number_alone(part)
         if number is None:
@@ -41,14 +41,14 @@ def throw_numbers(text: str, rolls: Rolls, choices: Choices) -> Rolls:
 
 
 def _check_thrown(text: str, part: Expression) -> None:
-    """Check that a calculation has no label: else dice are meant that are not there."""
+    """Check that a calculation has no label: with one, the line lacks its dice."""
     is_thrown = any(isinstance(one, Thrown | Reused) for one in within(part.root))
     if not is_thrown and not part.name and part.label:
         raise Mistake(None, f"there are no dice in {cite(text)}: write some, such as d20 + 5.")
 
 
 def _lines(text: str, rolls: Rolls, place: int, number: int) -> list[Rolls]:
-    """Return the line with each of the dice that may be meant by a number."""
+    """Return the line with each of the dice that a number may mean."""
     part = rolls.parts[place]
     begins = text.lstrip().removeprefix(f"{part.sets}x").lstrip().startswith(str(number))
     if part.label.isalpha() and not begins:
@@ -66,7 +66,7 @@ def _choose(text: str, part: Expression, number: int, lines: list[Rolls], choice
 
 
 def _dice_for(number: int) -> tuple[Node, ...]:
-    """Return what may be meant by a number alone: a die of so many sides, or so much on a d20."""
+    """Return what a number alone may mean: a die with that many sides, or a bonus to a d20."""
     if number < 0:
         return (Arithmetic("-", D20, Number(-number)),)
     if number < 2:

@@ -1,4 +1,4 @@
-"""One roll of a line as it is understood so far, and what words around its dice do to it."""
+"""One roll of a line as read so far, and what words around its dice do to it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -29,17 +29,17 @@ from bot.mechanics.reading.choices import Choices
 
 D20, D100 = Dice(1, 20), Dice(1, 100)
 THRICE = Dice(3, 20, keeps=(Keep("kh", 1),))
-"""A d20 with advantage of which one die is thrown again, as Elven Accuracy allows."""
+"""A d20 with advantage and one of its dice thrown again, as Elven Accuracy allows."""
 
 MOST_MEANT = 4
-"""Dice of which a modifier that stands behind them may be."""
+"""The most dice that a modifier after them may belong to."""
 
 
 class CalledRoll(NamedTuple):
-    """A roll that is called by its name, and what is said of it where it stands."""
+    """A roll that a name calls, and the words for it."""
 
     name: str
-    """Empty within another roll, whose label has no names."""
+    """Empty within another roll, since its label has no names."""
     label: str
     target: Target | None
     word: str
@@ -48,7 +48,7 @@ class CalledRoll(NamedTuple):
 
 @dataclass
 class RollPart:
-    """One roll of a line: what is thrown, how often, and what was said of it."""
+    """One roll of a line: its dice, how often, and its words."""
 
     choices: Choices
     root: Node = field(default=Number(0))
@@ -56,34 +56,33 @@ class RollPart:
     name: str = ""
     target: Target | None = None
     target_word: str = ""
-    """The word before it that a game tells apart: `ac`, `dc`, or another, or none."""
+    """The word before the target that a game tells apart: `ac`, `dc`, another, or empty."""
     is_explicit: bool = False
-    """Whether the target says by a sign, or in words, what it asks for."""
+    """Whether a sign or words say what the target asks for."""
     way: Literal["", "kh", "kl"] = ""
     way_span: tuple[int, int] = (0, 0)
     """Where advantage was typed."""
     labels: list[str] = field(default_factory=list)
     free_words: list[str] = field(default_factory=list)
-    """Those of the labels that have no mark."""
+    """The labels' words without a mark."""
     options: dict[str, int] = field(default_factory=dict)
-    """What words of a game say of it, by the options that they are of."""
+    """Values of the game's options, by their names."""
     needs_game: bool = False
-    """Whether it is read otherwise where no game is played."""
+    """Whether the line reads differently without the game."""
     late: list[Callable[[], None]] = field(default_factory=list)
-    """What was said of the dice before the whole sum was read."""
+    """Changes to the dice from words before the end of the sum."""
     more: tuple[Expression, ...] = ()
-    """Further rolls that a phrase adds, `half on save`, or a name stands for."""
+    """More rolls, from the phrase `half on save` or from a name."""
     called: CalledRoll | None = None
-    """What the roll is called by, where that is a name."""
+    """The roll that a name calls, if there is one."""
 
     @property
     def dice(self) -> list[Dice]:
-        """All dice with a sum."""
         return [one for one in within(self.root) if isinstance(one, Dice)]
 
     @property
     def is_hundred(self) -> bool:
-        """Whether a d100 is thrown, to which a game may add tens dice."""
+        """Whether a d100 is thrown, which a game may give tens dice."""
         return any(isinstance(one, PercentileDice) or one == D100 for one in within(self.root))
 
     @property
@@ -92,14 +91,14 @@ class RollPart:
         return any(isinstance(one, PercentileDice) for one in within(self.root))
 
     def expressions(self) -> tuple[Expression, ...]:
-        """Return the roll, and those that it brings, now that all of it was read."""
+        """Return the roll, and any further rolls, after all of it was read."""
         self._choose_among_dice()
         whole = compare_whole(Expression(self.root))
         if whole.target and self.target is None:
             self.root, self.target = whole.root, whole.target
         for change in self.late:
             change()
-        if self.way and not (self.way == "kh" and THRICE in self.dice):  # which needs advantage
+        if self.way and not (self.way == "kh" and THRICE in self.dice):  # it needs advantage
             begin, end = self.way_span
             self.root = apply_advantage(self.root, begin, Advantage(self.way), end)
         words_of(self.root)
@@ -108,7 +107,7 @@ class RollPart:
         return (roll, *self.more)
 
     def call(self, name: str, rolls: Rolls, word: str) -> None:
-        """Throw what a name stands for: what is typed besides goes before what is said there."""
+        """Throw the rolls of a name: words typed in the line win over those of the name."""
         first, *others = rolls.parts
         if first.sets > 1 and self.sets > 1:
             raise Mistake(None, f"`{name}` already makes {first.sets} rolls: leave `{self.sets}x` out.")
@@ -117,20 +116,20 @@ class RollPart:
         self.name = self.name or first.name
 
     def _answer_call(self, called: CalledRoll) -> list[str]:
-        """Take what is said of the called roll where nothing else was typed; return the labels."""
+        """Use the called roll's words if the line has no others; return the labels."""
         if self.target is None:
             self.target, self.target_word = called.target, called.word
         return [*filter(None, (called.name, *(self.labels or (called.label,))))]
 
     def compare_die(self) -> None:
-        """Take what counts a single die for what it is to reach: a game may then add dice to it."""
+        """Turn a count of a single die into its target: a game may then add dice to it."""
         alone = Expression(self.root, name=self.name)
         compared = compare_as_target(alone)
         if compared.target is not None:
             self.root, self.target, self.is_explicit = compared.root, compared.target, True
 
     def modify(self, modifier: Modifier) -> None:
-        """Put a modifier that stands behind more than dice to the dice that it is of."""
+        """Give a modifier that comes after more than dice to its dice."""
         dice = self.dice[:MOST_MEANT]
         if not dice:
             said = str(modifier.what).strip()
@@ -143,45 +142,42 @@ class RollPart:
             )
             meant = dice[self.choices.choose(sentence, modifier.at, len(dice))]
         if isinstance(modifier.what, Keep) and modifier.what.keeps and meant.keeps[-1:] == (modifier.what,):
-            return  # said already, as in `stats kh3`
+            return  # a repetition, as in `stats kh3`
         bare = Dice(meant.count, meant.sides, meant.kind, faces=meant.faces)
         late = modifier._replace(said=modifier.said or "elsewhere")
         self.root = substitute(self.root, meant, build_pool(bare, [*modifiers_of(meant), late], 0))
 
     def repeat(self, count: int) -> None:
-        """Throw all of it several times."""
         if not 1 <= count <= LIMITS.sets:
             raise Mistake(None, f"the number of rolls must be from 1 to {LIMITS.sets}, not {count:,}.")
         self.sets = count
 
     def halve(self) -> None:
-        """Throw for half of the total."""
         root = Bracketed(self.root) if isinstance(self.root, Arithmetic) else self.root
         self.root = Arithmetic("/", root, Number(2))
 
     def double(self) -> None:
-        """Throw twice as many dice."""
         for dice in self.dice:
             if isinstance(dice.count, int):
                 self.root = substitute(self.root, dice, replace(dice, count=2 * dice.count))
 
     def throw_thrice(self) -> None:
-        """Throw the only d20 three times, for the best."""
+        """Throw the only d20 three times and keep the best."""
         self._replace_only(D20, THRICE)
 
     def add_tens(self, count: int, *, best: bool) -> None:
-        """Throw more tens dice of the only d100; its target is then one to stay below."""
+        """Add tens dice to the only d100, whose target is then one to stay below."""
         self._replace_only(D100, PercentileDice(count, best))
         self.stay_below()
 
     def stay_below(self) -> None:
-        """Have a target without a sign ask for at most its number."""
+        """Make a target without a sign one to stay at or below."""
         match self.target:
             case Target(when=ValueCondition(sign=">=") as when) if not self.is_explicit:
                 self.target = Target(replace(when, sign="<="))
 
     def label_last(self, words: str) -> None:
-        """Put a label to the last value of the sum; it is one of the roll where that has its own."""
+        """Label the last value of the sum, or the roll if that value has its own label."""
         labelled = _label_last(self.root, words)
         if labelled == self.root:
             self.labels.append(words)
@@ -194,7 +190,7 @@ class RollPart:
         self.root = substitute(self.root, fitting[0], made)
 
     def _choose_among_dice(self) -> None:
-        """Read `1d6 + 1d8 k1` as the better of both: to keep one of one die is never meant."""
+        """Read `1d6 + 1d8 k1` as the better of both: nobody means to keep one of one die."""
         match _terms(self.root):
             case [*others, Dice(count=1, keeps=(keep,)) as last] if (
                 keep.keeps and others and all(map(_is_bare, others))
@@ -208,7 +204,7 @@ class RollPart:
 
 
 def is_one_d20(node: Node) -> bool:
-    """Whether a value is one d20, thrown as often, and bounded, as a modifier says: `d20mi10`, `2d20kh1`."""
+    """Whether a value is one d20, with any number of throws and bounds: `d20mi10`, `2d20kh1`."""
     if not isinstance(node, Dice) or (node.sides, node.kind) != (D20.sides, D20.kind):
         return False
     if node.faces or node.counting or node.implodes or not isinstance(node.count, int):
@@ -220,7 +216,7 @@ def is_one_d20(node: Node) -> bool:
 
 
 def modifiers_of(dice: Dice) -> list[Modifier]:
-    """Return all modifiers of dice, from which they can be made again with one more."""
+    """Return all modifiers of dice, to build them again with one more."""
     bounds = (
         *([] if dice.least is None else [Bound("mi", dice.least)]),
         *([] if dice.most is None else [Bound("ma", dice.most)]),
@@ -237,7 +233,7 @@ def _is_bare(node: Node) -> bool:
 
 
 def _terms(root: Node) -> list[Node]:
-    """Return the values that a plain sum adds; nothing where more is done with them."""
+    """Return the terms of a plain sum, or none if it does more than add."""
     match root:
         case Arithmetic(operator="+", left=left, right=right) if not isinstance(right, Arithmetic):
             terms = _terms(left)
@@ -257,7 +253,7 @@ def _label_last(root: Node, words: str) -> Node:
 
 
 def _ends_with_label(root: Node) -> bool:
-    """Whether the last value of a product has a label, as a value has only one."""
+    """Whether the last factor of a product has a label, since a value has only one."""
     match root:
         case Arithmetic(right=inner) | Negative(inner=inner):
             return _ends_with_label(inner)

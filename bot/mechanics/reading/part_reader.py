@@ -1,4 +1,4 @@
-"""Reads one roll of a line: what all readers of words around its dice need."""
+"""Reads one roll of a line: what all readers of the words around its dice need."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -25,7 +25,7 @@ from bot.mechanics.reading.values import ValueReader
 
 LESS = frozenset(("less", "lower", "under", "below", "fewer"))
 MORE = frozenset(("more", "higher", "better", "above", "over", "up"))
-"""Words after `or` behind a number: `8 or more`."""
+"""Words after `or` after a number: `8 or more`."""
 
 ROLL_UNDER = frozenset(
     [
@@ -43,14 +43,14 @@ ROLL_UNDER = frozenset(
         "roleplaying",
     ]
 )
-"""Words of the names of games in which a d100 is to stay at or below a skill."""
+"""Names of games in which a d100 must stay at or below a skill."""
 
 
 BETWEEN = ("number", "of", "is")
-"""What games have between a word before a number to reach and the number: `target number 8`."""
+"""What games have between the word for a number to reach and the number: `target number 8`."""
 
 IMPLIED = {"pbta": Dice(2, 6)}
-"""Dice of games whose players leave them out."""
+"""Dice that a game's players leave out."""
 
 
 class PartReader(ValueReader):
@@ -70,14 +70,14 @@ class PartReader(ValueReader):
         self.part = part
         self.has_root = False
         self.rest: int | None = None
-        """Where another roll begins, without a sign that parts the two."""
+        """Where another roll begins without a sign before it."""
         self.delayed: list[tuple[Meant, int]] = []
-        """What was said before the sum, with its number."""
+        """Meanings typed before the sum, with their numbers."""
         self._run: int | None = None
 
     @cached_property
     def is_low_good(self) -> bool:
-        """Whether a game is named in which a d100 is to stay at or below a number."""
+        """Whether a named game has a d100 stay at or below a number."""
         return any(
             token.is_word_of(ROLL_UNDER)
             or (token.kind == "comment" and not ROLL_UNDER.isdisjoint(token.text[1:].casefold().split()))
@@ -85,58 +85,57 @@ class PartReader(ValueReader):
         )
 
     def delay(self, meant: Meant, number: int) -> None:
-        """Note what was said before the sum: it is done behind it."""
+        """Note a meaning from before the sum, to apply after it."""
         self.delayed.append((meant, number))
 
     @property
     def has_words(self) -> bool:
-        """Whether words of a label stand right before this place."""
+        """Whether a label's words are right before this place."""
         return self._run is not None
 
     def set_root(self, root: Node) -> bool:
-        """Take a value for what is thrown."""
+        """Make a value the sum of the roll."""
         self.part.root, self.has_root = root, True
         return True
 
     @property
     def leaves_out_d20(self) -> bool:
-        """Whether a game is played in which a d20 is thrown where no dice stand."""
+        """Whether the current game throws a d20 if the line has no dice."""
         game = self.scope.game
         return game is not None and game.adds_to_d20
 
     def strikes(self, said: PhraseMatch) -> bool:
-        """Whether a phrase is the critical hit of the game that is played, and nothing else."""
+        """Whether a phrase is the critical hit of the current game."""
         game = self.scope.game
         return game is not None and game.strikes and strike in said.means
 
     def imply_d20(self) -> bool:
-        """Take the d20 of the game that is played where no dice stand; else ask whether one is meant."""
+        """Use the d20 of the current game in a line without dice, else ask whether one is meant."""
         if not self.leaves_out_d20:
             return self.ask_for_dice()
         self.part.needs_game = True
         return self.set_root(D20)
 
     def ask_for_dice(self) -> bool:
-        """Ask whether a d20, or the dice of the game that is named, are meant where no dice stand."""
+        """Ask whether a line without dice means a d20, or the dice of the named game."""
         dice = next((dice for name, dice in IMPLIED.items() if name in self.text.casefold()), D20)
         self.choose(f"there are no dice to throw: write some, such as {dice}.", 1, self.tokens[0].start)
         return self.set_root(dice)
 
     def take(self, meaning: Meaning, count: int = 1) -> Token:
-        """Move on over tokens; all but a label end the words before them."""
+        """Move over tokens; any meaning but a label ends the words before them."""
         if meaning != "label" and self.has_words:
             self.end_label()
         return super().take(meaning, count)
 
     def label(self, count: int = 1) -> bool:
-        """Take tokens as words of a label."""
         if self._run is None:
             self._run = self.at
         self.take("label", count)
         return True
 
     def take_words(self) -> str:
-        """Return the words of a label that stand right before this place: they are none of it yet."""
+        """Take back the words of a label right before this place, and return them."""
         if self._run is None:
             return ""
         written = self.text[self.tokens[self._run].start : self.end].strip(" ,:*_")
@@ -152,7 +151,7 @@ class PartReader(ValueReader):
             self.part.free_words.append(words)
 
     def take_marked_label(self) -> bool:
-        """Take a label that has a mark, quotes, or is a picture."""
+        """Take a label with a mark, in quotes, or a picture."""
         self.end_label()
         token = self.take("label")
         written = self.text[token.start : token.end]
@@ -165,7 +164,7 @@ class PartReader(ValueReader):
         return True
 
     def take_way(self, *, before: bool = False) -> bool:
-        """Take `adv` or `dis`; an advantage and a disadvantage cancel each other out."""
+        """Take `adv` or `dis`; an advantage and a disadvantage cancel each other."""
         at = self.token.start
         self.take("way", 2 if before else 1)
         way = way_of(self.tokens[self.at - 1].text)
@@ -178,7 +177,7 @@ class PartReader(ValueReader):
         return True
 
     def take_option(self) -> bool:
-        """Take a word of the game that is played, and the number after it: `crit 19`, `elven`."""
+        """Take a word of the current game, and the number after it: `crit 19`, `elven`."""
         game = self.scope.game
         match = find_option(game, self.token, self.ahead()) if game else None
         if match is None:
@@ -189,7 +188,7 @@ class PartReader(ValueReader):
         return True
 
     def take_sets(self, size: int) -> bool:
-        """Take a number that says how often all is thrown, and the sign or words with it."""
+        """Take a number of sets, and the sign or words with it."""
         words = self.tokens[self.at : self.at + size]
         number = next(place for place, token in enumerate(words) if token.kind == "number")
         self.take("times", number)
@@ -199,22 +198,22 @@ class PartReader(ValueReader):
 
     @property
     def is_bare_d20(self) -> bool:
-        """Whether nothing but one d20 was read so far, with modifiers or without."""
+        """Whether only one d20 has been read so far, with or without modifiers."""
         part = self.part
         is_said = self.has_words or part.labels or part.target or part.late
         return is_one_d20(part.root) and not is_said
 
     def is_versus(self, ahead: int = 0) -> bool:
-        """Whether a word before a number to reach stands further on, also one of the game that is played."""
+        """Whether a word for a number to reach, of the language or the current game, is `ahead`."""
         token = self.ahead(ahead)
         return token.is_word_of(VERSUS) or self._is_of_game(token)
 
     def _is_of_game(self, token: Token) -> bool:
-        """Whether only the game that is played has a word before a number to reach."""
+        """Whether a word for a number to reach belongs only to the current game."""
         return self.scope.game is not None and token.is_word_of(self.scope.game.targets)
 
     def asks(self, ahead: int = 0) -> bool:
-        """Whether something that a total may be held against stands further on."""
+        """Whether something to compare a total with is `ahead`."""
         token = self.ahead(ahead)
         if self.number_name(ahead):
             return True
@@ -224,7 +223,7 @@ class PartReader(ValueReader):
         return self.begins_loose(ahead) or self.begins_dice(ahead)
 
     def take_target(self) -> bool:
-        """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or dice to roll against."""
+        """Take `vs 15`, `ac 15`, `>= 15`, `vs even`, `vs 2 hit`, or opposed dice."""
         begin, before = self.token, self.part.target
         while (self.is_versus() or self._is_between()) and not self._is_number_to_reach():
             self.part.needs_game = self.part.needs_game or not self.token.is_word_of(VERSUS)
@@ -242,12 +241,12 @@ class PartReader(ValueReader):
         return True
 
     def _is_between(self) -> bool:
-        """Whether a sign, or a word in a game, is between a word of targets and its number: `AC: 15`."""
+        """Whether a sign, or a word in a game, is between a word for targets and its number: `AC: 15`."""
         is_word = self.scope.game is not None and self.token.is_word(*BETWEEN)
         return (self.token.is_sign(".", ":") or is_word) and self.last == "target"
 
     def _is_number_to_reach(self) -> bool:
-        """Whether a word of targets is the name of a number, as in `vs ac`."""
+        """Whether a word for targets is the name of a number, as in `vs ac`."""
         return self.last == "target" and self.number_name() is not None
 
     def _number_to_reach(self) -> int:
@@ -259,14 +258,14 @@ class PartReader(ValueReader):
         return number
 
     def _goes_on_with_target(self) -> bool:
-        """Whether more is added to a number to reach: `vs 10+2`, and not to the roll, as in `ac 15 +5`."""
+        """Whether a sum goes on in the number to reach, `vs 10+2`, and not in the roll, `ac 15 +5`."""
         sign, number = self.token, self.ahead()
         is_bonus = self.part.target_word in {"ac", "dc"} or (sign.is_apart and not number.is_apart)
         is_sum = sign.is_sign("+", "-") and number.kind == "number" and not self.begins_dice(2)
         return is_sum and not is_bonus
 
     def _or_more(self, when: Condition) -> Condition:
-        """Read what may stand behind a number to reach: `45%`, `8+`, `6-`, `8 or more`."""
+        """Read what may follow a number to reach: `45%`, `8+`, `6-`, `8 or more`."""
         if self.token.is_sign("%") and not self.begins_value(1):
             self.take("target")
         if not isinstance(when, ValueCondition) or not (way := self.or_more()):
@@ -275,7 +274,7 @@ class PartReader(ValueReader):
         return ValueCondition(way, when.number)
 
     def or_more(self) -> Literal["", ">=", "<="]:
-        """Take `+`, `-`, `or more` or `or less` behind a number."""
+        """Take `+`, `-`, `or more` or `or less` after a number."""
         after = self.ahead()
         is_before_word = self.token.is_apart and after.kind == "word"  # + guidance
         if self.token.is_sign("+") and not self.begins_value(1) and not is_before_word:
@@ -290,7 +289,7 @@ class PartReader(ValueReader):
         return ""
 
     def _take_opposed(self) -> bool:
-        """Read dice that are rolled against others: the difference is what decides."""
+        """Read opposed dice: the difference decides."""
         sign: Sign = ">" if self.token.is_sign(">") else ">="
         if self.token.kind == "sign":
             self.take("target")
@@ -305,7 +304,7 @@ class PartReader(ValueReader):
         return True
 
     def _take_counted_word(self, begin: Token) -> None:
-        """Read which word of the dice is counted: it stands behind the number."""
+        """Read which word of the dice counts: it comes after the number."""
         words = words_of(self.part.root)
         if not words or self.part.target is None:
             return
@@ -322,7 +321,7 @@ class PartReader(ValueReader):
         self.part.target = replace(self.part.target, word=word)
 
     def words_in_brackets(self) -> int:
-        """Return the tokens of words in parentheses that begin here, with these; 0 where none do."""
+        """Return the number of tokens of words in parentheses here, brackets included, or 0."""
         if not self.token.is_sign("(") or self.ahead().kind != "word":
             return 0
         size = 1

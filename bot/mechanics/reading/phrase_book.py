@@ -1,9 +1,8 @@
-"""One phrase book: how people say and spell dice, at their tables and with other bots.
+"""The phrase book: how people say and spell dice, at their tables and in other bots.
 
-A row is rule, documentation and test at once: an example of what is typed, what it is here, what it means,
-which bots have it, and the words that are read so. What the language of dice itself reads is a row, too, with
-the part of the language that does. Where several things may be meant, none is taken, and all are offered; `#`
-is the reading as a label.
+A row is rule, documentation and test at once: an example, its echo here, its meaning, the bots that have it,
+and the pattern that reads it. The language of dice has rows here too, by the part of the language that reads
+them. A phrase with several meanings is never guessed: all are offered; `#` is the reading as a label.
 """
 
 from collections.abc import Callable
@@ -13,17 +12,17 @@ from bot.mechanics.notation.tree import COIN
 from bot.mechanics.reading.part import RollPart
 
 Meant = str | Callable[[RollPart, int], None]
-"""What stands in place of a phrase, in the language of dice, or what is done with the roll and its number."""
+"""Dice in the place of a phrase, or a function of the roll and the phrase's number."""
 
 MAIDEN, AVRAE, ROLL20, FOUNDRY = "Dice Maiden", "Avrae", "Roll20", "Foundry"
 BUTTONS, SIDEKICK, SAGE = "Button Dice Roller", "Sidekick", "RPG Sage"
 
 BOTS = (MAIDEN, AVRAE, ROLL20, FOUNDRY, BUTTONS, SIDEKICK, SAGE)
-"""Bots whose spellings are known."""
+"""Bots with known spellings."""
 
 
 class Phrase(NamedTuple):
-    """Words that are read in one way, or asked about."""
+    """Words with one reading, or with a question."""
 
     words: str
     """The pattern, see `phrases.py`."""
@@ -31,23 +30,23 @@ class Phrase(NamedTuple):
     typed: str
     """An example."""
     readings: tuple[str, ...]
-    """What the example is echoed as, or what is offered in its place."""
+    """The example's echo, or the offers for it."""
     meaning: str = ""
     bots: tuple[str, ...] = ()
-    """Whose habit it is; nobody's: everyone's."""
+    """The bots with this habit; empty: people everywhere."""
     ends: bool = False
-    """Whether it counts only where no free word or number follows at once: `half`, and not `half orc`."""
+    """Whether it counts only if no free word or number follows at once: `half`, but not `half orc`."""
     asks: str = ""
     """The question between its meanings, with `{0}` for the phrase and `{1}` for its number, or empty."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether a reading must be chosen, even if there is but one."""
+        """Whether the person must choose a reading, even the only one."""
         return len(self.readings) > 1 or (len(self.means) == 1 and bool(self.asks))
 
 
 class Habit(NamedTuple):
-    """Something that the language of dice reads."""
+    """A spelling that the language of dice reads. Its row explains and tests this, and decides nothing."""
 
     typed: str
     readings: tuple[str, ...]
@@ -65,7 +64,7 @@ def _offer(typed: str, meaning: str, reading: str, by: tuple[str, ...] = ()) -> 
 
 
 LABEL = "#"
-"""Of a phrase that may be words of a label."""
+"""The meaning of a phrase that may be a label."""
 
 HIGH, LOW = "highest|higher|best|better|top", "lowest|lower|worst|bottom"
 
@@ -89,42 +88,38 @@ EXPLODED = (
 
 
 def halve(part: RollPart, _: int) -> None:
-    """Throw for half of the total."""
     part.halve()
 
 
 def double(part: RollPart, _: int) -> None:
-    """Throw twice as many dice."""
     part.double()
 
 
 def strike(part: RollPart, _: int) -> None:
-    """Throw twice as many dice, those of the damage of a critical hit."""
+    """Throw twice as many dice, as the damage of a critical hit."""
     part.double()
 
 
 def throw_thrice(part: RollPart, _: int) -> None:
-    """Throw a d20 three times, for the best."""
     part.throw_thrice()
 
 
 def add_bonus(part: RollPart, count: int) -> None:
-    """Throw more tens dice, of which the best counts."""
+    """Add tens dice and keep the best."""
     part.add_tens(count, best=True)
 
 
 def add_penalty(part: RollPart, count: int) -> None:
-    """Throw more tens dice, of which the worst counts."""
+    """Add tens dice and keep the worst."""
     part.add_tens(count, best=False)
 
 
 def repeat(part: RollPart, count: int) -> None:
-    """Throw all of it several times."""
     part.repeat(count)
 
 
 def times(count: int) -> Meant:
-    """Return what throws all of it so many times."""
+    """Return a meaning that throws everything `count` times."""
     return lambda part, _: part.repeat(count)
 
 
@@ -133,14 +128,14 @@ TIMES_AFTER = (
     Phrase("twice", (times(2),), "d20+7 attack twice", ("2x d20 + 7 # attack",), ends=True),
     Phrase("thrice", (times(3),), "2d6+1 thrice", ("3x 2d6 + 1",), ends=True),
 )
-"""How often all is thrown, behind it."""
+"""How often to throw everything, after it."""
 
 TIMES_BEFORE = (
     Phrase("{n} times|sets|set|rolls|roll [of]", (repeat,), "6 times 4d6k3", ("6x 4d6kh3",)),
     Phrase("twice", (times(2),), "twice 2d6+1", ("2x 2d6 + 1",)),
     Phrase("thrice", (times(3),), "thrice 2d6+1", ("3x 2d6 + 1",)),
 )
-"""The same before it."""
+"""How often to throw everything, before it."""
 
 AFTER = (
     Phrase(f"{DROP} [the] {{n?}} [dice] {LOW} {{m?}} {OF_THEM}", ("dl{n}",), "4d6 drop lowest", ("4d6dl1",)),
@@ -277,7 +272,7 @@ AFTER = (
     Phrase("if|when it|he|she|this|that hits", ("#",), "1d12 if it hits", ("d12 # if it hits",), "a label"),
     Phrase("hits", (">=5", "#"), "6d6 hits", ("6d6>=5", "6d6 # hits"), ends=True),
 )
-"""Behind dice, whatever words of a label stand between."""
+"""After dice, with any words of a label between."""
 
 TENS = (
     Phrase("[with] [a|an] {n?} bonus [die|dice]", (add_bonus,), "d100 two bonus dice", ("d%b2",), ends=True),
@@ -285,7 +280,7 @@ TENS = (
     Phrase("b {n?}", (add_bonus,), "d100 b2", ("d%b2",)),
     Phrase("p {n?}", (add_penalty,), "d100 p", ("d%p",)),
 )
-"""Behind a d100: tens dice that are thrown besides."""
+"""After a d100: additional tens dice."""
 
 BEFORE = (
     Phrase(f"{DROP} [the] {{n?}} {LOW} [of] [the]", ("dl{n}",), "drop lowest 4d6", ("4d6dl1",)),
@@ -313,7 +308,7 @@ BEFORE = (
     *TIMES_BEFORE,
     Phrase("please", ("",), "please d20", ("d20",)),
 )
-"""Before dice; what is said holds for the dice behind it."""
+"""Before dice: applies to the dice after it."""
 
 POOL = "this looks like a roll for another bot: write its dice, such as 6d10>=8."
 
@@ -368,25 +363,26 @@ DICE = (
 
 
 class DiceName(NamedTuple):
-    """A name that stands for dice."""
+    """Words that mean dice, such as `fate` or `flip a coin`."""
 
     spellings: tuple[str, ...]
-    """How it is written, with some number where it takes one."""
+    """Its spellings, with some number if it takes one."""
     words: tuple[str, ...]
-    """The patterns of all ways to write it."""
+    """The patterns of all its spellings."""
     dice: str
     game: str
     meaning: str
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """Return the rows by which it is read."""
+        """The rows that read it."""
         return tuple(Phrase(each, (self.dice,), self.spellings[0], (self.dice,)) for each in self.words)
 
 
 _DND, _CTHULHU = "Dungeons & Dragons", "Call of Cthulhu"
 
 NAMES = (
+    # These two decide only within a sum, 2d6 + adv: else `throw_twice` in notation/pools.py changes the d20.
     DiceName(("adv", "advantage"), ("adv|advantage",), "2d20kh1", _DND, "the higher of two d20"),
     DiceName(("dis", "disadvantage"), ("dis|disadvantage",), "2d20kl1", _DND, "the lower of two d20"),
     DiceName(("stats",), ("stats",), "6x 4d6kh3", _DND, "six ability scores; it stands alone"),
@@ -438,7 +434,6 @@ NAMES = (
     DiceName(("cocp", "cocp2"), ("cocp{n?}",), "d%p{n}", _CTHULHU, "with one penalty die, or two"),
     DiceName(("percentile",), ("percent|percentile [dice]",), "d%", "any game", "a d100"),
 )
-"""Names that stand for dice."""
 
 LANGUAGE: dict[str, tuple[Habit, ...]] = {
     "The whole": (
@@ -620,9 +615,9 @@ LANGUAGE: dict[str, tuple[Habit, ...]] = {
         _habit("4d6l3", "keep the lowest three", "4d6kl3", by=(BUTTONS,)),
     ),
 }
-"""By the part of the language that reads it."""
+"""By the part of the language that reads them."""
 
 PHRASES = (*BEFORE, *AFTER, *TENS, *DICE)
 
 ROWS: tuple[Phrase | Habit, ...] = (*PHRASES, *(habit for habits in LANGUAGE.values() for habit in habits))
-"""All of the book but for names."""
+"""The whole book without the names."""

@@ -1,8 +1,8 @@
-"""Finds phrases of the phrase book at a place of a line.
+"""Finds phrases of the phrase book at a place in a line.
 
-The words of a phrase are a pattern: `a|b` is one of several, `[a]` may be left out, `{n}` is a number in
-digits or as a word, `{n?}` may be left out and is then 1, `{n?6}` is then 6. What has no space before it is
-typed without one.
+The words of a phrase are a pattern: `a|b` is either, `[a]` is optional, `{n}` is a number in digits or as a
+word, `{n?}` may be missing and is then 1, `{n?6}` is then 6. A piece without a space before it is typed
+without one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from bot.mechanics.reading.tokens import Token, is_free
 
 
 class PhraseMatch(NamedTuple):
-    """A phrase that stands somewhere, with its numbers in what it means, and how many tokens it takes."""
+    """A phrase in a line, with its numbers in its meanings, and its number of tokens."""
 
     means: tuple[Meant, ...]
     number: int
@@ -24,13 +24,13 @@ class PhraseMatch(NamedTuple):
 
 
 class PatternPiece(NamedTuple):
-    """A word of a pattern, or a hole for a number: then `{n}` is its only word."""
+    """A word of a pattern, or a hole for a number, whose only word is `{n}`."""
 
     words: frozenset[str]
     may_lack: bool
     is_glued: bool
     usual: str = "1"
-    """The number of a hole that was left out."""
+    """The number of a missing hole."""
     is_hole: bool = False
 
 
@@ -38,12 +38,12 @@ END_OF_PATTERN = PatternPiece(frozenset(), may_lack=True, is_glued=False)
 
 
 class Book:
-    """Finds the longest phrase at a place, by its first word, without stepping back."""
+    """Finds the longest phrase at a place by its first word, without backtracking."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         self._rows: dict[str, list[tuple[list[PatternPiece], Phrase]]] = {}
         self.needed = set[str]()
-        """Words of which each phrase has at least one."""
+        """A set of words: each phrase has at least one of them."""
         for phrase in phrases:
             pieces = [*_pieces(phrase.words)]
             self.needed |= next(piece.words for piece in pieces if not (piece.may_lack or piece.is_hole))
@@ -57,11 +57,11 @@ class Book:
 
     @property
     def first_words(self) -> frozenset[str]:
-        """Words with which a phrase may begin, besides a number."""
+        """Words that may begin a phrase, besides numbers."""
         return frozenset(self._rows).difference(("{n}", "{m}"))
 
     def find(self, tokens: Sequence[Token], at: int) -> PhraseMatch | None:
-        """Return the longest phrase that begins at a token; None where none does."""
+        """Return the longest phrase that begins at a token, or None."""
         rows = self._rows.get(tokens[at].text, ()) if tokens[at].kind == "word" else ()
         if number_of(tokens[at]) is not None:
             rows = (*rows, *self._rows.get("{n}", ()))
@@ -117,7 +117,7 @@ def _match(
 
 
 def _number_of(token: Token) -> int | None:
-    """Return the number of a token, also of several faces as people call them: `ones`, `6s`."""
+    """Return the number of a token, also of faces in the plural: `ones`, `6s`."""
     number = number_of(token)
     return PLURALS.get(token.text) if number is None and token.kind == "word" else number
 

@@ -1,4 +1,4 @@
-"""Words in dice that may be names, told before anybody knows which names there are."""
+"""Finds words in dice that may be names, before anybody knows which names exist."""
 
 import re
 from collections.abc import Iterator
@@ -12,28 +12,28 @@ from bot.mechanics.reading.line_reader import split_parts
 from bot.mechanics.reading.tokens import Token, tokenize
 
 _DIE = re.compile(r"d(?:\d\w*|f)?|adv(?:antage)?|dis(?:advantage)?|even|odd|in|kh?\d*|kl\d*", re.IGNORECASE)
-"""Words that are dice, or go on with them, at a glance."""
+"""Words that are dice, or continue them; a quick test."""
 
 _DOUBTFUL = re.compile(rf"(?<![^\W_x×])(?!(?:{_DIE.pattern})(?!\w))[^\W\d_]", re.IGNORECASE)
-"""Where another word may begin: in most dice there is none, and nobody need read them piece by piece."""
+"""Where another word may begin: most dice have none and need no closer look."""
 
 
 def list_unknown(text: str) -> tuple[str, ...]:
-    """Return the words in dice that stand where a value may stand, and are no dice."""
+    """Return the words in place of values that are no dice."""
     return tuple(word for word in list_doubtful(text) if stands_for(word) is None)
 
 
 def list_doubtful(text: str) -> tuple[str, ...]:
-    """Return the same with names of dice that games have, such as `fate`: all that is seen at a glance."""
+    """Return the same, also with games' names of dice, such as `fate`; a quick test."""
     if _DOUBTFUL.search(text) is None:
         return ()
     words = dict.fromkeys(word for part in split_parts(tokenize(text)) for word in list_words_of(part))
     return tuple(word for word in words if not _is_dice(word))
 
 
-@lru_cache(maxsize=16)  # several readers ask it of a line in turn
+@lru_cache(maxsize=16)  # several readers ask about the same line in turn
 def may_name(text: str) -> bool:
-    """Whether a word in dice may be a name: where a value may stand, before dice, or behind a bare d20."""
+    """Whether a word in dice may be a name: in place of a value, before dice, or after a bare d20."""
     if _DOUBTFUL.search(text) is None:
         return False
     return any(_may_name(part) for part in split_parts(tokenize(text))) or bool(list_unknown(text))
@@ -44,7 +44,7 @@ def _is_dice(word: str) -> bool:
 
 
 def list_words_of(tokens: tuple[Token, ...]) -> Iterator[str]:
-    """Go through the words of a part that stand where a value may stand."""
+    """Yield the words of a part that are in the place of a value."""
     wants_value, place = True, 0
     while place < len(tokens):
         token, size = tokens[place], _size_of_word(tokens, place)
@@ -60,7 +60,7 @@ def list_words_of(tokens: tuple[Token, ...]) -> Iterator[str]:
 
 
 def _waits(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a value may stand behind a token."""
+    """Whether a value may follow a token."""
     token = tokens[place]
     if token.is_word("x") or token.is_sign("×"):
         return True
@@ -69,13 +69,13 @@ def _waits(tokens: tuple[Token, ...], place: int) -> bool:
 
 
 def _asks(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a number to reach stands there, or what compares with one."""
+    """Whether a number to reach, or a comparison with one, is at a place."""
     token = tokens[place]
     return token.kind == "number" or token.is_sign("-", *COMPARE) or token.is_word("even", "odd", "in")
 
 
 def _size_of_word(tokens: tuple[Token, ...], begin: int) -> int:
-    """Return the tokens of a word with the digits in it; 0 where none begins."""
+    """Return the number of tokens of a word with the digits in it, or 0."""
     if tokens[begin].kind != "word" or (begin and _is_glued(tokens, begin)):
         return 0
     size = 1
@@ -85,7 +85,7 @@ def _size_of_word(tokens: tuple[Token, ...], begin: int) -> int:
 
 
 def _is_glued(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a token goes on with the word or number before it."""
+    """Whether a token continues the word or number before it."""
     token, before = tokens[place], tokens[place - 1]
     are_words = {token.kind, before.kind} <= {"word", "number"}
     return not token.is_apart and are_words and before.text not in {"x", "×"}
@@ -113,7 +113,7 @@ def _may_name(tokens: tuple[Token, ...]) -> bool:
 
 
 def _end_of_d20(tokens: tuple[Token, ...]) -> int:
-    """Return the place after a d20 at the beginning, with its modifiers and advantage; 0: there is none."""
+    """Return the place after a d20 at the beginning, with its modifiers and advantage, or 0."""
     end = int(tokens[0].kind == "number") + 2
     if not (tokens[end - 2].is_word("d") and tokens[end - 1].text == "20"):
         return 0

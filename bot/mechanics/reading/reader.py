@@ -1,4 +1,4 @@
-"""The door: reads a line that a person typed, or says why not, with what may be meant as buttons."""
+"""The entry to reading: reads a typed line, or says why it cannot, with possible meanings as buttons."""
 
 import re
 from copy import copy
@@ -18,7 +18,7 @@ from bot.mechanics.reading.tokens import tokenize
 from bot.mechanics.reading.without_names import write_offer
 
 MOST_READINGS = 12
-"""How often a line with doubts is read at most: each doubt would double it."""
+"""The most readings of a line with doubts, since each doubt would double them."""
 
 MOST_OFFERS = 4
 
@@ -26,11 +26,11 @@ MOST_OFFERS = 4
 def understand(text: str, scope: NameScope = NOWHERE) -> Rolls:
     """Read a line of rolls as a person typed it, such as `1d20 + 7 attack, 1d8 + 4 damage`.
 
-    Names in it stand for what they do in the scope.
+    Names in it have their values in the scope.
 
     Raises:
-        BadInput: it cannot be understood, may mean several things, or asks for too much; it says the column
-            where it can, and what was probably meant.
+        BadInput: it cannot be understood, has several meanings, or asks for too much; it has the column, if
+            known, and the probable meanings.
     """
     return read_line(text, scope).rolls
 
@@ -62,7 +62,7 @@ def take_only(rolls: Rolls, text: str) -> Expression:
 
 
 def is_dice(text: str) -> bool:
-    """Tell whether a line is read as dice, which takes far less than to refuse it."""
+    """Whether a line reads as dice, which is much faster than to refuse it."""
     try:
         LineReader(text[: LIMITS.characters + 1]).read()
     except (Ambiguity, Mistake, BadInput):
@@ -77,22 +77,22 @@ _PLAIN = re.compile(
 
 
 def is_plain(text: str) -> bool:
-    """Tell at a glance whether a text is dice such as `4d6kh3 + 2`, as most of what is rolled.
+    """Whether a text is plain dice such as `4d6kh3 + 2`, as most rolls are; a quick test.
 
-    It calls no saved roll, as none has a name that is dice; and where no game is played it is nothing else.
+    Such a text calls no saved roll, as no name is dice, and without a game it means nothing else.
     """
     match = _PLAIN.fullmatch(text)
     return match is not None and int(match["keep"] or 1) <= int(match["count"] or 1)
 
 
-@lru_cache(maxsize=64)  # the longest takes 2 kB
+@lru_cache(maxsize=64)  # the longest needs 2 kB
 def read_plain(text: str) -> Rolls | None:
-    """Read such dice; None for any other line."""
+    """Read plain dice, or return None for any other line."""
     return understand(text) if is_plain(text) else None
 
 
 def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:
-    """Read a line in which names of a scope stand; None where there are none, or other words are refused.
+    """Read a line with names of a scope, or return None without names or with other words in it.
 
     Raises:
         BadInput: it cannot be understood, and a name is in it.
@@ -111,10 +111,10 @@ def read_names(text: str, scope: NameScope) -> UnderstoodLine | None:
 
 
 def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
-    """Read a line, with what each of its tokens was taken for.
+    """Read a line, with the meaning of each token.
 
     Raises:
-        BadInput: as `understand` says.
+        BadInput: as `understand`.
     """
     line = _read(text, scope) if scope.has_names else _read_plain(text, scope.game)
     if isinstance(line, BadInput):
@@ -122,7 +122,7 @@ def read_line(text: str, scope: NameScope = NOWHERE) -> UnderstoodLine:
     return line
 
 
-@lru_cache(maxsize=8)  # the longest takes 32 kB; a line is read often in turn, and then no more
+@lru_cache(maxsize=8)  # the longest needs 32 kB; a line is read several times at once, and then never again
 def _read_plain(text: str, game: GameWords | None) -> UnderstoodLine | BadInput:
     if game is None:
         return _read(text, NOWHERE)
@@ -132,7 +132,7 @@ def _read_plain(text: str, game: GameWords | None) -> UnderstoodLine | BadInput:
 
 
 def _read(text: str, scope: NameScope) -> UnderstoodLine | BadInput:
-    """Return the line or the refusal: a line that is refused is often read by several readers in turn."""
+    """Return the line or the refusal, since several readers often read the same refused line in turn."""
     if scope.game is None and len(text) > LIMITS.characters:
         return BadInput(
             f"Dice can have at most {LIMITS.characters} characters, not {len(text):,}: make them shorter."
@@ -173,7 +173,7 @@ def _offers(reader: LineReader, readings: int) -> tuple[str, ...]:
 
 
 def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
-    """Return a line with what its names stand for, and their labels unless it is too long with them.
+    """Return a line with the values of its names, and with their labels unless it is then too long.
 
     Raises:
         BadInput: it is too long without them.
@@ -188,7 +188,7 @@ def _resolve(line: UnderstoodLine, scope: NameScope) -> UnderstoodLine:
 
 
 def _echo(text: str, scope: NameScope) -> str:
-    """Return how a text is read back, with its names; nothing where it is refused."""
+    """Return a line's echo with its names, or an empty string if it is refused."""
     try:
         return write_offer(LineReader(text, scope).read())
     except (Ambiguity, Mistake, BadInput):

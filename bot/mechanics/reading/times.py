@@ -1,4 +1,4 @@
-"""Finds how often all of a roll is made, wherever that is said in its tokens: `2x`, `x2`, `twice`."""
+"""Finds how often to make a roll, anywhere in its tokens: `2x`, `x2`, `twice`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,21 +12,21 @@ from bot.mechanics.reading.tokens import Token, begins_dice
 BEFORE = Book(TIMES_BEFORE)
 
 BEHIND = Book(tuple(phrase._replace(ends=False) for phrase in TIMES_AFTER))
-"""What is said behind a roll, also with words of a label behind that: `coc45 twice spot`."""
+"""Phrases after a roll, also with words of a label after them: `coc45 twice spot`."""
 
 SAYS_TIMES = frozenset(("x", "×")) | BEFORE.needed | BEHIND.needed
-"""Whatever says how often has one of these in it."""
+"""Each phrase for it has at least one of these."""
 
 
 class Times(NamedTuple):
-    """How often all is rolled, and the tokens that say so."""
+    """How often to roll everything, and the tokens that say so."""
 
     number: int
     tokens: tuple[Token, ...]
 
 
 def find_times(tokens: tuple[Token, ...]) -> Iterator[Times]:
-    """Go through all that says how often a roll is made."""
+    """Yield all tokens that say how often to make a roll."""
     if SAYS_TIMES.isdisjoint([token.text for token in tokens]):  # as in most lines
         return
     at = 0
@@ -38,7 +38,7 @@ def find_times(tokens: tuple[Token, ...]) -> Iterator[Times]:
 
 
 def _bracketed_at(tokens: tuple[Token, ...], at: int) -> Times | None:
-    """Return what is all that brackets hold, with these: `(x2)`."""
+    """Return the times that are alone in brackets, with the brackets: `(x2)`."""
     times = _times_at(tokens, at + 1) if tokens[at].is_sign("(") else None
     end = at + 1 + len(times.tokens) if times else at
     return Times(times.number, tokens[at : end + 1]) if times and tokens[end].is_sign(")") else None
@@ -57,8 +57,8 @@ def _times_at(tokens: tuple[Token, ...], at: int) -> Times | None:
 
 
 def _count(match: PhraseMatch) -> int:
-    """Return how often a phrase has all thrown."""
-    if match.means == (repeat,):  # as often as is typed, which the reader of dice bounds
+    """Return how often a phrase throws everything."""
+    if match.means == (repeat,):  # the typed number, which the reader of dice limits
         return match.number
     part = RollPart(Choices(()))
     for meant in match.means:
@@ -72,12 +72,12 @@ def _is_x(token: Token) -> bool:
 
 
 def _is_of_dice(tokens: tuple[Token, ...], at: int) -> bool:
-    """Whether a number is of the dice behind it, and not before a word of a game: `x3 d 4`."""
+    """Whether a number belongs to the dice after it, and not to a game's word: `x3 d 4`."""
     return begins_dice(tokens[at:]) and not tokens[at + 1].is_apart
 
 
 def _begins_times(tokens: tuple[Token, ...], at: int) -> bool:
-    """Whether the number before an `x` says how often: in `2x45` and `coc45 2x`, and not in `45 x2`."""
+    """Whether the number before an `x` repeats the roll, as in `2x45` and `coc45 2x`, but not in `45 x2`."""
     x, behind = tokens[at + 1], tokens[at + 2]
     if not at:
         return not x.is_apart or behind.kind != "number"

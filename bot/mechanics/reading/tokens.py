@@ -1,4 +1,4 @@
-"""Cuts a line into tokens: each sign that is no space is in exactly one of them, and none changes later."""
+"""Cuts a line into tokens: each visible sign is in exactly one token, and tokens never change."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -23,40 +23,36 @@ Kind = Literal[
     "game",
     "end",
 ]
-"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture that says nothing, a
+"""A `list` is in square brackets, a `comment` all after `#`, an `ornament` a picture without a meaning, a
 `game` the name of one.
 """
 
 
 class Token(NamedTuple):
-    """A piece of a line: `text` is how it is compared, `start` to `end` where it stands."""
+    """A piece of a line: `text` is its form for comparisons, `start` and `end` its place."""
 
     kind: Kind
     text: str
     start: int
     end: int
     is_apart: bool = True
-    """Whether a space stands before it."""
+    """Whether a space is before it."""
 
     def is_sign(self, *signs: str) -> bool:
-        """Whether it is one of these signs, and no word or label that looks like it."""
         return self.kind == "sign" and self.text in signs
 
     def is_word(self, *words: str) -> bool:
-        """Whether it is one of these words."""
         return self.kind == "word" and self.text in words
 
     def is_sign_of(self, signs: Collection[str]) -> bool:
-        """Whether it is a sign of these."""
         return self.kind == "sign" and self.text in signs
 
     def is_word_of(self, words: Collection[str]) -> bool:
-        """Whether it is a word of these."""
         return self.kind == "word" and self.text in words
 
 
 def is_free(token: Token) -> bool:
-    """Whether a token is a word that goes on with a label."""
+    """Whether a token is a word that continues a label."""
     return token.kind == "word" and token.text not in GOES_ON and token.text not in SUFFIXES
 
 
@@ -86,7 +82,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-"""No token can be found in two ways, so that cutting takes no longer than the line is long."""
+"""No token matches in two ways, so cutting takes time only in proportion to the line."""
 
 _SIGNS = {
     **dict.fromkeys("\u2212\u2013\u2014\u2012\u2015\ufe63", "-"),
@@ -98,18 +94,18 @@ _SIGNS = {
     "//": "/",
     "…": "..",
 }
-"""Signs of phones and keyboards, and what they mean."""
+"""Signs of phones and keyboards, and their meanings."""
 
 ORNAMENTS = frozenset(("🎲", "🎯", "🎲️", "🎯️"))
 
 
 _REPEATED = re.compile(r"#(?=\s*(?:\d*\s*d\s*[\d%f(\[{]|[({]))", re.IGNORECASE)
-"""A `#` that says how often dice are rolled, where it stands behind the first number of a roll: `6#4d6`."""
+"""A `#` that repeats dice after the first number of a roll: `6#4d6`."""
 
 
-@lru_cache(maxsize=8)  # a line is cut by several readers in turn
+@lru_cache(maxsize=8)  # several readers cut the same line in turn
 def tokenize(line: str) -> tuple[Token, ...]:
-    """Return the tokens of a line, and an `end` behind them."""
+    """Return the tokens of a line, with an `end` after them."""
     tokens: list[Token] = []
     at, is_apart = 0, True
     while match := _repeats(line, at, tokens) or _TOKEN.match(line, at):
@@ -128,7 +124,7 @@ def tokenize(line: str) -> tuple[Token, ...]:
 
 
 def join_words(tokens: Iterable[Token], dice: Collection[str] = ()) -> Iterator[Token]:
-    """Go through tokens with words that were cut as one again, `khro`, but not behind some of dice."""
+    """Join words that were cut, `khro`, except those that belong to `dice`."""
     word: Token | None = None
     for token in tokens:
         is_piece = token.kind == "word" and not token.is_apart
@@ -144,17 +140,16 @@ def join_words(tokens: Iterable[Token], dice: Collection[str] = ()) -> Iterator[
 
 @lru_cache(maxsize=8)  # as often as it is cut
 def tokenize_words(line: str) -> tuple[Token, ...]:
-    """Return the tokens of a line, and an `end`; words that were cut for dice are one again."""
+    """Return the tokens of a line, and an `end`; words cut as dice are whole again."""
     return tuple(join_words(tokenize(line)))
 
 
 def has_dice(text: str) -> bool:
-    """Whether dice stand in a text."""
     return are_dice_among(tokenize_words(text))
 
 
 def are_dice_among(tokens: Sequence[Token]) -> bool:
-    """Whether dice stand among tokens, such as `2d6`, and not the end of a name with a number: `cod5`."""
+    """Whether tokens have dice, such as `2d6`; the end of a name with a number is none: `cod5`."""
     return any(
         token.is_word("d") and behind.kind == "number" and not behind.is_apart
         for token, behind in pairwise(tokens)
@@ -162,7 +157,7 @@ def are_dice_among(tokens: Sequence[Token]) -> bool:
 
 
 def _repeats(line: str, at: int, tokens: list[Token]) -> re.Match[str] | None:
-    """Return the `#` at a place if it says how often dice are rolled: it is behind a roll's first number."""
+    """Return the `#` at a place if it repeats dice: it comes after a roll's first number."""
     if not line.startswith("#", at):
         return None
     is_first = (
@@ -184,7 +179,7 @@ def _token(kind: Kind, written: str, start: int, *, is_apart: bool) -> Token:
 
 
 def _split(token: Token, pieces: Sequence[str]) -> Iterator[Token]:
-    """Go through the words that were written as one: `kh` and `ro` of `4d6khro1`, `x` and `d` of `6xd20`."""
+    """Yield the words that were written as one: `kh` and `ro` of `4d6khro1`, `x` and `d` of `6xd20`."""
     place, is_apart = token.start, token.is_apart
     for piece in pieces:
         yield Token("word", piece, place, place + len(piece), is_apart)
@@ -192,7 +187,7 @@ def _split(token: Token, pieces: Sequence[str]) -> Iterator[Token]:
 
 
 def _pieces(token: Token, before: Token | None) -> Sequence[str]:
-    """Return the words that were written as one; none where it is one word."""
+    """Return the words that were written as one, or none if it is a single word."""
     word = token.text
     if word in SUFFIXES or len(word) > LONGEST:
         return []
@@ -211,23 +206,23 @@ def _pieces(token: Token, before: Token | None) -> Sequence[str]:
 
 
 def _ends_dice(token: Token) -> bool:
-    """Whether a suffix may be written right behind a token."""
+    """Whether a suffix may be written right after a token."""
     return token.kind in {"number", "list"} or token.is_sign(")", "}", "%", "!", "!!")
 
 
 KEEPING = frozenset(("k", "kh", "kl", "km", "dh", "dl"))
-"""Suffixes of which no word of a label is made."""
+"""Suffixes that make up no word of a label."""
 
 MOST_SUFFIXES = 2
-"""Suffixes that are written as one word: with more, `2d6fire` would be four of them."""
+"""The most suffixes in one word: with more, `2d6fire` would be four of them."""
 
 LONGEST = 12
-"""Letters of suffixes that are written as one word."""
+"""The most letters of suffixes in one word."""
 
 
 @lru_cache(maxsize=512)  # most words come often
 def _suffixes(word: str) -> Sequence[str]:
-    """Return the suffixes that a word is made of, the longest first; none where it is not made of them."""
+    """Return the suffixes that make up a word, the longest first, or none."""
     pieces: list[str] = []
     while word:
         size = next((size for size in range(4, 0, -1) if word[:size] in SUFFIXES), 0)

@@ -1,4 +1,4 @@
-"""Reads a sum from its tokens: numbers, dice, parentheses, groups, functions, and names of games' dice."""
+"""Reads a sum from its tokens: numbers, dice, parentheses, groups, functions, and games' names of dice."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,19 +49,19 @@ OPERATORS: dict[str, Operator] = {
 }  # fmt: skip
 
 DIE = frozenset(("d", "w", "к", "д"))
-"""Words that stand for dice before their sides; German and Russian ones only where these follow at once."""
+"""Words for dice before their sides; German and Russian ones only right before them."""
 
 FATE = frozenset(("df", "dfate", "dfudge"))
 
 FIRST_WORDS = frozenset((*DIE, *FATE, *FUNCTIONS, *COUNTED, *SIDES, "die", "dice", *DICE_NAMES.first_words))
-"""Words with which values begin that have no name."""
+"""Words that begin values without a name."""
 
 BEFORE_VALUES = ("+", "-", "*", "×", "/", "%", "(", "{", "[[", ",", "=")
-"""Signs behind which nothing but a value stands."""
+"""Signs that only a value may follow."""
 
 
 class ValueReader(ModifierReader):
-    """Reads values: one method a level of precedence."""
+    """Reads values, with one method for each level of precedence."""
 
     def __init__(
         self,
@@ -76,15 +76,15 @@ class ValueReader(ModifierReader):
         self.known = known
         self.scope = scope
         self.names: list[str] = []
-        """The names that were read."""
+        """The names read so far."""
         self._matches = {} if matches is None else matches
-        """The names that begin at tokens, as far as they were looked for."""
+        """The names that begin at tokens, as far as looked up."""
         self._has_names = scope.has_names
         self._begins = self._find_beginnings()
         self._last = max((place for place, begins in enumerate(self._begins) if begins), default=-1)
 
     def _find_beginnings(self) -> list[bool]:
-        """Return whether a value begins at each token: once for all, since many ask for it."""
+        """Return whether a value begins at each token: computed once, since many ask."""
         begins = [False] * len(self.tokens)
         for place in reversed(range(len(self.tokens) - 1)):
             ahead = place - self.at
@@ -108,7 +108,7 @@ class ValueReader(ModifierReader):
         )
 
     def name(self, ahead: int = 0) -> NameMatch | None:
-        """Return the name that stands further on: not the `ac` of `ac 15`; None where none does."""
+        """Return the name further on, or None; the `ac` of `ac 15` is none."""
         if not self._has_names:
             return None
         place = min(self.at + ahead, len(self.tokens) - 1)
@@ -120,12 +120,12 @@ class ValueReader(ModifierReader):
         return self._matches[token.start]
 
     def number_name(self, ahead: int = 0) -> NameMatch | None:
-        """Return the name of a number that stands further on; None where none does."""
+        """Return the name of a number further on, or None."""
         match = self.name(ahead)
         return match if match and isinstance(self.scope.find(match.name), int) else None
 
     def _adds_name(self, place: int) -> bool:
-        """Whether a name at a token is a value whatever else there is: a sign stands before it."""
+        """Whether a name at a token is certainly a value, since a sign is before it."""
         if not place:
             return False
         before = self.tokens[place - 1]
@@ -133,13 +133,13 @@ class ValueReader(ModifierReader):
         return is_behind and self.name(place - self.at) is not None
 
     def begins_integer(self, ahead: int = 0) -> bool:
-        """Whether a number stands further on, one below 0, or behind what compares the name of one."""
+        """Whether a whole number begins further on, or, after a comparison, the name of one."""
         before = self.ahead(ahead - 1) if self.at + ahead > 0 else None
         is_compared = before is not None and (before.is_sign_of(COMPARE) or before.is_word_of(VERSUS))
         return super().begins_integer(ahead) or (is_compared and self.number_name(ahead) is not None)
 
     def read_integer(self, meaning: Taken = "modifier") -> int:
-        """Read a whole number, with its sign, or the name of one."""
+        """Read a whole number with its sign, or the name of one."""
         match = self.number_name()
         if match is None:
             return super().read_integer(meaning)
@@ -147,7 +147,7 @@ class ValueReader(ModifierReader):
         return meant if isinstance(meant, int) else 0
 
     def find(self, match: NameMatch) -> Meaning:
-        """Take a name, and return what it stands for.
+        """Take a name, and return its value.
 
         Raises:
             BadInput: it cannot be used.
@@ -159,7 +159,7 @@ class ValueReader(ModifierReader):
 
     @contextmanager
     def show_at(self, place: int) -> Iterator[None]:
-        """Have what is refused of a name point at it, in the line that a person typed."""
+        """Make a refusal of a name point at it, in the line as typed."""
         try:
             yield
         except BadInput as wrong:
@@ -168,16 +168,15 @@ class ValueReader(ModifierReader):
             raise BadInput(wrong.sentence, typed=self.text, at=place) from wrong
 
     def begins_value(self, ahead: int = 0) -> bool:
-        """Whether a value begins further on."""
         place = self.at + ahead
         return place < len(self._begins) and self._begins[place]
 
     def has_value(self, ahead: int = 0) -> bool:
-        """Whether a value begins there, or anywhere behind."""
+        """Whether a value begins there, or anywhere after."""
         return self.at + ahead <= self._last
 
     def begins_dice(self, ahead: int = 0) -> bool:
-        """Whether a `d` and its sides stand there."""
+        """Whether a `d` and its sides are there."""
         token, sides = self.ahead(ahead), self.ahead(ahead + 1)
         if token.kind != "word":
             return False
@@ -193,13 +192,13 @@ class ValueReader(ModifierReader):
         )
 
     def begins_counted_dice(self, ahead: int = 0) -> bool:
-        """Whether dice with or without their number stand there."""
+        """Whether dice, with or without their number, are there."""
         if self.ahead(ahead).kind == "number" and self.ahead(ahead + 1).is_apart:
             return False
         return self.begins_dice(ahead + (number_of(self.ahead(ahead)) is not None))
 
     def has_dice(self) -> bool:
-        """Whether dice, or anything but a number, stand somewhere behind."""
+        """Whether dice, or anything but a number, come later."""
         left = range(len(self.tokens) - self.at)
         return any(
             self.begins_value(ahead) and (self.ahead(ahead).kind != "number" or self.begins_dice(ahead + 1))
@@ -207,7 +206,7 @@ class ValueReader(ModifierReader):
         )
 
     def begins_sided(self, ahead: int = 0) -> int:
-        """Return how many tokens say the sides of a die in words, `six-sided die` or `die 6`; 0: none do."""
+        """Return the number of tokens of a die in words, `six-sided die` or `die 6`, or 0."""
         if self.ahead(ahead).is_word("die", "dice") and self.ahead(ahead + 1).kind == "number":
             return 0 if self.ahead(ahead + 2).kind == "word" else 2
         if number_of(self.ahead(ahead)) is None and not self.ahead(ahead).is_word_of(SIDES):
@@ -218,11 +217,11 @@ class ValueReader(ModifierReader):
         return size + 2 if self.ahead(ahead + size + 1).is_word("die", "dice") else size + 1
 
     def begins_any_dice(self, ahead: int = 0) -> bool:
-        """Whether dice stand there, with their sides in figures or in words."""
+        """Whether dice are there, with their sides in figures or in words."""
         return self.begins_dice(ahead) or self.begins_sided(ahead) > 0
 
     def alias(self, ahead: int = 0) -> tuple[str, int] | None:
-        """Return the dice that a name stands for there, and its tokens: `sr5`, `fate`, `flip a coin`."""
+        """Return the dice of a name there, and its number of tokens: `sr5`, `fate`, `flip a coin`."""
         begin = min(self.at + ahead, len(self.tokens) - 1)
         match = DICE_NAMES.find(self.tokens, begin)
         if match is None:
@@ -232,7 +231,7 @@ class ValueReader(ModifierReader):
         return None if is_glued else (str(match.means[0]), match.size)
 
     def read_sum(self, left: Node | None = None) -> Node:
-        """Read values with `+` and `-` between them; `left` is the first, where it was read already."""
+        """Read values with `+` and `-` between them; `left` is the first if it is already read."""
         left = self.read_product() if left is None else left
         while self.adds() and not self._is_flag(left):
             sign = self.take("operator")
@@ -240,13 +239,13 @@ class ValueReader(ModifierReader):
         return left
 
     def adds(self) -> bool:
-        """Whether `+`, or `plus`, stands here with a value behind it."""
+        """Whether `+` or `plus`, and a value after it, are here."""
         if self.token.is_word("plus", "minus"):
             return self.begins_value(1) or number_of(self.ahead()) is not None
         return self.token.is_sign("+", "-") and self.begins_value(1)
 
     def _is_flag(self, left: Node) -> bool:
-        """Whether `-adv` follows, as other bots have it, or `- adv` behind a d20, which it throws twice."""
+        """Whether `-adv` follows, as in other bots, or `- adv` after a d20, which it throws twice."""
         is_glued = self.token.is_apart and not self.ahead().is_apart
         return self.ahead().is_word_of(WAYS) and (is_glued or any(map(is_one_d20, within(left))))
 
@@ -272,7 +271,7 @@ class ValueReader(ModifierReader):
             return Negative(self.read_signed())
 
     def read_value(self) -> Node:
-        """Read a value with the label in brackets behind it."""
+        """Read a value with the label in brackets after it."""
         made = self.read_bare()
         if self.token.kind != "list":
             return made
@@ -287,7 +286,7 @@ class ValueReader(ModifierReader):
         return Labelled(made.inner if isinstance(made, NamedValue) else made, words)
 
     def read_bare(self) -> Node:
-        """Read a value without a label."""
+        """Read a value without the label after it, or stop where nothing fits."""
         return (
             self._read_sided()
             or self._read_numbered()
@@ -320,7 +319,7 @@ class ValueReader(ModifierReader):
         return None
 
     def _read_called(self) -> Node | None:
-        """Read a value that has a name: a function, dice of a game, or dice of an earlier roll."""
+        """Read a value with a name: a function, a game's dice, or dice of an earlier roll."""
         token = self.token
         if token.kind == "variable":
             return self.read_variable()
@@ -334,7 +333,7 @@ class ValueReader(ModifierReader):
         return self.read_dice_name(*alias) if alias else None
 
     def fill_name(self, match: NameMatch) -> Node:
-        """Read a name as what it stands for."""
+        """Read a name as its number, or as the dice of its roll."""
         token = self.token
         meant = self.find(match)
         if isinstance(meant, int):
@@ -358,7 +357,7 @@ class ValueReader(ModifierReader):
         return f"`{self.written()}` is not understood: write dice or a number here, such as 2d6."
 
     def _drops_behind(self) -> bool:
-        """Ask whether `d1` of `4d6+2 d1` drops a die, or is one with the number before it."""
+        """Ask whether `d1` of `4d6+2 d1` drops a die, or is a die with the number before it."""
         d, sides = self.ahead(), self.ahead(2)
         is_glued = d.is_apart and sides.kind == "number" and not sides.is_apart
         is_added = self.at > 0 and self.tokens[self.at - 1].is_sign("+", "-")
@@ -371,7 +370,7 @@ class ValueReader(ModifierReader):
         return self.choose(sentence, 2) == 0
 
     def _most_dice(self) -> int:
-        """Return how many dice were read at most at once."""
+        """Return the largest number of dice read at once so far."""
         counts = pairwise(self.tokens[: self.at])
         return max((number_of(one) or 0 for one, d in counts if d.is_word("d")), default=0)
 
@@ -381,7 +380,7 @@ class ValueReader(ModifierReader):
         return number_of(self.take("dice")) or 1
 
     def _read_sided(self) -> Node | None:
-        """Read `die 6`, `2 dice 6` or `2 six-sided dice`; None where none of these stands here."""
+        """Read `die 6`, `2 dice 6` or `2 six-sided dice`, or return None."""
         counted = number_of(self.token) is not None and self.begins_sided(1) > 0
         size = self.begins_sided(int(counted))
         if not size:
@@ -402,7 +401,7 @@ class ValueReader(ModifierReader):
         return SIDES.get(word.text) or number_of(word) or 1
 
     def read_parentheses(self) -> Node:
-        """Read a value in parentheses, which may be a number of dice, or counted; or several, as a group."""
+        """Read a value in parentheses, which may be a number of dice, or be counted; several are a group."""
         token = self.token
         parts = self.read_values(")")
         if len(parts) > 1:
@@ -413,7 +412,7 @@ class ValueReader(ModifierReader):
         return build_bracketed(bracket, self.read_modifiers())
 
     def read_inline(self) -> Node:
-        """Read `[[1d20+5]]` of Roll20: the dice alone, where nothing else stands there."""
+        """Read `[[1d20+5]]` of Roll20: the dice alone if nothing else is there."""
         (inner,) = self.read_values("]]")[:1]
         return inner if self.is_over else Bracketed(inner)
 
@@ -432,7 +431,7 @@ class ValueReader(ModifierReader):
         return tuple(parts)
 
     def read_variable(self) -> Reused:
-        """Read `$a`, dice that an earlier roll of the line threw."""
+        """Read `$a`, the dice of an earlier roll of the line."""
         token = self.take("variable")
         name = token.text[1:].lower()
         if name not in self.known:
@@ -441,7 +440,7 @@ class ValueReader(ModifierReader):
         return Reused(name, self.known[name])
 
     def read_dice_name(self, meant: str, size: int) -> Node:
-        """Read a name that stands for dice."""
+        """Read dice that a name such as `fate` or `sr5` means."""
         token = self.take("alias", size)
         written = self.text[token.start : self.end]
         if meant.startswith("6x"):
@@ -523,17 +522,17 @@ class ValueReader(ModifierReader):
         return count or 1
 
     def read_pool(self, d: Token, bare: Dice) -> Dice:
-        """Read what stands after dice."""
+        """Read the modifiers of dice."""
         begin = d.start - (len(str(bare.count)) if bare.count != 1 else 0)
         return self.check(d, build_pool(bare, self.read_modifiers(), begin))
 
     def read_special(self, d: Token, made: Special) -> Special:
-        """Return dice behind which no modifiers stand."""
+        """Return special dice, which have no modifiers."""
         check_no_modifiers(made, self.read_modifiers())
         return self.check(d, made)
 
     def check(self, token: Token, made: ValueT) -> ValueT:
-        """Return a value that was made at a token, if it is within limits as far as can be seen."""
+        """Return the value made at a token if it is within limits, as far as can be seen."""
         try:
             check_value(made)
         except BadInput as wrong:
@@ -544,7 +543,7 @@ class ValueReader(ModifierReader):
 
     @contextmanager
     def go_deeper(self) -> Iterator[None]:
-        """Count how deep values stand in one another: Python itself gives up some hundreds deep."""
+        """Count the nesting of values, since Python itself gives up at some hundreds."""
         self.depth += 1
         if self.depth > LIMITS.depth:
             sentence = f"At most {LIMITS.depth} parentheses can be inside one another: leave some out."
@@ -554,7 +553,7 @@ class ValueReader(ModifierReader):
 
 
 def read_value(text: str) -> Node:
-    """Read a value without any habits of people around it.
+    """Read a value without people's habits around it.
 
     Raises:
         Mistake: it is none.
@@ -563,7 +562,7 @@ def read_value(text: str) -> Node:
 
 
 def read_named_value(text: str, scope: NameScope) -> tuple[Node, tuple[str, ...]]:
-    """Read such a value, in which names may stand; return it with the names.
+    """Read such a value with names; return it with the names.
 
     Raises:
         Mistake: it is none.

@@ -1,4 +1,4 @@
-"""Writes a line as it would be typed by one who has no names: so games read it, which know none."""
+"""Writes a line as a person without names would type it, since games know no names."""
 
 from dataclasses import replace
 from typing import Literal
@@ -12,10 +12,9 @@ from bot.mechanics.reading.part import D20
 
 
 def write_by_hand(line: UnderstoodLine, *, tells: bool = True) -> str:
-    """Return a line without names, with free words where they were typed.
+    """Return a line without names, with free words in their places.
 
-    `ac` and `dc` stay before a target, since games tell them apart. With `tells` the label says what the
-    numbers were.
+    `ac` and `dc` stay before a target, since games tell them apart. With `tells` the label lists the numbers.
     """
     rolls = zip(line.rolls.parts, line.target_words, line.said, strict=True)
     dice = "; ".join(_write(part, word, said) for part, word, said in rolls)
@@ -29,7 +28,7 @@ def write_by_hand(line: UnderstoodLine, *, tells: bool = True) -> str:
 
 
 def write_offer(line: UnderstoodLine) -> str:
-    """Return a line as it stands on a button: with its names, and then with `ac` and `dc`, too."""
+    """Return a line for a button: with its names, and with `ac` and `dc`."""
     if not line.names:
         return str(line.rolls)
     rolls = zip(line.rolls.parts, line.target_words, strict=True)
@@ -43,7 +42,7 @@ def _write_with_label(part: Expression, word: str) -> str:
 
 
 def _write_target(part: Expression, word: str) -> str:
-    """Return the target of a roll behind the word that games tell apart."""
+    """Return the target of a roll after the word that games tell apart."""
     target = str(part.target) if part.target else ""
     is_number = target.removeprefix("vs ").isdecimal()
     return target.replace("vs", word, 1) if word in {"ac", "dc"} and is_number else target

@@ -1,4 +1,4 @@
-"""The book of a proof: all that is kept of the chains, the people and the rows of a place."""
+"""The book of a proof: the stored chains, people and rows of a place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,56 +13,56 @@ MOST_COUNTED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class KeptChain:
-    """A chain with what became of it."""
+    """A chain and its end."""
 
     chain: Chain
     first: int
-    """The number of the event with which it was made."""
+    """The number of the event that made it."""
     ended: str = ""
-    """Why it was given up before it was spent; empty: it was not."""
+    """Why it was given up before it was spent, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person at a place, as its chain of hashes has them."""
+    """A person at a place, as the chain of hashes has them."""
 
     who: bytes
     """The commitment."""
     salt: bytes | None
-    """None: they were forgotten."""
+    """None once they are forgotten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProofRow:
-    """What a row adds to the chain of hashes of its place."""
+    """The additions of a row to the chain of hashes of its place."""
 
     number: int
     chain: int
     turn: int
     interaction: int
     visibility: Visibility
-    """As it was recorded."""
+    """As recorded."""
     drawn: str
     """The numbers from the stream of its key, as `write_draws` writes them."""
     states: bytes
-    """The digests of the state that it used, before and after it; empty: none."""
+    """The digests of its state, before and after it; empty without one."""
     salt: bytes | None
-    """Of the commitment to what was typed; None: nothing, or it was forgotten."""
+    """The salt of the commitment to typed words; None if there are none, or they are forgotten."""
     commitment: bytes
     head: bytes
     texts: EventTexts
-    """The parts of the event without the words that were typed, as its content has them."""
+    """The parts of the event without typed words, as in its content."""
     words: str
-    """What was typed; empty: nothing, or it was forgotten."""
+    """The typed words; empty if there are none, or they are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProofBook:
-    """All that rows of a place have in common."""
+    """What all rows of a place have in common."""
 
     chains: tuple[KeptChain, ...]
     people: Mapping[int, Person]
-    """By their ids; of those who were forgotten, by the negative of their number."""
+    """By their ids; forgotten people by the negative of their number."""
 
     def chain(self, number: int) -> Chain:
         """Return a chain by its number, from 1."""
@@ -74,21 +74,21 @@ class ProofBook:
         return max(firsts, default=1)
 
     def alias(self, user: int) -> str:
-        """Return what stands for a person in contents.
+        """Return the alias of a person in contents.
 
         Raises:
-            KeyError: no row knows them.
+            KeyError: no row has them.
         """
         return self.people[user].who.hex()
 
     def write_content(self, event: Event, row: ProofRow) -> str:
-        """Return the content of a row, made anew from what is kept."""
+        """Return the content of a row, computed from the stored parts."""
         before, after = row.states[:SIZE].hex(), row.states[SIZE:].hex()
         states = (before, after) if row.states else None
         return write_content(event, row.texts, self.alias, row.visibility, row.drawn, states)
 
     def make_entry(self, event: Event, row: ProofRow, content: str) -> ProofEntry:
-        """Return a row with its content as the chain has it, made anew from what is kept."""
+        """Return a row with its content as in the chain, computed from the stored parts."""
         chain = self.chain(row.chain)
         made = [kept.chain.anchor for kept in self.chains if kept.first <= row.number]
         turn = Turn(chain, row.turn, made[-1] if made else NOTHING)
@@ -108,16 +108,16 @@ class ProofBook:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """How far the proof of a place has come."""
+    """The latest point of the proof of a place."""
 
     number: int
-    """Of its newest row."""
+    """The number of its newest row."""
     chain: int
-    """That it used last."""
+    """The chain of the last used turn."""
     used: int
-    """The last turn of that chain that was used."""
+    """The last used turn of that chain."""
     head: bytes
-    """After the newest row."""
+    """The head after the newest row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,6 @@ class ProofCounts:
 
     rolls: int
     thrown: int
-    """Rolls of the bot from a key that was locked before: none of them was hidden first."""
+    """Rolls by the bot with a key that was locked before; only those that were never hidden."""
     without_key: tuple[int, ...]
-    """The numbers of the rolls of the bot that have no key."""
+    """The numbers of rolls by the bot without a key."""

@@ -1,7 +1,7 @@
 """What a row of the proof commits to, and the hash that links it to the row before.
 
-The hash covers all that the row says, but commits to the person and to their words only by salted digests:
-these can be forgotten, and the proof still holds.
+The hash covers all that the row says, but commits to the person and their words only by salted digests: these
+can be forgotten, and the proof still holds.
 """
 
 from collections.abc import Callable
@@ -25,52 +25,52 @@ _ENTRY, _HEAD, _CONTENT = tag_prefix("entry"), tag_prefix("head"), tag_prefix("c
 _WORDS, _PERSON, _STATE = tag_prefix("words"), tag_prefix("person"), tag_prefix("state")
 
 Alias = Callable[[int], str]
-"""Returns what stands for a person, by their id, at a place: it stays when they are forgotten."""
+"""Returns a person's alias at a place, by their id: it stays when they are forgotten."""
 
 NULL = "null"
 FLAGS = {False: "false", True: "true"}
 
 
 class ProofEntry(NamedTuple):
-    """A row as the chain has it. What is personal, or hidden, is in it as a commitment only."""
+    """A row as in the chain. Personal and hidden parts are only commitments."""
 
     name: ChainName
     """The chain whose key it used, or would use next: see `turn`."""
     turn: int
-    """0: no key covers it, since its chain was not published yet when it was asked for."""
+    """0: no key covers it, since its chain was not yet published at its request."""
     number: int
     interaction: int
     at: int
     who: bytes
     """The commitment to its person."""
     content: bytes
-    """The commitment to what was asked for, and what came."""
+    """The commitment to the request and its result."""
     words: bytes
-    """The commitment to what its person typed in words; empty: nothing."""
+    """The commitment to the words that its person typed, or empty."""
     anchor: bytes
-    """Of the newest chain there is by then."""
+    """The anchor of the newest chain at that time."""
     seal: bytes
-    """Of the next hidden roll."""
+    """The seal of the next hidden roll."""
 
     @property
     def leaf(self) -> bytes:
-        """Its hash by itself."""
+        """The hash of this row alone."""
         numbers = frame_numbers(*self.name, self.turn, self.number, self.interaction, self.at)
         hashes = frame_hashes(self.who, self.content), frame_hashes(self.anchor, self.seal)
         return digest(_ENTRY, numbers + frame(self.words).join(hashes))
 
     def head(self, before: bytes) -> bytes:
-        """Return the hash of everything up to and with it, where `before` is that up to the one before."""
+        """Return the hash of all rows up to this one; `before` is that of all rows before it."""
         return digest(_HEAD, frame_hashes(before, self.leaf))
 
 
 def commit_to_content(text: str, salt: bytes = b"") -> bytes:
-    """Return the commitment to a content that `write_content` wrote, with the salt of `salt_content`."""
+    """Return the commitment to a content written by `write_content`, with the salt of `salt_content`."""
     return digest(_CONTENT, frame_all(salt, text.encode()))
 
 
 def salt_content(chain: Chain, number: int, visibility: Visibility) -> bytes:
-    """Return the salt of the content of a row: without it, anyone could try out what a hidden one holds."""
+    """Return the salt of the content of a row: without it, anyone could guess and test a hidden one."""
     return keyed_digest(chain.secret, b"content" + whole(number)) if visibility else b""
 
 
@@ -82,12 +82,13 @@ def write_content(
     drawn: str,
     states: tuple[str, str] | None,
 ) -> str:
-    """Return the content of an event as it was recorded: as hidden as it was, `drawn` from the stream of its
-    key, and with the digests of the state that it used, before and after it; `texts` are those of the event
-    without the words that were typed.
+    """Return the content of an event as it was recorded, in canonical JSON.
 
-    A row says the same after its person was forgotten. It is canonical JSON, put together of what is written
-    already and of what needs no signs of escape: names of kinds, digits and digests.
+    `visibility` is its first one, `drawn` the numbers from the stream of its key, `states` the digests of its
+    state, before and after it, and `texts` those of the event without typed words.
+
+    A row has the same content after its person is forgotten. The JSON is put together from written parts and
+    from parts that need no escape signs: names of kinds, digits and digests.
     """
     digests, state, odds = "", "", f'"{texts.odds}"' if texts.odds else NULL
     outcome = NULL if event.outcome is None else event.outcome
@@ -107,12 +108,12 @@ def write_content(
 
 
 def with_aliases(text: str, alias: Alias) -> str:
-    """Return JSON with aliases in the place of people's ids."""
+    """Return JSON with aliases in place of people's ids."""
     return replace_people(text, lambda user: f'"{alias(user)}"')
 
 
 def commit_to_words(text: str, salt: bytes) -> bytes:
-    """Return the commitment to what a person typed."""
+    """Return the commitment to a person's words."""
     return digest(_WORDS, frame_all(salt, text.encode()))
 
 
@@ -122,22 +123,22 @@ def commit_to_person(user: int, channel: int, salt: bytes) -> bytes:
 
 
 def digest_state(text: str) -> str:
-    """Return the digest of a state, as a content has it, from canonical JSON with aliases."""
+    """Return the digest of a state, as in a content, from canonical JSON with aliases."""
     return digest(_STATE, frame(text.encode())).hex()
 
 
 class Proved(NamedTuple):
-    """Where a row stands in the proof of its place."""
+    """The position of a row in the proof of its place."""
 
     chain: int
     turn: int
     """0: no key covers it."""
     head: bytes
-    """The hash of everything up to and with it."""
+    """The hash of all rows up to this one."""
     anchor: bytes = b""
-    """Of a chain that is still to be published, with the answer; empty: there is none."""
+    """The anchor of a chain that the answer must publish, or empty."""
 
     @property
     def covered(self) -> bool:
-        """Whether its faces come of a key that was fixed before it was asked for."""
+        """Whether its faces come from a key that was fixed before the request."""
         return self.turn > 0

@@ -4,22 +4,22 @@ from hashlib import sha256
 from struct import Struct
 
 DOMAIN = b"evenhand-proof-1"
-"""Comes before everything that is hashed."""
+"""The beginning of everything that is hashed."""
 
 SIZE = 32
 """The bytes of a hash, and of a key."""
 
 NOTHING = bytes(SIZE)
-"""Where there is no hash: the head before the first entry, the anchor before the first chain."""
+"""In place of a missing hash: the head before the first entry, the anchor before the first chain."""
 
 
 def tag_prefix(tag: str) -> bytes:
-    """Return what comes before everything that is hashed under a tag."""
+    """Return the beginning of everything that is hashed under a tag."""
     return frame_all(DOMAIN, tag.encode())
 
 
 def digest(prefix: bytes, parts: bytes) -> bytes:
-    """Return the SHA-256 of the prefix of a tag, and of parts that are framed already."""
+    """Return the SHA-256 of the prefix of a tag, and of framed parts."""
     return sha256(prefix + parts).digest()
 
 
@@ -36,12 +36,10 @@ _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5
 
 
 def frame(part: bytes) -> bytes:
-    """Return a part with its length before it."""
     return len(part).to_bytes(4) + part
 
 
 def frame_all(*parts: bytes) -> bytes:
-    """Return the parts one after the other, each framed."""
     return b"".join(map(frame, parts))
 
 

@@ -1,12 +1,11 @@
-"""Chains of one-time keys, which turn of them is a roll's, and the numbers that come from its key.
+"""Chains of one-time keys, the turn of each roll, and the numbers that come from its key.
 
-A key is the hash of the next one, so the root, which the anchor binds, promises all of them: whoever knows a
-key can compute those before it, and only who has the last one knows those after it. A hidden roll has a key
-of its own outside of the chain, which later keys do not show; the row before it has a seal of that key.
+A key is the hash of the next one, so the root, which the anchor binds, fixes all of them: a person with one
+key can compute those before it, and only a person with the last one knows those after it. A hidden roll has
+its own key outside of the chain, which later keys do not show; the row before it has a seal of that key.
 
-A chain is published by its anchor. A roll that is asked for afterwards uses the next key; one that was asked
-for before has none, and is not covered. Numbers come from a key by HMAC-SHA256 in counter mode, unbiased by
-rejection.
+A chain is published by its anchor. A roll requested afterwards uses the next key; one requested before has
+none, and is not covered. Numbers come from a key by HMAC-SHA256 in counter mode, unbiased by rejection.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,10 +32,10 @@ LENGTH = 512
 """How many rolls a chain has keys for."""
 
 EARLY = 64
-"""How many turns before its chain is spent the next one is promised."""
+"""How many turns before its chain is spent the next one is published."""
 
 APART = 8
-"""How many keys lie between two that are kept: no key costs more hashes than that."""
+"""The distance of stored keys: computing any key costs fewer hashes than this."""
 
 _KEY, _HIDDEN, _SEAL = tag_prefix("key"), tag_prefix("hidden"), tag_prefix("seal")
 _ANCHOR = tag_prefix("anchor")
@@ -45,19 +44,19 @@ _WHOLE_FOLLOWS, _KEY_FOLLOWS = (size.to_bytes(4, "big") for size in (8, SIZE))
 
 
 class ChainName(NamedTuple):
-    """Which chain: `owner` is 0, or the person to whom the place belongs alone; `chain` counts from 1."""
+    """The name of a chain: `owner` is 0, or the only person of the place; `chain` counts from 1."""
 
     channel: int
     owner: int
     chain: int
 
     def frame_turn(self, turn: int) -> bytes:
-        """Return what binds a hash to a turn of this chain; turns count from 1."""
+        """Return the bytes that bind a hash to a turn of this chain; turns count from 1."""
         return frame_numbers(*self, turn)
 
 
 def keys_before(name: ChainName, turn: int, key: bytes, down_to: int) -> list[bytes]:
-    """Return the keys before that of a turn, down to another turn; that before turn 1 is the root."""
+    """Return the keys before that of a turn, down to another turn; the key before turn 1 is the root."""
     begin = _KEY + frame_numbers(*name) + _WHOLE_FOLLOWS
     keys = []
     for later in range(turn, down_to, -1):
@@ -76,7 +75,7 @@ def _nth(hashes: bytes, number: int) -> bytes:
     return hashes[number * SIZE : (number + 1) * SIZE]
 
 
-@lru_cache(maxsize=500)  # the next roll in a channel uses the next of them
+@lru_cache(maxsize=500)  # the next roll in a channel uses the next key
 def _keys(name: ChainName, stretch: int, last: bytes) -> bytes:
     """Return the keys of a stretch of `APART` turns, which ends with `last`."""
     before = keys_before(name, (stretch + 1) * APART, last, stretch * APART + 1)
@@ -89,22 +88,22 @@ def hidden_key(name: ChainName, turn: int, secret: bytes) -> bytes:
 
 
 def seal_of(name: ChainName, turn: int, key: bytes) -> bytes:
-    """Return what is published of the key of a hidden roll before it."""
+    """Return the seal of the key of a hidden roll, which is published before the roll."""
     return digest(_SEAL, name.frame_turn(turn) + frame_hashes(key))
 
 
 def seal_at(name: ChainName, turn: int, secret: bytes) -> bytes:
-    """Return what is published of the key that a hidden roll at a turn would have."""
+    """Return the seal of the key that a hidden roll at a turn would have."""
     return seal_of(name, turn, hidden_key(name, turn, secret))
 
 
 def anchor_of(name: ChainName, root: bytes, first_seal: bytes, salt: bytes, head: bytes) -> bytes:
-    """Return what is published of a chain: it binds the keys, the first seal, the salt, and the past."""
+    """Return the published anchor of a chain: it binds the keys, the first seal, the salt, and the past."""
     return digest(_ANCHOR, name.frame_turn(LENGTH) + frame_all(root, first_seal, salt, head))
 
 
 class Chain(NamedTuple):
-    """A chain of keys as it is kept."""
+    """A chain of keys as it is stored."""
 
     name: ChainName
     root: bytes
@@ -112,16 +111,16 @@ class Chain(NamedTuple):
     marks: bytes
     """Every `APART`-th key, for `key_at`."""
     secret: bytes
-    """Of the keys of hidden rolls."""
+    """For the keys of hidden rolls."""
     salt: bytes
-    """A digest of texts that players once added; empty: none."""
+    """A digest of texts that players once added, or empty."""
     head: bytes
     """The hash of all that was recorded before it."""
     anchor: bytes
     message: int | None = None
-    """The id of the message that carried its anchor, or None if none is known."""
+    """The id of the message with its anchor, or None if unknown."""
     used: int = 0
-    """The last turn that was used."""
+    """The last used turn."""
 
     @property
     def is_spent(self) -> bool:
@@ -135,7 +134,7 @@ class Chain(NamedTuple):
         return key_at(self.name, turn, self.marks)
 
     def seal(self, turn: int) -> bytes:
-        """Return what is published of the key of a hidden roll at a turn."""
+        """Return the seal of the key of a hidden roll at a turn."""
         return seal_at(self.name, turn, self.secret)
 
 
@@ -154,28 +153,28 @@ class Turn(NamedTuple):
 
     chain: Chain
     number: int
-    """From 1 to `LENGTH`; 0: no key covers the row, which was asked for before its chain was published."""
+    """From 1 to `LENGTH`; 0: no key covers the row, which was requested before its chain was published."""
     anchor: bytes
-    """Of the newest chain there is."""
+    """The anchor of the newest chain."""
     shows_anchor: bool = False
     """Whether the answer to the row has to show that anchor."""
 
     @property
     def seal(self) -> bytes:
-        """Of the next hidden roll, if this row has a turn."""
+        """The seal of the next hidden roll, if this row has a turn."""
         return self.chain.seal(self.number + 1) if 0 < self.number < LENGTH else NOTHING
 
 
 def needs_new_chain(chains: Sequence[Chain]) -> bool:
-    """Tell whether a place with these chains, of which none has ended, needs another."""
+    """Whether a place with these chains, none of which has ended, needs another."""
     return not chains or chains[-1].used > LENGTH - EARLY
 
 
 def next_turn(chains: Sequence[Chain], interaction: int) -> Turn:
-    """Return the turn of a row that an interaction asks for: covered if it was asked for after the anchor.
+    """Return the turn of the row of an interaction: covered if it was requested after the anchor.
 
-    `chains` are the one that was used last and the one after it, if there is one. Ids of Discord grow with
-    time: an interaction's is greater than those of all messages before it.
+    `chains` are the last used one and the one after it, if there is one. Discord's ids grow with time: an
+    interaction's is greater than those of all messages before it.
     """
     newest = chains[-1]
     current = newest if chains[0].is_spent else chains[0]
@@ -189,11 +188,11 @@ WORD = Struct(">Q")
 """A word of the stream: 8 bytes, the highest first."""
 
 BITS, SPAN = 64, 2**64
-"""The bits of a word, and how many words there are."""
+"""The bits of a word, and the number of words."""
 
 
 def context_of(name: ChainName, turn: int, interaction: int, salt: bytes) -> bytes:
-    """Return what a roll's stream is bound to besides its key; `interaction` is an id that Discord gave."""
+    """Return what binds a roll's stream besides its key; `interaction` is an id of Discord."""
     return digest(_ROLL, frame_numbers(*name, turn, interaction) + frame(salt))
 
 
@@ -208,7 +207,7 @@ class KeyedChance:
         self.drawn: list[tuple[int, int]] = []
 
     def __call__(self, n: int) -> int:
-        """Return a number from 0 to n - 1: as many words as n needs, anew where they are too high."""
+        """Return a number from 0 to n - 1: takes as many words as n needs, new ones if they are too high."""
         if n < 1:
             raise ValueError(f"there is no number from 0 to {n - 1}")
         words = max(1, -(-(n - 1).bit_length() // BITS))
@@ -220,7 +219,7 @@ class KeyedChance:
         return number
 
     def throw(self, sides: int, count: int) -> tuple[int, ...]:
-        """Return `count` numbers from 1 to `sides`: those of as many calls, and 1."""
+        """Return `count` numbers from 1 to `sides`: those of as many calls, plus 1."""
         if not 1 <= sides <= SPAN:
             return tuple([self(sides) + 1 for _ in range(count)])
         accepted = SPAN - SPAN % sides
@@ -232,7 +231,7 @@ class KeyedChance:
         return tuple([number + 1 for number in numbers])
 
     def draw_again(self, drawn: str) -> None:
-        """Draw below the same numbers as in what `write_draws` wrote."""
+        """Draw with the same limits as in the text of `write_draws`."""
         for below, alike in groupby(each.partition(":")[0] for each in drawn.split()):
             self.throw(int(below), len(list(alike)))
 
@@ -247,11 +246,11 @@ class KeyedChance:
 
 
 def write_draws(drawn: Iterable[tuple[int, int]]) -> str:
-    """Write what was drawn: `6:3 20:0` is a 3 of 0..5, then a 0 of 0..19."""
+    """Write draws: `6:3 20:0` is a 3 of 0..5, then a 0 of 0..19."""
     return " ".join([f"{n}:{number}" for n, number in drawn])
 
 
 def chance_of(chain: Chain, turn: int, interaction: int, *, hidden: bool) -> KeyedChance:
-    """Return the chance of a roll at a turn that an interaction asked for."""
+    """Return the chance of an interaction's roll at a turn."""
     context = context_of(chain.name, turn, interaction, chain.salt)
     return KeyedChance(chain.key(turn, hidden=hidden), context)

@@ -1,10 +1,10 @@
-"""Channels where heads are posted, and why one could not be."""
+"""Channels where heads are posted, and why a post failed."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 Obstacle = Literal["gone", "forbidden", "unreachable"]
-"""Why a message cannot be written: there is no such channel, the bot may not, or Discord does not answer."""
+"""Why a message cannot be written: no such channel, no permission, or Discord does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +13,6 @@ class Unposted:
 
     channel: int
     since: int
-    """When the first of those in a row was due, in milliseconds since 1970."""
+    """When the first failed post in a row was due, in milliseconds since 1970."""
     obstacle: Obstacle
-    """Of the last of them."""
+    """The reason of the last failure."""

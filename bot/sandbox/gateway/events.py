@@ -54,6 +54,20 @@ class GatewayEvents:
                 event, channel_json(self._world, channel), guild_id=guild.id, intent=GUILDS
             )
 
+    def announce_deletion(self, channel: Channel) -> None:
+        """Tell that a channel or thread of a guild that has the application was deleted, with its threads."""
+        guild = self._world.guild_of(channel)
+        if guild is not None and guild.installed:
+            event = "THREAD_DELETE" if channel.kind == THREAD else "CHANNEL_DELETE"
+            parent = channel.parent_id and str(channel.parent_id)
+            data = {
+                "id": str(channel.id),
+                "guild_id": str(guild.id),
+                "parent_id": parent,
+                "type": channel.kind,
+            }
+            self._gateway.dispatch(event, data, guild_id=guild.id, intent=GUILDS)
+
     def _message(self, kind: EventKind, channel: Channel, message: Message, bot_id: int) -> Json:
         guild = self._world.guild_of(channel)
         where = {} if guild is None else {"guild_id": str(guild.id)}

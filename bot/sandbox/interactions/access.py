@@ -2,7 +2,7 @@
 
 from bot.sandbox.errors import NotSent
 from bot.sandbox.interactions.payloads import IN_BOT_DM, IN_GUILD, context_of
-from bot.sandbox.world.models import THREAD, Channel, Guild, Json, User, World
+from bot.sandbox.world.models import FORUM, THREAD, Channel, Guild, Json, User, World
 from bot.sandbox.world.permissions import (
     ADMINISTRATOR,
     USE_APPLICATION_COMMANDS,
@@ -22,6 +22,8 @@ def check_access(world: World, user: User, channel: Channel, command: Json) -> N
         NotSent: this user cannot use the command in this channel.
     """
     check_view(world, user, channel)
+    if channel.kind == FORUM:
+        raise NotSent(f"Nothing can be typed in the forum {channel.name}, only in its posts.")
     name, contexts = f"/{command['name']}", command.get("contexts")
     if contexts is not None and context_of(world, channel) not in contexts:
         places = " and ".join(_PLACES[context] for context in contexts)

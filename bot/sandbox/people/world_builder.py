@@ -10,6 +10,7 @@ from bot.sandbox.people.invites import Invites
 from bot.sandbox.world.event_bus import EventBus
 from bot.sandbox.world.models import (
     DM,
+    FORUM,
     GROUP_DM,
     TEXT,
     THREAD,
@@ -81,12 +82,30 @@ class WorldBuilder:
             lambda number: Channel(number, TEXT, name, guild_id=server.id),
         )
 
-    def thread(self, room: Room, name: str) -> Room:
-        """Return the public thread of this name in the channel."""
+    def forum(self, server: Server, name: str) -> Room:
+        """Return the forum of this name in the server; its posts are threads."""
+        return self._room(
+            lambda c: (c.kind, c.guild_id, c.name) == (FORUM, server.id, name),
+            lambda number: Channel(number, FORUM, name, guild_id=server.id),
+        )
+
+    def thread(self, room: Room, name: str, *, by: Actor | None = None) -> Room:
+        """Return the public thread of this name in a channel, or the post in a forum, begun `by` someone."""
+        guild, began = room.channel.guild_id, by.id if by else None
         return self._room(
             lambda c: (c.kind, c.parent_id, c.name) == (THREAD, room.id, name),
-            lambda number: Channel(number, THREAD, name, guild_id=room.channel.guild_id, parent_id=room.id),
+            lambda number: Channel(number, THREAD, name, guild, parent_id=room.id, owner_id=began),
         )
+
+    def delete_channel(self, room: Room) -> None:
+        """Delete a channel or thread of a server, with its threads."""
+        channels = self._world.channels
+        for gone in [each for each in channels.values() if room.id in {each.id, each.parent_id}]:
+            for message in self._world.in_channel(gone.id):
+                del self._world.messages[message.id]
+            del channels[gone.id]
+        self._events.announce_deletion(room.channel)
+        self._bus.publish("world")
 
     def dm(self, person: Actor) -> Room:
         """Return the conversation of a person with the bot.

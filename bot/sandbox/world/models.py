@@ -35,7 +35,7 @@ def timestamp(seconds: float) -> str:
 
 Json = dict[str, Any]
 
-TEXT, DM, GROUP_DM, THREAD = 0, 1, 3, 11  # kinds of channels
+TEXT, DM, GROUP_DM, THREAD, FORUM = 0, 1, 3, 11, 15  # kinds of channels
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15  # flags
 
@@ -65,13 +65,15 @@ class Overwrite:
 
 @dataclass
 class Channel:
-    """A text channel, a thread (`parent_id` is its channel), or a conversation between `recipients`."""
+    """A text channel, a forum, a thread of one (`parent_id`), or a conversation between `recipients`."""
 
     id: int
     kind: int
     name: str
     guild_id: int | None = None
     parent_id: int | None = None
+    owner_id: int | None = None
+    """Who began a thread; None: the owner of its server."""
     recipients: list[int] = field(default_factory=list)
     overwrites: list[Overwrite] = field(default_factory=list)
 

@@ -102,7 +102,7 @@ def _thread(world: World, channel: Channel) -> Json:
     count = len(world.in_channel(channel.id))
     return {
         "parent_id": str(channel.parent_id),
-        "owner_id": str(world.guilds[channel.guild_id or 0].owner_id),
+        "owner_id": str(channel.owner_id or world.guilds[channel.guild_id or 0].owner_id),
         "message_count": count,
         "total_message_sent": count,
         "member_count": 1,

@@ -1,6 +1,6 @@
 """Who may do and see what: Discord's permission bits and how channels change them."""
 
-from bot.sandbox.world.models import THREAD, Channel, Guild, Message, World
+from bot.sandbox.world.models import FORUM, THREAD, Channel, Guild, Message, World
 
 ADMINISTRATOR = 1 << 3
 MANAGE_GUILD = 1 << 5
@@ -99,7 +99,9 @@ def may_view(world: World, channel: Channel, user_id: int) -> bool:
 
 
 def may_write(world: World, channel: Channel, user_id: int) -> bool:
-    """Say whether a user may post messages in the channel."""
+    """Say whether a user may post messages in the channel; a forum has only its posts for them."""
+    if channel.kind == FORUM:
+        return False
     if channel.guild_id is None:
         return user_id in channel.recipients
     needed = SEND_MESSAGES_IN_THREADS if channel.kind == THREAD else SEND_MESSAGES

@@ -12,15 +12,16 @@ from bot.storage.files.whole_files import write_whole
 from bot.storage.proof import end_all
 
 OLD_VERSIONS = 3
-"""How many copies from before migrations stay: whoever goes back after an update goes back by one version or
-two, soon. More of them would fill the disk, and keep what people have had deleted since."""
+"""How many copies from before migrations are kept: a host who goes back after an update goes back one version
+or two, soon. More would fill the disk, and keep data that people have deleted since.
+"""
 
 RECORD = ["version", "name", "sha256", "applied_at"]
-"""The columns in which the bot records its migrations."""
+"""The columns of the bot's record of migrations."""
 
 
 def version_path(database: Path, version: int) -> Path:
-    """Return where the copy goes that is taken before migration `version`."""
+    """Return the path of the copy made before migration `version`."""
     return database.with_name(f"{database.name}.before-{version:04}")
 
 
@@ -33,7 +34,7 @@ def drop_old_versions(database: Path) -> None:
 
 
 def take(connection: Connection, target: Path) -> None:
-    """Copy the database of a connection to `target`, which holds either all of it or what it held before.
+    """Copy the database of a connection to `target`, which then has all of it or its earlier content.
 
     Raises:
         Unusable: the copy is damaged.
@@ -56,14 +57,14 @@ def fill(connection: Connection, path: Path) -> None:
 
 
 def end_proofs(path: Path) -> None:
-    """End the chains of proofs in a copy: whoever goes on from it must use no key a second time."""
+    """End the chains of proofs in a copy: a bot that continues from it must use no key twice."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'proof_chain'").fetchone():
             end_all(connection)
 
 
 def check(path: Path, *, indexes: bool = False) -> None:
-    """See that a file is a whole database of the bot, on request also by its indexes, which takes longer.
+    """Check that a file is a whole database of the bot, on request also its indexes, which takes longer.
 
     Raises:
         Unusable: it is none, or damaged.
@@ -83,7 +84,7 @@ def check(path: Path, *, indexes: bool = False) -> None:
 
 
 def is_ours(connection: sqlite3.Connection) -> bool:
-    """Tell whether a database records migrations as the bot does, and the first of them."""
+    """Whether a database records migrations like the bot, including the first one."""
     columns = [name for _, name, *_ in connection.execute("PRAGMA table_info(migration)")]
     if columns != RECORD:
         return False

@@ -1,8 +1,8 @@
 """Requests to block someone, from the command line to a running bot with a database in a file.
 
 Only the process that holds the lock of a database may write to it. So `evenhand block` leaves an empty file
-beside the database, and its name is the request. The bot looks every second, does it, and removes the file.
-Requests that a bot did not get to are done by the next one when it starts.
+beside the database, whose name is the request. The bot looks every second, carries it out, and removes the
+file. At its start a bot carries out requests that remain from before.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from bot.storage.background import run_beside
 from bot.storage.files.paths import sibling_path
 
 Wish = Literal["person", "server", "remove"]
-"""To block a person or a server, or to let one in again."""
+"""To block a person or a server, or to unblock one."""
 
 LOOK = 1.0
 """Seconds between two looks."""
@@ -41,10 +41,10 @@ class Blocking(Protocol):
 
 
 def leave(database: Path, wish: Wish, number: int) -> Path:
-    """Ask the bot that works on a database for something; what asks for it is there until it is done.
+    """Leave a request for the bot that works on a database; the returned file exists until it is done.
 
     Raises:
-        OSError: nothing can be left there.
+        OSError: the file cannot be made.
     """
     request = sibling_path(database, f".block-{wish}-{number}")
     request.touch()
@@ -53,9 +53,9 @@ def leave(database: Path, wish: Wish, number: int) -> Path:
 
 @asynccontextmanager
 async def carry_out_requests(store: Blocking, database: Path, now: Callable[[], int]) -> AsyncIterator[None]:
-    """Do whatever was asked for, and during the block what is, soon after it is.
+    """Carry out all requests, and during the block new ones, soon after they come.
 
-    `now` tells milliseconds since 1970.
+    `now` returns milliseconds since 1970.
     """
     worked = await _look(store, database, now, told=False)
     async with run_beside(_watch(store, database, now, worked=worked), "blocks that the host asks for"):
@@ -69,7 +69,7 @@ async def _watch(store: Blocking, database: Path, now: Callable[[], int], *, wor
 
 
 async def _look(store: Blocking, database: Path, now: Callable[[], int], *, told: bool) -> bool:
-    """Do all that is asked for; return whether that worked. Where it does not, the log is told once."""
+    """Carry out all requests; return whether that worked. A failure is logged once."""
     try:
         for request in await asyncio.to_thread(_list_requests, database):
             if found := REQUEST.fullmatch(request.name):
@@ -94,7 +94,7 @@ async def _do(store: Blocking, wish: str, number: int, now: Callable[[], int]) -
 
 
 def _list_requests(database: Path) -> list[Path]:
-    """Return what asks for something, the oldest first."""
+    """Return the request files, the oldest first."""
     file = database.resolve()
     found = file.parent.glob(f"{escape(file.name)}.block-*")
     return sorted(found, key=lambda request: request.stat().st_mtime_ns)

@@ -1,13 +1,13 @@
 """Checks a database for damage: when it is opened, and every hour while the bot runs on it.
 
-A small one is checked before anybody uses it, a large one while it is in use. A disk may damage later what
-nobody reads for months, and whoever hears of it early has lost less. SQLite's own check finds pages and rows
-out of order, values that their columns cannot have, and rows that a table or an index has alone. Nobody sees
-a wrong digit that makes a right row: pages have no checksums.
+A small one is checked before anybody uses it, a large one while it is in use. A disk may later damage data
+that nobody reads for months, and an early report saves some of it. SQLite's own check finds pages and rows
+out of order, values that their columns cannot have, and rows that are only in a table or only in an index.
+Nobody can see a wrong digit in a valid row: pages have no checksums.
 
-Each check has a connection of its own, so that it reads the file rather than what another has in memory, and
-keeps nobody from writing. The bot goes on when it finds damage later: most requests may not need the damaged
-part, and the bot may not start on it again.
+Each check has its own connection, so that it reads the file rather than another's memory, and keeps nobody
+from writing. The bot continues when it finds damage later: most requests may not need the damaged part, and
+the bot might not start on it again.
 """
 
 import asyncio
@@ -23,20 +23,20 @@ from bot.storage.connection import open_reading
 from bot.storage.failures import Alarm, Unusable, describe_damage, is_damage, log_failure
 
 AWAITED = 100 * 2**20
-"""The most bytes of a database whose check is waited for, which takes it about a second."""
+"""The most bytes of a database that is checked before use, which takes about a second."""
 
 HOUR = 60 * 60.0
 """Seconds between two checks. One takes 1.7 seconds for 100 MiB with 600,000 rolls."""
 
 UNREADABLE = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
-"""Errors that say that the disk does not give a part of a file."""
+"""Errors that mean that the disk does not return a part of a file."""
 
 logger = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def keep_checking(database: Path, alarm: Alarm) -> AsyncIterator[None]:
-    """Check a small database before the block, a large one from within it, and either every hour.
+    """Check a small database before the block, a large one during it, and both every hour.
 
     Raises:
         Unusable: it is damaged.
@@ -71,7 +71,7 @@ async def _check(database: Path, alarm: Alarm, *, at_once: bool) -> None:
 
 
 async def _try_to_find_fault(database: Path, check: Literal["quick_check", "integrity_check"]) -> str | None:
-    """Return what is wrong with a database, empty if nothing is; None if that cannot be said just now."""
+    """Return the fault of a database, an empty string, or None if that is unknown now."""
     try:
         return await find_fault(database, check)
     except sqlite3.Error as error:
@@ -80,7 +80,7 @@ async def _try_to_find_fault(database: Path, check: Literal["quick_check", "inte
 
 
 async def find_fault(database: Path, check: Literal["quick_check", "integrity_check"]) -> str:
-    """Return what is wrong with a database, without anything that a player has typed; empty: nothing.
+    """Return the fault of a database, without anything that players typed, or an empty string.
 
     A quick check does not compare indexes with their tables.
     """
@@ -94,5 +94,5 @@ async def find_fault(database: Path, check: Literal["quick_check", "integrity_ch
                 return str(error)
             raise
         finally:
-            await connection.interrupt()  # the check goes on in its thread where nobody waits for it any more
+            await connection.interrupt()  # otherwise the check continues in its thread although nobody waits
     return "" if fault == "ok" else str(fault.splitlines()[-1])

@@ -1,11 +1,11 @@
-"""The list of those who were forgotten, beside the copies of a database that may still have them.
+"""The list of forgotten people, beside the copies of a database that may still have them.
 
-It has no ids. Each entry is a number, the day, and a digest of an id with a salt of the list: who finds an id
-in a copy can tell whether it is on the list. The database counts its entries in the same transaction in which
-it begins to forget, so that a copy knows which of them it was made before, whatever clocks say.
+It has no ids. Each entry is a number, the day, and a digest of an id with a salt of the list: anyone with an
+id from a copy can check whether it is on the list. The database counts its entries in the same transaction
+that begins to forget, so that a copy shows which of them came before it, whatever clocks say.
 
-An entry is on the disk before that transaction ends. So whoever was told that they are forgotten is on the
-list, and somebody on it whose transaction failed, or was cut short by a crash, had asked for it.
+An entry is on the disk before that transaction ends. So everyone who was told that they are forgotten is on
+the list; a person on it whose transaction failed, or was cut short by a crash, had asked for it.
 """
 
 import os
@@ -25,14 +25,14 @@ from bot.storage.files.retention import WEEKS
 from bot.storage.files.whole_files import write_whole
 
 COUNT = "forgotten"
-"""The name of the fact that says up to which entry all are forgotten."""
+"""The name of the fact with the number of the last entry whose person is forgotten."""
 
 HEAD = re.compile(r"salt ([0-9a-f]{32}) after (\d+)\n?")
 ENTRY = re.compile(r"(\d+) (\d+) ([0-9a-f]{32})")
 
 
 class ForgottenEntry(NamedTuple):
-    """Someone who was forgotten, or a home that was erased."""
+    """A person who was forgotten, or a home that was erased."""
 
     number: int
     day: int
@@ -42,11 +42,11 @@ class ForgottenEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ForgottenEntries:
-    """What the list holds."""
+    """The content of the list."""
 
     salt: bytes
     after: int
-    """The number of the last entry that is not on it any more; 0: all are."""
+    """The number of the last dropped entry, or 0."""
     entries: tuple[ForgottenEntry, ...] = ()
 
     @property
@@ -54,22 +54,22 @@ class ForgottenEntries:
         return max((entry.number for entry in self.entries), default=self.after)
 
     def digest(self, kind: OwnerKind, number: int) -> str:
-        """Return how a person or a home stands on this list, by their id at Discord."""
+        """Return the digest of a person or a home on this list, from their id at Discord."""
         return blake2b(f"{kind} {number}".encode(), key=self.salt, digest_size=16).hexdigest()
 
 
 class ForgottenList:
-    """The list of a database; only the process that works on that writes to it, in the thread that writes."""
+    """The list of a database; only the process that works on that writes to it, in the writing thread."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
         self._path = forgotten_path(database)
 
     def note(self, connection: Connection, kind: OwnerKind, number: int, day: int) -> None:
-        """Add one who is forgotten from this transaction on.
+        """Add a person or home that is forgotten from this transaction on.
 
         Raises:
-            StorageFailed: it cannot be written, so that nobody may be forgotten just now.
+            StorageFailed: it cannot be written, so that nobody may be forgotten now.
         """
         count = read_count(connection) + 1
         history.keep_fact(connection, COUNT, str(count))
@@ -81,7 +81,7 @@ class ForgottenList:
             raise failure_of(error) from error
 
     def read(self) -> ForgottenEntries | None:
-        """Return what the list holds, None if there is none.
+        """Return the list, or None if there is none.
 
         Raises:
             OSError: it cannot be read.
@@ -111,7 +111,7 @@ class ForgottenList:
         self._write(ForgottenEntries(held.salt, old.last, stay))
 
     def _read_head(self) -> ForgottenEntries | None:
-        """Return the list without its entries, of which there may be many; None if there is no list."""
+        """Return the list without its entries, which may be many, or None if there is no list."""
         if not self._path.exists():
             return None
         with self._path.open(encoding="ascii", errors="replace") as file:
@@ -125,7 +125,7 @@ class ForgottenList:
         return held
 
     def _append(self, entry: ForgottenEntry) -> None:
-        """Add a line: it begins with its end of line, so that one cut short by a crash spoils no other."""
+        """Add a line: it begins with its line end, so that a line cut short by a crash damages no other."""
         with self._path.open("a", encoding="ascii") as file:
             file.write(_write_entry(entry))
             file.flush()
@@ -133,7 +133,7 @@ class ForgottenList:
 
 
 def read_count(connection: Connection) -> int:
-    """Return up to which entry all are forgotten in a database."""
+    """Return the number of the last entry whose person is forgotten in a database."""
     return int(history.read_fact(connection, COUNT) or 0)
 
 

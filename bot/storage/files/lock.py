@@ -1,7 +1,7 @@
 """The lock of a database against a second process.
 
-It is an advisory one on a file beside the database. It belongs to the open file, so the kernel releases it
-however the process ends. The file itself stays: were it removed, two processes could each lock a file of
+It is an advisory lock on a file beside the database. It belongs to the open file, so the kernel releases it
+however the process ends. The file itself stays: if it were removed, two processes could each lock a file of
 that name. The database file is never opened here, because closing it would drop SQLite's own locks.
 """
 
@@ -46,6 +46,6 @@ def _lock(file: int, database: Path) -> None:
             f"The database {database} is in use by process {holder}: "
             "stop that one first, or give this one a database of its own."
         ) from None
-    with suppress(OSError):  # a full disk: the number is only told
+    with suppress(OSError):  # a full disk: the number is only information
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode("ascii"), 0)

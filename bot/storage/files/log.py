@@ -1,10 +1,10 @@
-"""The write-ahead log of SQLite as bytes: what it has committed, and whether it was cut.
+"""The write-ahead log of SQLite as bytes: its committed pages, and whether it was cut.
 
-SQLite cannot be asked: its own check of a log that was cut to half finds nothing while the bot runs.
+SQLite cannot help: its own check of a log that was cut in half finds nothing while the bot runs.
 
 By https://sqlite.org/fileformat2.html: a head with a salt, and frames of a page each, with the salt of the
-head. The checksum of a frame covers all frames before it, so that none counts behind a damaged one. SQLite
-begins a log anew with another salt.
+head. The checksum of a frame covers all frames before it, so that no frame counts after a damaged one. SQLite
+begins a new log with another salt.
 """
 
 import struct
@@ -15,29 +15,29 @@ HEAD, FRAME_HEAD = 32, 24
 """Bytes before the frames, and before the page of each."""
 
 LITTLE_ENDIAN, BIG_ENDIAN = 0x377F0682, 0x377F0683
-"""How a log begins, by the order of bytes in which it is summed up."""
+"""The first bytes of a log, by the byte order of its checksums."""
 
 MAGICS = {LITTLE_ENDIAN, BIG_ENDIAN}
 
 
 class LogEnd:
-    """Knows to where a log goes: of what is committed, all stays until SQLite begins the log anew.
+    """Knows the end of a log: committed frames stay until SQLite begins a new log.
 
-    Then it has another salt, or nothing in it. Cut, it ends earlier, or goes on behind zeros.
+    That one has another salt, or is empty. A log that was cut ends earlier, or continues with zeros.
     """
 
     def __init__(self, log: Path) -> None:
         self._log = log
         self._salt = b""
         self._last = 0
-        """Where the last frame stands that ends a transaction; 0: there is none."""
+        """The place of the last frame that ends a transaction, or 0."""
 
     def is_cut(self) -> bool:
-        """Tell whether something that was committed is there no more. Nobody writes to it meanwhile."""
+        """Whether committed frames are missing. Nobody may write to the log meanwhile."""
         try:
             with self._log.open("rb") as log:
                 return self._is_cut(log)
-        except OSError:  # that nothing can be opened just now is for others to say
+        except OSError:  # others report that files cannot be opened now
             return False
 
     def _is_cut(self, log: BinaryIO) -> bool:
@@ -50,7 +50,7 @@ class LogEnd:
         place = self._last or HEAD
         log.seek(place)
         while salt and (frame := log.read(FRAME_HEAD))[8:16] == salt:
-            if any(frame[4:8]):  # it ends a transaction; others may be taken back
+            if any(frame[4:8]):  # it ends a transaction; other frames may be taken back
                 self._last = place
             place += length
             log.seek(place)
@@ -58,7 +58,7 @@ class LogEnd:
 
 
 def read_frames(log: bytes, size: int) -> tuple[dict[int, bytes], int]:
-    """Return the pages that a log has committed, and how many of its frames stand behind a damaged one."""
+    """Return the committed pages of a log, and the number of frames after a damaged one."""
     magic = int.from_bytes(log[:4], "big")
     if len(log) < HEAD or magic not in MAGICS:
         return {}, len(log) // (FRAME_HEAD + size)

@@ -1,8 +1,8 @@
 """Brings a database up to date: plain SQL files, numbered 0001, 0002, ..., applied in this order.
 
-Each is applied in one transaction together with its own record, so that one which fails leaves nothing, and
-of several processes that start at once exactly one applies it. A digest is kept with the record: a migration
-that was applied must not be edited.
+Each is applied in one transaction together with its own record: a failed one leaves nothing, and of several
+processes that start at once exactly one applies it. The record has a digest: an applied migration must not be
+edited.
 """
 
 import logging
@@ -39,10 +39,10 @@ CREATE TABLE IF NOT EXISTS migration (
 
 
 Report = Callable[[str], object]
-"""Is told in a sentence that a database is about to be brought up to date."""
+"""Announces in a sentence that a database is being brought up to date."""
 
 STEPS: Mapping[str, Callable[[Connection], None]] = {"words_apart": move_words}
-"""What takes more than SQL, by the name of the migration that it ends."""
+"""Steps beyond SQL, by the name of the migration that they complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,16 @@ class Migration:
 
     @property
     def sha256(self) -> str:
-        """The digest of the text, by which an edit is noticed."""
+        """The digest of the text, which reveals an edit."""
         return sha256(self.text.encode()).hexdigest()
 
     def finish(self, connection: Connection) -> None:
-        """Do what its statements cannot, in the same transaction."""
+        """Do the steps beyond SQL, in the same transaction."""
         if step := STEPS.get(self.name.partition("_")[2]):
             step(connection)
 
     def statements(self) -> Iterator[str]:
-        """Go through the statements; a semicolon inside a text, comment or trigger ends none."""
+        """Yield the statements; a semicolon inside a text, comment or trigger does not end one."""
         statement = ""
         for piece in self.text.split(";"):
             statement += piece + ";"
@@ -80,7 +80,7 @@ def read_migrations(folder: Path) -> list[Migration]:
     """Return the migrations of a folder in order.
 
     Raises:
-        Unusable: they are not numbered 0001, 0002, ... without gap or double.
+        Unusable: they are not numbered 0001, 0002, ... without gaps or duplicates.
     """
     migrations = [_read_migration(path) for path in sorted(folder.glob("*.sql"))]
     for expected, migration in enumerate(migrations, 1):
@@ -95,17 +95,17 @@ def read_migrations(folder: Path) -> list[Migration]:
 
 
 def folder_of(engine: str) -> Path:
-    """Return where the migrations of an engine are: within the package when installed, else beside it."""
+    """Return the folder of an engine's migrations: within the installed package, or else beside it."""
     package = Path(str(files("bot")))
     installed = package / "migrations"
     return (installed if installed.is_dir() else package.parent / "migrations") / engine
 
 
 def check_fits(available: Sequence[Migration], applied: Mapping[int, str], database: object) -> None:
-    """See that the bot knows what was applied to a database, by number and digest, and that it is as it was.
+    """Check that this bot knows all applied migrations, by number and digest.
 
     Raises:
-        Unusable: it does not, or is not.
+        Unusable: it does not, or one was edited.
     """
     newest = max(applied, default=0)
     if newest > len(available):
@@ -122,10 +122,10 @@ def check_fits(available: Sequence[Migration], applied: Mapping[int, str], datab
 
 
 def refuse_older(available: Sequence[Migration], applied: Mapping[int, str], database: object) -> None:
-    """See that nothing is left to apply to a database that was in use.
+    """Check that an existing database needs no migration.
 
     Raises:
-        Older: something is.
+        Older: it does.
     """
     if applied and len(applied) < len(available):
         raise Older(
@@ -136,7 +136,7 @@ def refuse_older(available: Sequence[Migration], applied: Mapping[int, str], dat
 
 
 def folder() -> Path:
-    """Return where the migrations of SQLite are."""
+    """Return the folder of SQLite's migrations."""
     return folder_of("sqlite")
 
 
@@ -148,10 +148,10 @@ def migrate(
     *,
     upgrades: bool = True,
 ) -> list[str]:
-    """Apply what is pending, and return the names of what this call applied.
+    """Apply the pending migrations, and return their names.
 
-    A database that was in use before is first copied to `<its name>.before-<version>`, and only the newest of
-    such copies stay. `report` gets a sentence with both versions and the name of the copy. `now` tells
+    A database that was in use before is first copied to `<its name>.before-<version>`, and only the newest
+    such copies are kept. `report` gets a sentence with both versions and the name of the copy. `now` returns
     milliseconds since 1970. Without `upgrades` only a new database is written.
 
     Raises:
@@ -177,7 +177,7 @@ def migrate(
 def apply_pending(
     connection: sqlite3.Connection, available: list[Migration], database: Path, now: Callable[[], int]
 ) -> list[str]:
-    """Apply what is pending to a connected database, and return the names of what this call applied."""
+    """Apply the pending migrations to a connected database, and return their names."""
     names = []
     for migration in available:
         with _transaction(connection):
@@ -190,7 +190,7 @@ def apply_pending(
 
 
 def check_known(database: Path, migrations: Path) -> bool:
-    """See that a database is of this version or an earlier one, without changing it; return whether of this.
+    """Check that a database is of this version or older, without changing it; return whether of this.
 
     Raises:
         StorageRefused: it is neither.
@@ -203,7 +203,7 @@ def check_known(database: Path, migrations: Path) -> bool:
 
 
 def check_current(database: Path, migrations: Path) -> None:
-    """See that there is a database of this version, without changing it.
+    """Check that there is a database of this version, without changing it.
 
     Raises:
         StorageRefused: there is none.
@@ -219,7 +219,7 @@ def check_current(database: Path, migrations: Path) -> None:
 
 
 def refuse_empty(database: Path) -> None:
-    """See that a file is not empty: that is what is left of a database, and no new beginning.
+    """Check that a file is not empty: an empty one is a lost database, not a new one.
 
     Raises:
         Unusable: it is.
@@ -232,10 +232,10 @@ def refuse_empty(database: Path) -> None:
 
 
 def refuse_foreign(database: Path) -> None:
-    """See that nothing of another program is in a database; one in which nothing is yet will do.
+    """Check that a database belongs to no other program; an empty one is allowed.
 
     Raises:
-        Unusable: there is, or it cannot be read as a database.
+        Unusable: it does, or it cannot be read as a database.
     """
     with _connect(database, read_only=True) as connection:
         foreign = (
@@ -272,12 +272,12 @@ def _apply(connection: sqlite3.Connection, migration: Migration, at: int) -> Non
 
 
 def _keep_the_transaction(action: int, *_: str | None) -> int:
-    """Let a file do everything but end the transaction that it is applied in."""
+    """Let a file do everything except end its own transaction."""
     return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_TRANSACTION else sqlite3.SQLITE_OK
 
 
 def _read_applied(connection: sqlite3.Connection) -> dict[int, str]:
-    """Return the digest of each migration that was applied."""
+    """Return the digest of each applied migration."""
     if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").fetchone():
         return {}
     return dict(connection.execute("SELECT version, sha256 FROM migration ORDER BY version"))
@@ -301,7 +301,7 @@ def _connect(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
         with closing(
             sqlite3.connect(address, timeout=WAIT, isolation_level=None, uri=read_only)
         ) as connection:
-            connection.execute("PRAGMA secure_delete = ON")  # of a table that is dropped, nothing is to stay
+            connection.execute("PRAGMA secure_delete = ON")  # a dropped table must leave nothing
             yield connection
     except OPENING_ERRORS as error:
         raise refusal_of(error, database) from error
@@ -309,7 +309,7 @@ def _connect(database: Path, *, read_only: bool = False) -> Iterator[sqlite3.Con
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Hold the right to write; commit at the end, or roll back what was done."""
+    """Hold the right to write; commit at the end, or roll back after an error."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -1,4 +1,4 @@
-"""Has a running bot copy its database every night, by itself."""
+"""Makes a running bot copy its database every night."""
 
 import asyncio
 import logging
@@ -15,16 +15,16 @@ from bot.storage.files.retention import add_copy
 from bot.storage.writer import Writer
 
 HOUR = 3
-"""The hour, by UTC, after which a night has its copy: players of Europe are asleep, those of America soon."""
+"""The hour, in UTC, after which a night has its copy: players in Europe are asleep, those in America soon."""
 
 FIRST = 60.0
-"""Seconds after the start: first come those who wait for answers."""
+"""Seconds after the start: people who wait for answers come first."""
 
 LOOK = 5 * 60.0
-"""Seconds between two looks whether a copy is due."""
+"""Seconds between two checks whether a copy is due."""
 
 RETRY = 60 * 60.0
-"""Seconds after which a copy that failed is tried again."""
+"""Seconds after which a failed copy is tried again."""
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 async def copy_nightly(
     database: Path, writer: Writer, alarm: Alarm, now: Callable[[], int]
 ) -> AsyncIterator[None]:
-    """Copy a database every night during the block; `now` tells milliseconds since 1970."""
+    """Copy a database every night during the block; `now` returns milliseconds since 1970."""
     logger.info(
         "Every night the database is copied to %s. %s", folder_of_copies(database), _describe(database)
     )
@@ -56,7 +56,7 @@ async def _keep_copying(database: Path, writer: Writer, alarm: Alarm, now: Calla
 
 
 def is_due(copies: Sequence[Copy], now: datetime) -> bool:
-    """Tell whether no copy was made since the last night began."""
+    """Whether there is no copy since the last night began."""
     night = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
     if now < night:
         night -= timedelta(days=1)
@@ -64,7 +64,7 @@ def is_due(copies: Sequence[Copy], now: datetime) -> bool:
 
 
 async def copy_tonight(database: Path, writer: Writer, alarm: Alarm, now: datetime) -> None:
-    """Copy a database; where that fails, tell the host, and go on."""
+    """Copy a database; if that fails, tell the host, and continue."""
     try:
         copy = await add_copy(database, now)
         today = int(now.timestamp()) // 86_400

@@ -1,4 +1,4 @@
-"""Opening a database in a file: makes it ready, or opens it only for reading.
+"""Opens a database in a file: makes it ready, or opens it only for reading.
 
 A new database appears whole or not at all, and nobody else can read its files.
 """
@@ -22,12 +22,12 @@ logger = logging.getLogger(__name__)
 def make_ready(
     database: Path, now: Callable[[], int], report: migrate.Report = logger.info, *, upgrades: bool = True
 ) -> None:
-    """Bring a database up to date, or begin a new one; `now` tells milliseconds since 1970.
+    """Bring a database up to date, or begin a new one; `now` returns milliseconds since 1970.
 
-    `report` is told if it is brought up to date, which is refused without `upgrades`.
+    `report` announces an update, which is refused without `upgrades`.
 
     Raises:
-        StorageRefused: that cannot be done, or there is only a part of a database.
+        StorageRefused: that is not possible, or only a part of a database exists.
     """
     try:
         clear_left(database.parent)
@@ -46,10 +46,10 @@ def make_ready(
 
 
 def upgrade_file(database: Path, now: Callable[[], int], report: migrate.Report) -> None:
-    """Bring a database up to date that no bot works on, and tell `report` so; `now` is as above.
+    """Bring a database up to date that no bot works on, and announce it by `report`; `now` is as above.
 
     Raises:
-        StorageRefused: that cannot be done, or there is none.
+        StorageRefused: that is not possible, or there is none.
     """
     if not database.is_file():
         raise Unusable(f"There is no database {database} yet: the bot makes it when it starts.")
@@ -60,8 +60,8 @@ def upgrade_file(database: Path, now: Callable[[], int], report: migrate.Report)
 def _begin(database: Path, now: Callable[[], int]) -> None:
     """Make a new database, all of it or nothing; the log of another would ruin it.
 
-    Where one was deleted under a running bot, what it held comes back first: whoever starts the bot again may
-    be no person, but a policy of restarts.
+    If one was deleted under a running bot, the saved one comes back first: a restart may be the work of a
+    restart policy, not of a person.
     """
     log = sibling_path(database, "-wal")
     if log.exists():
@@ -89,7 +89,7 @@ def _begin(database: Path, now: Callable[[], int]) -> None:
 
 
 def _keep_private(database: Path) -> None:
-    """Let nobody else read the files; SQLite gives those that it makes the rights of the database."""
+    """Deny others the files; SQLite gives its own new files the rights of the database."""
     for path in (database, sibling_path(database, "-wal"), sibling_path(database, "-shm")):
         if path.is_file() and path.stat().st_mode & 0o777 != PRIVATE:
             try:

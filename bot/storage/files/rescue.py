@@ -1,17 +1,16 @@
-"""Saves what can be read of a damaged database into a new one.
+"""Saves the readable parts of a damaged database into a new one.
 
-Each row stands for itself: what its page still holds of it is kept, if it is a row that the table can have.
-Pages that no tree leads to any more are those of a tree that is damaged, and of the table to which alone
-their rows can belong. What then refers to something that is lost is kept where the bot knows how to do
-without: a person who is lost counts as one who was forgotten.
+Each row is independent: the part that its page still has is kept, if the table can have it as a row. Pages
+that no tree leads to belong to a damaged tree, and to the only table that can have their rows. Rows that
+refer to something lost are kept if the bot can do without that: a lost person counts as a forgotten one.
 
-This reads pages itself, by https://sqlite.org/fileformat2.html, because SQLite gives no row of a table whose
-first page is lost, and none at all without the first page of the file: its shell's `.recover`, which Python
-lacks, puts the former into no table, and fails on the latter.
+This module reads pages itself, by https://sqlite.org/fileformat2.html, because SQLite returns no row of a
+table whose first page is lost, and nothing without the first page of the file: its shell's `.recover`, which
+Python lacks, puts the former into no table, and fails on the latter.
 
-A tree keeps its rows in its leaves; the pages above say where the leaves are, and in the tree of an index, or
-of a table without rowid, hold rows as well. A row that does not fit its page goes on in overflow pages. Pages
-that were committed since the last checkpoint are in the write-ahead log.
+A tree has its rows in its leaves; the pages above lead to the leaves, and in the tree of an index, or of a
+table without rowid, have rows as well. A row that does not fit its page continues in overflow pages. Pages
+committed since the last checkpoint are in the write-ahead log.
 """
 
 import os
@@ -29,13 +28,14 @@ from bot.storage.failures import Unusable
 from bot.storage.files import backup, lock, migrate
 from bot.storage.files.log import read_frames
 from bot.storage.files.paths import sibling_path
+from bot.storage.files.shared_anew import share_anew
 from bot.storage.files.sums_anew import build_sums
 from bot.storage.files.whole_files import write_whole
 
 Value = int | float | str | bytes | None
 
 USUAL_SIZE = 4096
-"""Bytes of a page, where the header of the file is lost."""
+"""Bytes of a page, if the header of the file is lost."""
 
 INDEX_INNER, TABLE_INNER, INDEX_LEAF, TABLE_LEAF = 2, 5, 10, 13
 """The kinds of pages of trees, by their first byte."""
@@ -51,7 +51,7 @@ WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER 
 """
 
 UNTOLD = {"parent_id": 0, "real_dice": 0}
-"""What no index tells: the channel of a thread, and that a person throws real dice."""
+"""Data that no index has: the channel of a thread, and that a person throws real dice."""
 
 INDEXES = "SELECT name, partial FROM pragma_index_list(?)"
 
@@ -63,20 +63,20 @@ FROM place LEFT JOIN checkpoint ON checkpoint.place = place.id ORDER BY place.ch
 """
 
 CHECKPOINTS = ("checkpoint_state", "checkpoint_sum")
-"""The tables from which the history of a pruned place begins."""
+"""The tables at the beginning of a pruned place's history."""
 
 PRUNED = "SELECT channel_id, owner_id FROM place JOIN checkpoint ON checkpoint.place = place.id"
 
 LAST_ASKED = "SELECT coalesce(max(number), 0) FROM pending"
 
 SKIP = 1_000_000
-"""How many numbers of questions are left out, where nobody can tell which were given: none may come again."""
+"""How many numbers of questions are skipped if the used ones are unknown: none may recur."""
 
 SCHEMA, COUNTED = "sqlite_schema", "sqlite_sequence"
-"""The tables of SQLite itself: where each tree begins, and the last number of a question."""
+"""SQLite's own tables: the beginning of each tree, and the last number of a question."""
 
 HIGHEST = "SELECT place, max(number) FROM seen GROUP BY place"
-"""Numbers that events had, whether or not these are there."""
+"""The numbers of events, also of lost ones."""
 
 NEWEST = "SELECT max(number) FROM event WHERE place = ?"
 
@@ -99,7 +99,7 @@ AHEAD = """
 UPDATE checkpoint SET (chain, last_turn, head) = (NULL, NULL, NULL)
 WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.place = checkpoint.place)
 """
-"""The events after it may be lost, and the next ones have their numbers."""
+"""The events after it may be lost, and the next ones get their numbers."""
 
 BROKEN_PROOFS = """
 WITH last AS (SELECT place, max(number) AS number FROM event GROUP BY place),
@@ -117,21 +117,22 @@ WHERE number - begun + 1 <> (
   WHERE event.place = proof.place AND event.number >= begun AND event.head IS NOT NULL
 )
 """
-"""Places with the numbers of their newest events, where since the proof has begun an event is missing, or is
-not in the proof."""
+"""Places with the numbers of their newest events, if since the beginning of the proof an event is missing, or
+is not in the proof.
+"""
 
 BEGIN_ANEW = """
 UPDATE event SET (chain, turn, last_turn, interaction, recorded, drawn, states, salt, commitment, head)
   = (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)
 WHERE place = ? AND number = ?
 """
-"""Where the newest event is in no proof, the next one begins a chain of hashes anew, as after any gap."""
+"""If the newest event is in no proof, the next one begins a new chain of hashes, as after any gap."""
 
 Key = tuple[Value, ...]
 
 
 class Broken(Exception):
-    """What is in a page cannot be what SQLite has written."""
+    """SQLite cannot have written this page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +144,13 @@ class PageRow:
 
 @dataclass(slots=True)
 class Page:
-    """What could be read of a page of a tree."""
+    """The readable part of a page of a tree."""
 
     kind: int
     children: list[int] = field(default_factory=list)
     cells: list[PageRow] = field(default_factory=list)
     broken: int = 0
-    """How many rows could not be read."""
+    """The number of unreadable rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """An index, whose rows are columns of its table, and then the rest of the key, or the rowid."""
+    """An index: its rows have columns of its table, and then the rest of the key, or the rowid."""
 
     name: str
     columns: tuple[str, ...]
@@ -172,18 +173,18 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class DamagedTable:
-    """A table of the bot, with its columns in the order in which a page holds them."""
+    """A table of the bot, with its columns in the order of a page."""
 
     name: str
     columns: tuple[Column, ...]
     rowid: str
-    """The column that is the rowid itself; empty: none is."""
+    """The column that is the rowid itself, or empty."""
     clustered: bool
     """Whether it has no rowid: its rows are in the tree of its key."""
     indexes: tuple[Index, ...]
 
     def row(self, cell: PageRow) -> Key | None:
-        """Return what a row of a page is in this table, None if it can be none of it."""
+        """Return a row of a page as one of this table, or None if it cannot be one."""
         if len(cell.values) != len(self.columns) or (cell.rowid is None) != self.clustered:
             return None
         row = tuple(
@@ -199,30 +200,30 @@ class DamagedTable:
 
 @dataclass(slots=True)
 class RescuedRows:
-    """What was found of a table."""
+    """The rows found for a table."""
 
     rows: list[Key] = field(default_factory=list)
     known: int = 0
-    """How many rows it had, as far as its indexes tell."""
+    """The number of its rows, as far as its indexes show."""
     unreadable: int = 0
-    """How many pages and rows of it could not be read."""
+    """The number of its unreadable pages and rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What became of a table."""
+    """The rows of a table, saved and lost."""
 
     table: str
     saved: int
     lost: int
-    """At least so many rows."""
+    """The least number of lost rows."""
     unreadable: int
-    """Pages and rows that could not be read, of which some rows may be lost beyond those that are counted."""
+    """Unreadable pages and rows, so that more rows may be lost than are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Entries of a channel that are missing, both ends included."""
+    """Missing entries of a channel, both ends included."""
 
     channel: int
     owner: int
@@ -230,28 +231,28 @@ class Gap:
     first: int
     last: int
     newest: bool
-    """Whether they are the newest: the next entry has the number of the first one again."""
+    """Whether they are the newest: the next entry gets the number of the first one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """What was saved, and what was not."""
+    """The saved and the lost data."""
 
     losses: tuple[Loss, ...]
-    """Of each table of which anything was found."""
+    """For each table with any rows."""
     gaps: tuple[Gap, ...]
     broken_proofs: int
-    """At how many places a proof begins anew with the next roll: no chain of hashes leads over a loss."""
+    """The number of places whose proof begins again with the next roll: no chain of hashes crosses a loss."""
     nameless: int
-    """Rows of which nobody can tell to which table they belong."""
+    """Rows of an unknown table."""
     uncounted: int
     """Pages at the end of the log that could not be used, or were never committed."""
     summed: int = 0
-    """At how many places the sums were built anew from a history that is whole."""
+    """The number of places whose sums were built again from a whole history."""
 
 
 class Pages:
-    """The pages of a database, as of the last commit of its log."""
+    """The pages of a database, at the last commit of its log."""
 
     def __init__(self, file: BinaryIO, log: bytes) -> None:
         self._file = file
@@ -261,12 +262,12 @@ class Pages:
         self._size = size if size >= 512 and size & (size - 1) == 0 else USUAL_SIZE
         self._usable = self._size - (head[20] if head.startswith(b"SQLite format 3\0") else 0)
         self._logged, self.uncounted = read_frames(log, self._size)
-        """The pages of the log; `uncounted` is how many frames of it stand behind a damaged one."""
+        """The pages of the log; `uncounted` is the number of frames after a damaged one."""
         length = file.seek(0, 2)
         self.count = max(length // self._size, *self._logged, 0)
 
     def read_tree_page(self, number: int) -> Page:
-        """Read a page of a tree; rows of it that cannot be read are but counted.
+        """Read a page of a tree; unreadable rows of it are only counted.
 
         Raises:
             Broken: it is none.
@@ -337,7 +338,7 @@ class Pages:
 
 @contextmanager
 def open_pages(database: Path) -> Iterator[Pages]:
-    """Read a database on which nobody works.
+    """Open a database on which nobody works.
 
     Raises:
         OSError: its files cannot be read.
@@ -348,7 +349,7 @@ def open_pages(database: Path) -> Iterator[Pages]:
 
 
 def _read_varint(content: bytes, place: int) -> tuple[int, int]:
-    """Return a number of 1 to 9 bytes, and the place behind it."""
+    """Return a number of 1 to 9 bytes, and the place after it."""
     value = 0
     for at in range(place, place + 8):
         value = value << 7 | content[at] & 0x7F
@@ -358,7 +359,7 @@ def _read_varint(content: bytes, place: int) -> tuple[int, int]:
 
 
 def _read_values(payload: bytes) -> tuple[Value, ...]:
-    """Read a row, all of whose bytes have to belong to a value."""
+    """Read a row, whose bytes must all belong to a value."""
     end, place = _read_varint(payload, 0)
     at, values = end, []
     while place < end:
@@ -371,7 +372,7 @@ def _read_values(payload: bytes) -> tuple[Value, ...]:
 
 
 def _read_value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
-    """Return the value of a serial type that begins at a place, and the place behind it."""
+    """Return the value of a serial type that begins at a place, and the place after it."""
     if kind == 0:
         return None, at
     if kind < len(WIDTHS):
@@ -390,13 +391,13 @@ def _read_value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
 
 
 def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
-    """Save what can be read of `damaged`, which stays as it is, into the new database `target`.
+    """Save the readable parts of `damaged`, which stays as it is, into the new database `target`.
 
-    Its keys are given up: some may have been used since. `now` tells milliseconds since 1970.
+    Its keys are given up: some may have been used since. `now` returns milliseconds since 1970.
 
     Raises:
         Locked: the bot is running on it.
-        Unusable: there is none, the target is there already, or a file cannot be read or written.
+        Unusable: there is none, the target exists already, or a file cannot be read or written.
     """
     if not damaged.is_file():
         raise Unusable(f"There is no file {damaged}: name the damaged database.")
@@ -412,6 +413,7 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
                 if not any(loss.saved for loss in rescued.losses):
                     raise Unusable(f"Nothing of the bot can be read in {damaged}: put a copy back instead.")
                 migrate.apply_pending(new, migrations, path, now)
+                share_anew(new)
                 rescued = replace(rescued, broken_proofs=_mend_proofs(new, highest))
                 unknown = _find_unknown(new, rescued)
             rescued = replace(rescued, summed=build_sums(path, unknown))
@@ -423,9 +425,9 @@ def rescue(damaged: Path, target: Path, now: Callable[[], int]) -> Rescued:
 
 
 def _fill(pages: Pages, new: sqlite3.Connection) -> tuple[Rescued, dict[int, int]]:
-    """Put into an empty database what is found in the pages of another of its version.
+    """Fill an empty database with the rows in the pages of another of its version.
 
-    Return what was saved, and the highest number of an event at each place.
+    Returns the result, and the highest number of an event at each place.
     """
     tables = [_describe_table(new, *row) for row in new.execute(TABLES).fetchall()]
     search = RowSearch(pages, tables)
@@ -448,7 +450,7 @@ def _fill(pages: Pages, new: sqlite3.Connection) -> tuple[Rescued, dict[int, int
 
 
 def _find_unknown(new: sqlite3.Connection, rescued: Rescued) -> set[tuple[int, int]]:
-    """Return the places whose history cannot say what their sums are: a part of it is lost."""
+    """Return the places whose history does not give their sums: a part of it is lost."""
     unknown = {(gap.channel, gap.owner) for gap in rescued.gaps}
     if any(loss.table in CHECKPOINTS and (loss.lost or loss.unreadable) for loss in rescued.losses):
         unknown |= set(new.execute(PRUNED))
@@ -468,19 +470,19 @@ def _describe_table(new: sqlite3.Connection, name: str, clustered: int) -> Damag
     indexes = (
         Index(index, _list_columns(new, index), bool(partial))
         for index, partial in new.execute(INDEXES, (name,)).fetchall()
-        if not (clustered and index.startswith("sqlite_autoindex"))  # that is the table itself
+        if not (clustered and index.startswith("sqlite_autoindex"))  # such an index is the table itself
     )
     return DamagedTable(name, columns, rowid, bool(clustered), tuple(indexes))
 
 
 def _list_columns(new: sqlite3.Connection, index: str) -> tuple[str, ...]:
-    """Return the columns that a row of an index holds; empty: the rowid."""
+    """Return the columns in a row of an index, with an empty name for the rowid."""
     info = new.execute("SELECT name FROM pragma_index_xinfo(?) ORDER BY seqno", (index,))
     return tuple(name or "" for (name,) in info)
 
 
 class RowSearch:
-    """Finds the rows of tables in pages, by their trees, and without them where these are damaged."""
+    """Finds the rows of tables in pages, by their trees, and without them if these are damaged."""
 
     def __init__(self, pages: Pages, tables: Sequence[DamagedTable]) -> None:
         self._pages = pages
@@ -490,15 +492,15 @@ class RowSearch:
         self._visited: set[int] = set()
         self._damaged: set[str] = set()
         self._parts: dict[tuple[str, int], dict[str, Value]] = defaultdict(dict)
-        """Of rows by their rowids, what indexes hold of them."""
+        """Parts of rows from indexes, by rowid."""
         self.numbers: dict[int, int] = {}
-        """The highest number of an event at each place, as far as indexes tell."""
+        """The highest number of an event at each place, as far as indexes show."""
         self.nameless = 0
         self.asked: int | None = None
-        """The last number of a question that was given; None: nobody can tell."""
+        """The last number of a question, or None if unknown."""
 
     def find_all(self) -> dict[str, RescuedRows]:
-        """Go through all pages, and return what they hold of each table."""
+        """Read all pages, and return their rows of each table."""
         roots = self._find_roots()
         for name, root in roots.items():
             self._walk(name, root)
@@ -509,7 +511,7 @@ class RowSearch:
         return self._found
 
     def find_version(self) -> int | None:
-        """Return the version of the database, None where nobody can tell."""
+        """Return the version of the database, or None if unknown."""
         for page in self._walk_tree(1, SCHEMA):
             for cell in page.cells:
                 match cell.values:
@@ -552,7 +554,7 @@ class RowSearch:
                 self._take(name, cell)
 
     def _walk_tree(self, root: int, name: str) -> Iterator[Page]:
-        """Go through the pages of a tree that can be read, and note when one cannot."""
+        """Yield the readable pages of a tree, and note unreadable ones."""
         ahead = [root]
         while ahead:
             number = ahead.pop()
@@ -575,7 +577,7 @@ class RowSearch:
         return self._indexes[name][0].name if name in self._indexes else name
 
     def _take(self, name: str, cell: PageRow) -> None:
-        """Take over a row of a table or of an index."""
+        """Keep a row of a table or of an index."""
         if name in self._tables:
             row = self._tables[name].row(cell)
             if row is None:
@@ -598,7 +600,7 @@ class RowSearch:
             self._found[name].known += 1
 
     def _search_left(self, damaged: set[str]) -> None:
-        """Take over the rows of pages to which no tree leads, where only one tree can have had them."""
+        """Keep the rows of pages to which no tree leads, if only one tree can have had them."""
         for number in range(1, self._pages.count + 1):
             if number in self._visited:
                 continue
@@ -630,7 +632,7 @@ class RowSearch:
         )
 
     def _complete(self, table: DamagedTable, found: RescuedRows) -> None:
-        """Make rows from indexes that hold all of them, and count what they know of."""
+        """Make rows from indexes that have all their columns, and count the rows that indexes know."""
         found.known = max((self._found[index.name].known for index in table.indexes), default=0)
         if not table.rowid:
             return
@@ -652,7 +654,7 @@ def _insert(new: sqlite3.Connection, table: DamagedTable, rows: Iterable[Key]) -
 
 
 def _let_go(new: sqlite3.Connection, table: DamagedTable) -> None:
-    """See that rows refer to what is there: by a person without a name, by nothing, or not at all."""
+    """Make rows refer only to existing ones: to a person without a name, to nothing, or delete them."""
     query = 'SELECT "table", "from" FROM pragma_foreign_key_list(?)'
     optional = {column.name for column in table.columns if column.optional}
     for parent, column in new.execute(query, (table.name,)).fetchall():
@@ -669,10 +671,10 @@ def _let_go(new: sqlite3.Connection, table: DamagedTable) -> None:
 
 
 def _mend_proofs(new: sqlite3.Connection, highest: dict[int, int]) -> int:
-    """Have proofs that lack something begin anew with the next event; return at how many places.
+    """Let incomplete proofs begin again with the next event; return at how many places.
 
-    Where the newest events are lost, others get their numbers: a proof that went on would tell the same rolls
-    twice, in two ways.
+    If the newest events are lost, others get their numbers: a proof that continued would have two versions of
+    the same rolls.
     """
     new.execute("BEGIN IMMEDIATE")
     for statement in (UNKNOWN_KEYS, AHEAD):
@@ -688,7 +690,7 @@ def _mend_proofs(new: sqlite3.Connection, highest: dict[int, int]) -> int:
 
 
 def _count_on(new: sqlite3.Connection, asked: int | None) -> None:
-    """Have no number of a question come again."""
+    """Make sure that no number of a question recurs."""
     (last,) = new.execute(LAST_ASKED).fetchone()
     last = last + SKIP if asked is None else max(last, asked)
     new.execute("DELETE FROM sqlite_sequence")
@@ -707,7 +709,7 @@ def _is_something(loss: Loss) -> bool:
 
 
 def _find_gaps(new: sqlite3.Connection, highest: dict[int, int]) -> Iterator[Gap]:
-    """Go through the numbers of entries that every place had, and has no more."""
+    """Yield the numbers of entries that every place had, and has no longer."""
     for channel, owner, pruned, place in new.execute(NUMBERS).fetchall():
         found = new.execute(
             "SELECT number FROM event WHERE place = ? AND number > ? ORDER BY number", (place, pruned)

@@ -1,4 +1,4 @@
-"""Puts a copy in the place of the database, and keeps the one that was there beside it."""
+"""Replaces the database by a copy, and keeps the old one beside it."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from bot.storage.files.whole_files import PRIVATE, sync, write_whole
 
 
 def restore(source: Path, database: Path, name: str) -> Path | None:
-    """Make `database` what `source` is; return where the old one is now, None where there was none.
+    """Replace `database` by `source`; return the path of the old one, or None if there was none.
 
     The old one is kept beside it as `<its name>.replaced-<name>`.
 
@@ -42,7 +42,7 @@ def restore(source: Path, database: Path, name: str) -> Path | None:
 
 
 def _take_list_along(source: Path, database: Path) -> None:
-    """Have the list of those who were forgotten since beside a database that has none, such as on a trial."""
+    """Copy the list of people forgotten since to a database that has none, as in a trial."""
     listed, here = find_forgotten(source), forgotten_path(database)
     if listed is not None and not here.exists():
         here.parent.mkdir(parents=True, exist_ok=True)
@@ -51,14 +51,14 @@ def _take_list_along(source: Path, database: Path) -> None:
 
 
 def _clear(database: Path) -> None:
-    """Take away the second name that a restoring which was killed has given to the database."""
+    """Remove the second name that a killed restore has given to the database."""
     for aside in database.parent.glob(f"{database.name}.replaced-*"):
         if database.exists() and aside.samefile(database):
             aside.unlink()
 
 
 def _set_aside(database: Path, name: str) -> Path | None:
-    """Give the old database a second name, and take its log away, which must never meet the new one."""
+    """Give the old database a second name, and move its log away, which must never meet the new one."""
     aside = database.with_name(f"{database.name}.replaced-{name}")
     there = database.exists()
     if there:

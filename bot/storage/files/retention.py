@@ -1,9 +1,9 @@
-"""The copies in the folder of copies: adds one, and says which of them stay.
+"""The copies in the folder of copies: adds one, and decides which of them are kept.
 
-The newest of each of the last 7 days stays, and the newest of each week until it is 28 days old. Together
+The newest of each of the last 7 days is kept, and the newest of each week until it is 28 days old. Together
 they take at most a quarter of the room that there would be without them, and leave twice the size of the
-database free: what is too much goes, weeks before days and older ones before newer ones. The newest one that
-is whole always stays.
+database free: too many are deleted, weeks before days and older ones before newer ones. The newest whole one
+is always kept.
 """
 
 import asyncio
@@ -18,40 +18,41 @@ from bot.storage.files import backup, slices
 from bot.storage.files.paths import Copy, copy_path, folder_of_copies, list_copies, measure
 
 DAYS, WEEKS = 7, 4
-"""For how many days the newest of each day stays, and for how many weeks the newest of each week."""
+"""For how many days the newest of each day is kept, and for how many weeks the newest of each week."""
 
 SHARE = 4
 """Copies take at most this part of the room that there would be without them."""
 
 SPARE = 2
-"""How often a database would still fit on its disk beside its copies: a start after much was deleted, and a
-version with other tables, write it anew."""
+"""How often a database must still fit on its disk beside its copies: a start after large deletions, and a
+version with other tables, write it again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """What the disk of the copies has, in bytes."""
+    """The room on the disk of the copies, in bytes."""
 
     size: int
-    """Of the database, and so of its next copy."""
+    """The size of the database, and so of its next copy."""
     copies: int
-    """What all copies take."""
+    """The size of all copies."""
     free: int
 
     @property
     def most(self) -> int:
-        """How much copies may take together."""
+        """The most room for copies."""
         every = self.copies + self.free
         return min(every // SHARE, every - SPARE * self.size)
 
     @property
     def lack(self) -> int:
-        """How much has to be free beyond what is, for one more copy; 0 if there is room."""
+        """How much more must be free for one more copy; 0 if there is room."""
         return max(0, (1 + SPARE) * self.size - self.free)
 
 
 def choose_copies(sizes: dict[Copy, int], good: Copy | None, now: datetime, most: int) -> set[Copy]:
-    """Return which copies stay: `good` whatever its size, of the others those that fit into `most` bytes."""
+    """Return the copies to keep: `good` with any size, and others as far as they fit into `most` bytes."""
     ages = {copy: (now.date() - copy.at.date()).days for copy in sorted(sizes)}
     days = {copy.at.date(): copy for copy, age in ages.items() if age < DAYS}
     weeks = {copy.at.isocalendar()[:2]: copy for copy, age in ages.items() if age < 7 * WEEKS}
@@ -65,7 +66,7 @@ def choose_copies(sizes: dict[Copy, int], good: Copy | None, now: datetime, most
 
 
 def measure_space(database: Path) -> Space:
-    """Look how much room a database, its copies and their disk have.
+    """Measure the room of a database, its copies and their disk.
 
     Raises:
         OSError: the database is gone.
@@ -77,7 +78,7 @@ def measure_space(database: Path) -> Space:
 
 
 async def add_copy(database: Path, now: datetime) -> Path:
-    """Copy a database to the folder of its copies, delete those that need not stay, and return the new one.
+    """Copy a database to the folder of its copies, delete old ones, and return the new one.
 
     Raises:
         Unusable: there is no room, or it cannot be copied, or is damaged.
@@ -93,7 +94,7 @@ async def add_copy(database: Path, now: datetime) -> Path:
 
 
 def _make_room(database: Path, now: datetime) -> None:
-    """Delete copies that need not stay beside one more, and see that there is room for that.
+    """Delete old copies before a new one, and check that there is room for it.
 
     Raises:
         Unusable: there is none, or no database.
@@ -109,7 +110,7 @@ def _make_room(database: Path, now: datetime) -> None:
 
 
 def _delete_others(database: Path, now: datetime, coming: int = 0) -> None:
-    """Delete the copies that need not stay beside one that is coming, with so many bytes."""
+    """Delete the copies that need not be kept beside a new one of `coming` bytes."""
     sizes = _measure_copies(database)
     most = measure_space(database).most - coming
     for copy in sizes.keys() - choose_copies(sizes, _find_good(sorted(sizes)), now, most):
@@ -121,7 +122,7 @@ def _measure_copies(database: Path) -> dict[Copy, int]:
 
 
 def _find_good(copies: Sequence[Copy]) -> Copy | None:
-    """Return the newest copy that is whole, None if none is: a disk may have damaged one since."""
+    """Return the newest whole copy, or None: a disk may have damaged one since."""
     for copy in reversed(copies):
         try:
             backup.check(copy.path)

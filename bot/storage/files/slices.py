@@ -1,8 +1,8 @@
-"""Copies a database that others work on, in slices between which they go on, and looks whether it is whole.
+"""Copies a database in use, in slices so that others can work in between, and checks that the copy is whole.
 
-The copy is of one moment: a transaction that only reads stays open meanwhile, and what others write is not in
-it. Without it SQLite would begin anew after each write of theirs, and never end under load. Until it ends,
-the write-ahead log grows.
+The copy is of one moment: a read-only transaction stays open meanwhile, and others' writes are not in it.
+Without it SQLite would begin again after each of their writes, and never end under load. Until it ends, the
+write-ahead log grows.
 """
 
 import asyncio
@@ -26,10 +26,10 @@ PAUSE = 0.02
 """Seconds between two slices: a gigabyte takes half a minute."""
 
 SQLITE = b"SQLite format 3\0"
-"""How a database begins."""
+"""The first bytes of a database."""
 
 WITHOUT_LOG = b"\1\1"
-"""The bytes 18 and 19 of a copy; the database of a bot has others there, for it keeps a write-ahead log."""
+"""The bytes 18 and 19 of a copy; the database of a bot has other ones, since it has a write-ahead log."""
 
 
 class _Ended(Exception):
@@ -37,7 +37,7 @@ class _Ended(Exception):
 
 
 async def copy(database: Path, target: Path) -> None:
-    """Copy a database that may be in use; `target` then holds all of it, or else what it held before.
+    """Copy a database that may be in use; `target` then has all of it, or its earlier content.
 
     `target` is a new file, or an earlier copy.
 
@@ -50,13 +50,13 @@ async def copy(database: Path, target: Path) -> None:
             await _fill(database, path)
             await _read_through(path)
     except (*OPENING_ERRORS, OSError, StorageFailed) as error:
-        # what copying says of a damaged one is misleading
+        # the errors of copying a damaged one are misleading
         await asyncio.to_thread(backup.check, database, indexes=True)
         raise Unusable(f"The database {database} cannot be copied to {target}: {error}.") from error
 
 
 async def _fill(database: Path, path: Path) -> None:
-    """Copy a database to an empty file; whoever does not wait for it any more ends it after a slice."""
+    """Copy a database to an empty file; a cancellation takes effect after the current slice."""
     ending = threading.Event()
     work = asyncio.create_task(asyncio.to_thread(_copy_slices, database, path, ending))
     try:
@@ -68,7 +68,7 @@ async def _fill(database: Path, path: Path) -> None:
 
 def _copy_slices(database: Path, path: Path, ending: threading.Event) -> None:
     def pause(*_: int) -> None:
-        sync(path)  # so that the disk has little to do at a time
+        sync(path)  # so that the disk has little to write at a time
         if ending.wait(PAUSE):
             raise _Ended
 
@@ -78,7 +78,7 @@ def _copy_slices(database: Path, path: Path, ending: threading.Event) -> None:
     ):
         if not backup.is_ours(source):
             raise Unusable(f"The file {database} is not a database of the bot.")
-        target.execute("PRAGMA journal_mode = OFF")  # what was begun is thrown away where it fails
+        target.execute("PRAGMA journal_mode = OFF")  # a failed copy is thrown away
         target.execute("PRAGMA synchronous = OFF")
         target.execute("PRAGMA cache_size = 10")  # so that a slice is written before the next one
         source.execute("BEGIN")
@@ -90,7 +90,7 @@ def _copy_slices(database: Path, path: Path, ending: threading.Event) -> None:
 
 
 async def _read_through(path: Path) -> None:
-    """See that a copy is whole, and that the bot can read it, if it is of this version.
+    """Check that a copy is whole, and that the bot can read it, if it is of this version.
 
     Raises:
         sqlite3.Error, StorageFailed, Unusable: it is not.
@@ -104,7 +104,7 @@ async def _read_through(path: Path) -> None:
 
 
 def _prepare(target: Path, database: Path) -> None:
-    """See that there is a database, and that nothing goes with a copy to `target` but an earlier copy.
+    """Check that there is a database, and that `target` is free or an earlier copy.
 
     Raises:
         Unusable: there is none, or something else is at `target`.
@@ -123,7 +123,7 @@ def _prepare(target: Path, database: Path) -> None:
 
 
 def _is_copy(path: Path) -> bool:
-    """Whether a file is a copy of a database of the bot; one that a bot has worked on is none, or no more."""
+    """Whether a file is a copy of a database of the bot; a file that a bot has worked on is not."""
     if not path.is_file():
         return False
     with path.open("rb") as file:

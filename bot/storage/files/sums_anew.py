@@ -1,4 +1,4 @@
-"""Builds the sums of a rescued database anew, where its history still says what they were."""
+"""Builds the sums of a rescued database again, if its history still gives them."""
 
 import asyncio
 import sqlite3
@@ -21,9 +21,9 @@ At = tuple[int, int]
 
 
 def build_sums(database: Path, unknown: AbstractSet[At]) -> int:
-    """Write the sums of a database on which nobody works, where they are not what its history adds up to.
+    """Correct the sums of a database on which nobody works, if they differ from its history.
 
-    Leaves out the places in `unknown`, whose history is not whole. Returns at how many places it did so.
+    Skips the places in `unknown`, whose history is not whole. Returns the number of corrected places.
     """
     anew = asyncio.run(_sum_up(database, unknown))
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -1,8 +1,8 @@
 """Files that are written whole or not at all.
 
-One is made under another name, and renamed once it is on the disk. Nobody but the user of the bot can read
-it. Its maker holds a lock on it: one whose maker was killed is therefore known, and is deleted when the next
-is made in its folder, or when the bot starts beside it.
+A file is made under another name, and renamed once it is on the disk. Only the user of the bot can read it.
+Its maker holds a lock on it: a file without one has a killed maker, and is deleted when the next file is made
+in its folder, or when the bot starts beside it.
 """
 
 import fcntl
@@ -18,7 +18,7 @@ ENDING = ".unfinished"
 
 @contextmanager
 def write_whole(target: Path) -> Iterator[Path]:
-    """Give the block an empty file to fill; it takes the place of `target` once all of it is on the disk.
+    """Give the block an empty file to fill; it replaces `target` once all of it is on the disk.
 
     Raises:
         OSError: it cannot be made.
@@ -49,9 +49,9 @@ def sync(path: Path) -> None:
 
 
 def clear_left(folder: Path) -> None:
-    """Delete what makers that were killed have left."""
+    """Delete the files of killed makers."""
     for path in folder.glob(f"*.*[0-9]{ENDING}"):
-        with suppress(OSError):  # another is at work on it, or has just finished
+        with suppress(OSError):  # its maker is still at work on it, or has just finished
             file = os.open(path, os.O_RDWR)
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -61,7 +61,7 @@ def clear_left(folder: Path) -> None:
 
 
 def _make_locked(path: Path) -> int:
-    """Make a file and hold the lock on it: until then another may take it for left over, and delete it."""
+    """Make a file and hold the lock on it: without the lock another process may delete it."""
     while True:
         lock = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
         fcntl.flock(lock, fcntl.LOCK_EX)

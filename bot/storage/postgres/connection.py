@@ -1,10 +1,10 @@
-"""A connection to PostgreSQL that is used like one of `sqlite3`, in a thread of its own.
+"""A connection to PostgreSQL with the interface of `sqlite3`, in its own thread.
 
-The statements of a transaction depend on each other, so whoever does them does one after the other, and not
-in the event loop of the bot: asyncpg runs in a loop of that thread.
+The statements of a transaction depend on each other, so they run one after the other, and not in the event
+loop of the bot: asyncpg runs in a loop of that thread.
 
-Statements are written as SQLite and most others have them, and are translated here; errors of asyncpg become
-those of `bot.storage.engine`.
+Statements are written as for SQLite and most others, and are translated here; errors of asyncpg become those
+of `bot.storage.engine`.
 """
 
 import asyncio
@@ -29,22 +29,22 @@ DRIVER_ERRORS = (
     OSError,
     EOFError,
 )
-"""What asyncpg raises; a TimeoutError is an OSError."""
+"""The errors of asyncpg; a TimeoutError is an OSError."""
 
 _AWAY = (exceptions.PostgresConnectionError, OSError, EOFError)
 _LOST = ("08", "57P")
 _AGAIN = ("40", "23505", "55P03")
-"""Conflicts with another transaction: of its order, by a row that both add, by a lock that took too long."""
+"""Conflicts with another transaction: its order, a row that both add, a lock that took too long."""
 
 CONTROL = {
-    "BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # as readers of SQLite see it: at one moment
+    "BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",  # one moment, as for readers of SQLite
     "COMMIT": "COMMIT",
     "ROLLBACK": "ROLLBACK",
     "SAVEPOINT part": "SAVEPOINT part",
     "ROLLBACK TO part": "ROLLBACK TO part",
     "RELEASE part": "RELEASE part",
 }
-"""What is said about transactions, and how it is said here."""
+"""Statements about transactions, and their form here."""
 
 _PARAMETER = re.compile(r"\?(\d*)")
 _INDEX = re.compile(r"\bINDEXED BY \w+")
@@ -54,33 +54,33 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 PATIENCE = 60.0
-"""For how many seconds one statement is waited for."""
+"""Seconds for one statement."""
 
 FAREWELL = 0.5
-"""For how many seconds a server is waited for that is left for good."""
+"""Seconds to wait for a server at the final goodbye."""
 
 MOST_PREPARED = 500
-"""How many statements are kept prepared; all that the bot has are fewer."""
+"""The most prepared statements; all of the bot's are fewer."""
 
 SETTINGS = {
     "application_name": "evenhand",
     "synchronous_commit": "on",
-    "idle_in_transaction_session_timeout": "60s",  # a process that hangs must not hold up all others
+    "idle_in_transaction_session_timeout": "60s",  # a hanging process must not block all others
     "lock_timeout": "20s",
     "jit": "off",
     "enable_seqscan": "off",
     "enable_hashjoin": "off",
     "enable_mergejoin": "off",
 }
-"""What a connection asks for, whatever the server's own settings are.
+"""The settings of a connection, whatever the server's own are.
 
-The last four have statements go by keys, as they are written for SQLite, which joins in no other way. A
-server knows nothing of new tables, and keeps the plan that it makes then: to look through all of them.
+The last four make statements use keys, as they are written for SQLite, which joins in no other way. A server
+knows nothing of new tables, and keeps the plan that it makes then: to read all of them.
 """
 
 
 class Lost(Interrupted):
-    """The server is not there any more, or not yet."""
+    """The server is gone, or not yet there."""
 
 
 class ServerFull(EngineFailed):
@@ -90,9 +90,9 @@ class ServerFull(EngineFailed):
 
 
 def translate_error(error: Exception, *, closed: bool) -> Exception:
-    """Return what to raise in the place of an error of asyncpg, which may have closed the connection.
+    """Return the error in place of one of asyncpg, which may have closed the connection.
 
-    What was not even sent to the server, since it cannot be kept, is a ValueError.
+    A value that cannot be stored, and was not even sent to the server, is a ValueError.
     """
     said = " ".join(str(error).split()) or type(error).__name__
     state = getattr(error, "sqlstate", None) or ""
@@ -106,14 +106,14 @@ def translate_error(error: Exception, *, closed: bool) -> Exception:
 
 
 def translate(sql: str) -> str:
-    """Return a statement with `$1` for `?` and `?1`, and without what tells SQLite how to search."""
+    """Return a statement with `$1` for `?` and `?1`, and without hints for SQLite."""
     numbers = count(1)
     sql = _PARAMETER.sub(lambda found: f"${found[1] or next(numbers)}", sql)
     return _INDEX.sub("", sql).replace("CROSS JOIN", "JOIN")
 
 
 class PostgresResult(Result):
-    """What a statement has given; what `bot.storage.engine.Result` says holds here."""
+    """The result of a statement; see `bot.storage.engine.Result`."""
 
     def __init__(self, rows: list[Row], status: str) -> None:
         self._rows = iter(rows)
@@ -134,9 +134,9 @@ class PostgresResult(Result):
 
 
 class PostgresConnection(Connection):
-    """Fulfils `bot.storage.engine.Connection`; used by one thread, which connects before all else.
+    """Implements `bot.storage.engine.Connection`; one thread uses it, and connects first.
 
-    All that it is asked raises EngineFailed where it fails, and Lost where the server is away.
+    Its methods raise EngineFailed if they fail, and Lost if the server is away.
     """
 
     def __init__(self, address: str, *, writes: bool) -> None:
@@ -150,17 +150,17 @@ class PostgresConnection(Connection):
         self._given_up = threading.Event()
 
     def give_up(self) -> None:
-        """Ask the server nothing any more, and wait for no answer; to be called from any thread."""
+        """Ask the server nothing more, and wait for no answer; may be called from any thread."""
         self._given_up.set()
         with suppress(RuntimeError):  # it is closed already
             self._loop.call_soon_threadsafe(self._stop_waiting)
 
     def rest(self, seconds: float) -> bool:
-        """Wait before another try; return whether there is to be one."""
+        """Wait before another try; return whether to make one."""
         return not self._given_up.wait(seconds)
 
     def connect(self) -> None:
-        """Connect, unless that is so already.
+        """Connect, unless connected.
 
         Raises:
             Unusable: the address is malformed.
@@ -170,7 +170,7 @@ class PostgresConnection(Connection):
             self._inner = self._run(self._connect())
 
     def drop(self) -> None:
-        """Leave the server without a word, if it is there; whatever was begun is rolled back."""
+        """Leave the server without a word, if it is there; open transactions are rolled back."""
         if self._inner is not None:
             self._inner.terminate()
         self._inner = None
@@ -183,7 +183,7 @@ class PostgresConnection(Connection):
                 with suppress(Lost):
                     self._run(self._inner.close(timeout=FAREWELL))
         finally:
-            self._runner.close()  # with all that asyncpg still does by itself
+            self._runner.close()  # with all background work of asyncpg
 
     @property
     def in_transaction(self) -> bool:
@@ -200,7 +200,7 @@ class PostgresConnection(Connection):
             self._run(self._execute_many(sql, rows))
 
     def run_script(self, text: str) -> str:
-        """Execute statements as PostgreSQL has them, and return what is said of the last one."""
+        """Execute statements in PostgreSQL's own SQL, and return the status of the last one."""
         status: str = self._run(self._require_connection().execute(text))
         return status
 
@@ -232,7 +232,7 @@ class PostgresConnection(Connection):
             )
         except asyncpg.InterfaceError:
             raise
-        except ValueError:  # which repeats parts of the address
+        except ValueError:  # its text repeats parts of the address
             raise Unusable(MALFORMED) from None
 
     def _stop_waiting(self) -> None:

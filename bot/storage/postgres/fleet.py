@@ -1,15 +1,15 @@
 """The processes of one bot, by locks of sessions in the database that they share.
 
-Each keeps a connection, and on it a lock that says how many shards it counts, one that says that it takes
-shards just now, and one for each shard that it has. Whoever ends in any way loses them at once; who hangs, or
-is cut off without a word, after `LEASE`.
+Each has a connection, and on it a lock for its count of shards, one while it takes shards, and one for each
+shard that it has. A process that ends in any way loses them at once; one that hangs, or is cut off without a
+word, after `LEASE`.
 
-Shards are due to those who take some. Who comes back after an outage takes none while somebody is missing who
-was there before it, for `GRACE` at most: after a restart of the server all find their own shards free, and
-the first one would take all. Until then nobody gives it any.
+Shards are due to processes that take some. A process that comes back after an outage takes none while another
+is missing that was there before, for `GRACE` at most: after a restart of the server all find their own shards
+free, and the first one would take all. Until then nobody gives it any.
 
-Who is cut off cannot tell whether the others are, too, or serve its shards by now. After `HOLD` it takes them
-for lost, and when it is back it has again what nobody else has taken.
+A process that is cut off cannot tell whether the others are, too, or serve its shards by now. After `HOLD` it
+counts them as lost, and when it is back it has again those that nobody else has taken.
 """
 
 import asyncio
@@ -27,26 +27,27 @@ from bot.storage.postgres.connection import DRIVER_ERRORS
 from bot.storage.urls import name_server
 
 JOINING, MEMBER, SHARD, TURN, TAKER = range(6576658, 6576663)
-"""What the locks are about: the first of their two numbers."""
+"""The subjects of locks: the first of their two numbers."""
 
 LEASE = 20
-"""Seconds after which a process that is not heard of has lost what it had."""
+"""Seconds after which a silent process has lost its shards."""
 
 LOOK = 0.5
-"""Seconds between two looks at what others have, and how long a turn is overdue at most."""
+"""Seconds between two looks at others' shards, and the most by which a turn is late."""
 
 TRIES = 60
-"""How often it is tried to become one of those who share."""
+"""How often a process tries to join."""
 
 GRACE = 10.0
-"""Seconds that others have to come back to their shards when the server was away."""
+"""Seconds for others to come back to their shards after the server was away."""
 
 PATIENCE = 5.0
-"""Seconds that the server may take to answer."""
+"""Seconds for an answer of the server."""
 
 HOLD = LEASE - 2 * PATIENCE
-"""Seconds for which a process that is cut off keeps what others could take: a look that fails takes as many
-as are missing to `LEASE`."""
+"""Seconds for which a process that is cut off keeps shards that others could take: a failed look takes the
+seconds missing to `LEASE`.
+"""
 
 SETTINGS = {
     "application_name": "evenhand shards",
@@ -68,17 +69,17 @@ BACKEND = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backen
 END_BACKEND = """
 SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
 """
-"""Of a line that broke here: the server may not have noticed, and keep its locks for long."""
+"""For a line that broke here: the server may not have noticed, and keep its locks for long."""
 
 logger = logging.getLogger(__name__)
 
 
 _Backend = tuple[int, datetime]
-"""The process of the server at the other end of a line, and its start: a number alone is used again."""
+"""The process of the server at the other end of a line, and its start: numbers alone are used again."""
 
 
 class _Locks(NamedTuple):
-    """Which locks there are: members and takers by the numbers of their connections, in order; shards."""
+    """The locks: members and takers by the numbers of their connections, in order; shards."""
 
     members: list[int]
     takers: list[int]
@@ -86,7 +87,7 @@ class _Locks(NamedTuple):
 
 
 class PostgresFleet(Fleet):
-    """What `bot.play.fleet.Fleet` says holds here; while the server is away, each keeps what it has."""
+    """See `bot.play.fleet.Fleet`; while the server is away, each process keeps its shards."""
 
     def __init__(self, address: str, pause: float = IDENTIFY_PAUSE) -> None:
         self._address = address
@@ -100,9 +101,9 @@ class PostgresFleet(Fleet):
         self._away = False
         self._has_left = False
         self._heard = 0.0
-        """When the server last said who has what."""
+        """The time of the server's last answer about shards."""
         self._members = 1
-        """How many were there then, or before those were lost who are still waited for."""
+        """The number of members then, or before the loss of those still waited for."""
         self._grace_ends = 0.0
         self._backend: _Backend | None = None
 
@@ -134,7 +135,7 @@ class PostgresFleet(Fleet):
             return False
 
     async def take(self) -> Share:
-        if self._has_left:  # the server no longer counts this process, which may still finish its answers
+        if self._has_left:  # the server no longer counts this process, which may still be finishing answers
             return self._keep_share()
         try:
             async with self._asking, asyncio.timeout(2 * PATIENCE):
@@ -177,7 +178,7 @@ class PostgresFleet(Fleet):
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator["PostgresFleet"]:
-        """Be connected where that is needed, until the end of the block."""
+        """Stay connected as needed, until the end of the block."""
         try:
             yield self
         finally:
@@ -190,7 +191,7 @@ class PostgresFleet(Fleet):
             return await _try_lock(self._require_connection(), TURN, key)
 
     def _keep_share(self) -> Share:
-        """Return what this process has while it is cut off; nothing once others may have it."""
+        """Return this process's shards while it is cut off; none once others may have them."""
         if self._members > 1 and asyncio.get_running_loop().time() - self._heard > HOLD:
             return Share(frozenset(), 0)
         return Share(frozenset(self._held), len(self._held))
@@ -217,16 +218,16 @@ class PostgresFleet(Fleet):
         return Share(frozenset(self._held), fair)
 
     def _somebody_is_missing(self, members: list[int]) -> bool:
-        """Whether somebody who was there before an outage is waited for."""
+        """Whether a process that was there before an outage is still missing."""
         if len(members) < self._members and asyncio.get_running_loop().time() < self._grace_ends:
             return True
         self._members, self._grace_ends = len(members), 0.0
         return False
 
     async def _join(self, count: int, *, fixed: bool) -> int:
-        """Connect, become one of those who share, and take again what this process had and nobody else has.
+        """Connect, join, and take again this process's shards that nobody else has.
 
-        What is left of an earlier connection is ended first: it may still hold the locks.
+        Ends the rest of an earlier connection first: it may still hold the locks.
 
         Raises:
             Unusable: the others count other shards.

@@ -1,12 +1,12 @@
-"""Brings a database of PostgreSQL up to date, and notices that it was put back from a dump.
+"""Brings a database of PostgreSQL up to date, and notices a restore from a dump.
 
 Migrations are plain SQL files, as for SQLite. Each is one transaction together with its own record, under a
 lock, so that of several processes that start at once exactly one applies it.
 
-After a dump was put back, keys may have been used already, and are given up. A row remembers the transaction
-that wrote it and the number of its table, and both change when a dump is read. One row holds both as text; if
-they differ, the database comes from a dump. A disk that was put back to an earlier time cannot be noticed: it
-brings back all of that.
+After a restore from a dump, keys may have been used already, and are given up. A row remembers the
+transaction that wrote it and the number of its table, and both change when a dump is read. One row has both
+as text; if they differ, the database comes from a dump. A disk that was set back to an earlier time cannot be
+noticed: it brings back all of that.
 """
 
 import logging
@@ -35,10 +35,10 @@ CREATE TABLE IF NOT EXISTS migration (
 """
 
 OLDEST = 14
-"""The oldest version of PostgreSQL that has all that is asked of it."""
+"""The oldest version of PostgreSQL with everything that the bot needs."""
 
 WRITTEN_BY = "written by"
-"""The name of the fact that holds the transaction and the table by which it was written."""
+"""The name of the fact with its own transaction and table."""
 
 IS_MARKED = "SELECT 1 FROM fact WHERE name = ? AND value = concat(xmin, '.', tableoid)"
 MARK = """
@@ -59,7 +59,7 @@ def migrate(
     *,
     upgrades: bool = True,
 ) -> list[str]:
-    """Apply what is pending, and return the names of what this call applied.
+    """Apply the pending migrations, and return their names.
 
     `report` gets a sentence with both versions. Without `upgrades` only an empty database is written.
 
@@ -86,7 +86,7 @@ def migrate(
 
 
 def check_current(connection: Connection, migrations: Path, database: str) -> None:
-    """See that a database is of this version, without changing it.
+    """Check that a database is of this version, without changing it.
 
     Raises:
         StorageRefused: it is not.
@@ -111,7 +111,7 @@ def _check_version(connection: PostgresConnection, database: str) -> None:
 
 
 def _read_applied(connection: Connection) -> dict[int, str]:
-    """Return the digest of each migration that was applied."""
+    """Return the digest of each applied migration."""
     if connection.execute("SELECT to_regclass('migration') IS NULL").fetchall()[0][0]:
         return {}
     return dict(connection.execute("SELECT version, sha256 FROM migration ORDER BY version").fetchall())
@@ -143,19 +143,19 @@ def _lock(connection: PostgresConnection) -> Iterator[None]:
 
 
 def is_marked(connection: Connection) -> bool:
-    """Tell whether the database is the one that was marked."""
+    """Whether the database is the one that was marked."""
     return connection.execute(IS_MARKED, (WRITTEN_BY,)).fetchone() is not None
 
 
 def unmark(connection: Connection) -> None:
-    """Take the mark away from what was moved: no other database goes on with its keys."""
+    """Remove the mark from a database that was moved: no other database uses its keys."""
     connection.execute("DELETE FROM fact WHERE name = ?", (WRITTEN_BY,))
 
 
 def mark(connection: Connection) -> int:
-    """Mark the database as it is; return at how many places keys were given up, since it is a copy.
+    """Mark the database; return at how many places keys were given up, if it is a copy.
 
-    To be called in a transaction in which nobody else writes.
+    Must be called in a transaction while nobody else writes.
     """
     if is_marked(connection):  # by another process meanwhile
         return 0

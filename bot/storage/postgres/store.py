@@ -1,7 +1,7 @@
 """Opens the store over a database of PostgreSQL, which any number of processes may do at once.
 
-Each listens for the changes that others make of settings, names of what is saved, and blocks, and reads
-them anew.
+Each listens for the changes that others make of settings, of what is saved, of whom people play and what
+these characters have, and of blocks, and reads them anew.
 """
 
 import asyncio
@@ -35,13 +35,14 @@ from bot.storage.writer import Writer
 
 SETTINGS = "evenhand_settings"
 ITEMS = "evenhand_items"
+PLAYED = "evenhand_played"
 BLOCKS = "evenhand_blocks"
 
 RUNNING = "evenhand running"
-"""The application name by which others know that a process has opened the database to write."""
+"""The application name of a process that has opened the database to write, for others to see."""
 
 HEARTBEAT = 10.0
-"""Seconds between two looks whether the server is still there, and for how long it may take to answer."""
+"""Seconds between two looks whether the server is still there, and for its answer."""
 
 PAUSE = 1.0
 """Seconds between tries to come back."""
@@ -53,7 +54,7 @@ DONE = "DELETE FROM fact WHERE name = ?"
 
 @asynccontextmanager
 async def listen_for_changes(address: str, caches: Caches, blocks: asyncio.Event) -> AsyncIterator[None]:
-    """Clear caches when any process changes what they hold; hold nothing while that could not be heard.
+    """Clear caches when any process changes their data; cache nothing while changes cannot be heard.
 
     `blocks` is set when blocks have changed, or may have.
     """
@@ -81,7 +82,7 @@ async def _listen(address: str, caches: Caches, blocks: asyncio.Event, tried: as
 
 
 async def _hear(address: str, caches: Caches, blocks: asyncio.Event, heard: Sequence[asyncio.Event]) -> None:
-    """Listen until the connection is lost, which raises."""
+    """Listen until the connection is lost, which raises an error."""
     connection = await asyncpg.connect(
         address, timeout=HEARTBEAT, command_timeout=HEARTBEAT, server_settings={"application_name": RUNNING}
     )
@@ -89,7 +90,8 @@ async def _hear(address: str, caches: Caches, blocks: asyncio.Event, heard: Sequ
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         await connection.add_listener(SETTINGS, lambda *_: caches.settings.clear())
-        await connection.add_listener(ITEMS, lambda *_: caches.names.clear())
+        await connection.add_listener(ITEMS, lambda *_: caches.clear_items())
+        await connection.add_listener(PLAYED, lambda *heard: caches.played.drop(int(heard[-1])))
         await connection.add_listener(BLOCKS, lambda *_: blocks.set())
         caches.restart(hears=True)
         for each in (blocks, *heard):
@@ -104,7 +106,7 @@ async def _hear(address: str, caches: Caches, blocks: asyncio.Event, heard: Sequ
 
 
 class PostgresUpkeep(Upkeep):
-    """Takes away what was deleted; what `bot.storage.database_store.Upkeep` says holds here."""
+    """Removes deleted data; see `bot.storage.database_store.Upkeep`."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -128,7 +130,7 @@ class PostgresUpkeep(Upkeep):
         return await reader.visit(measure_server)
 
     def note_forgotten(self, connection: Connection, kind: OwnerKind, number: int) -> None:
-        """Do nothing: copies of a server are its own, and where they are nobody knows here."""
+        """Do nothing: a server has its own copies, and the bot does not know where."""
 
 
 def _vacuum(connection: PostgresConnection) -> None:
@@ -147,7 +149,7 @@ async def open_postgres(
 ) -> AsyncIterator[DatabaseStore]:
     """Open a database, brought up to date; without `upgrades` an older one is refused.
 
-    `now` tells milliseconds since 1970.
+    `now` returns milliseconds since 1970.
 
     Raises:
         StorageRefused: it cannot be opened; the sentence says why.
@@ -177,7 +179,7 @@ async def open_postgres(
 
 @asynccontextmanager
 async def _follow_blocks(store: DatabaseStore, changed: asyncio.Event) -> AsyncIterator[None]:
-    """Read blocks anew during the block whenever they have changed."""
+    """Read blocks again during the block whenever they have changed."""
     async with run_beside(_follow(store, changed), "blocks of other processes"):
         yield
 
@@ -194,7 +196,7 @@ async def _follow(store: DatabaseStore, changed: asyncio.Event) -> None:
 
 
 async def _notice_a_dump(writing: PostgresWriting, name: str) -> None:
-    """Give up all keys where the database was put back from a dump."""
+    """Give up all keys if the database was restored from a dump."""
     if await writing.visit(is_marked):
         return
     if places := await writing.visit(lambda connection: writing.transact(connection, None, mark)):
@@ -224,7 +226,7 @@ async def open_postgres_reads(address: str) -> AsyncIterator[DatabaseReads]:
 
 
 def describe_refusal(name: str, error: EngineFailed) -> Unusable:
-    """Return what to tell whoever runs the bot of a database that a server does not let it use."""
+    """Return the refusal for the host of a database that a server denies it."""
     return Unusable(
         f"The database {name} cannot be used ({error}): see that PostgreSQL runs there, has that database, "
         "and lets in the user that EVENHAND_DATABASE_URL names."

@@ -1,8 +1,8 @@
-"""Connections to PostgreSQL with threads of their own, and transactions of several processes on a database.
+"""Connections to PostgreSQL with their own threads, and transactions of several processes on a database.
 
-A transaction survives a restart of the server: it is done again, or, if its commit was not answered, the
-server is asked whether it was committed. Statements that give nothing are sent as one, since a way to the
-server and back costs more than what they do.
+A transaction survives a restart of the server: it is done again, or, if its commit got no answer, the server
+is asked whether it was committed. Statements without results are sent as one, since a round trip costs more
+than their work.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from bot.storage.urls import name_server
 T = TypeVar("T")
 
 BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock{}(6576656)"
-"""Who writes at some places shares a lock, which whoever writes anywhere holds alone."""
+"""Writers at some places share a lock, which a writer everywhere holds alone."""
 
 LOCK = """
 WITH mark AS (
@@ -46,39 +46,40 @@ SELECT count(*) FROM (
   ORDER BY channel_id, owner_id FOR NO KEY UPDATE
 ) AS locked
 """
-"""In one order, so that no two processes wait for each other. A place that is new to both is no row yet: the
-second one then fails by its first event, and does all of it again.
+"""In one order, so that no two processes wait for each other. A place that is new to both has no row yet: the
+second one then fails with its first event, and does all of it again.
 
-The transaction leaves its number, by which it is found out whether it was committed."""
+The transaction leaves its number, which shows whether it was committed.
+"""
 
 ASK = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = '1s'"
 LAST = """
 INSERT INTO writer (id, last, at) VALUES (?, 0, now())
 ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING last
 """
-"""To be rolled back: it waits until a transaction has ended that left its number; a SELECT would not."""
+"""To be rolled back: it waits until a transaction with this number has ended; a SELECT would not."""
 
 FORGET = "DELETE FROM writer WHERE at < now() - INTERVAL '1 day'"
-"""Whoever is there writes more often; who does not is noted anew by the next transaction."""
+"""A living process writes more often; otherwise its next transaction notes it again."""
 
 PAUSES = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
-"""Seconds between tries: a server that is started again is soon there."""
+"""Seconds between tries: a restarted server is soon there."""
 
 QUESTIONS = 60
-"""How often, a second apart after the first ones, a server is asked what became of a transaction."""
+"""How often, a second apart after the first ones, a server is asked about a transaction."""
 
 logger = logging.getLogger(__name__)
 
 FEW = 16
-"""How many rows are written by one statement: what one roll adds. More rows of a kind go together."""
+"""How many rows one statement writes: those of one roll. More rows of a kind go together."""
 
 THREAD_PAUSES = (0.05, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 2.0)
-"""Seconds between tries to read: a server that is started again is soon there."""
+"""Seconds between tries to read: a restarted server is soon there."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Apart:
-    """A connection that is used from another thread than its own."""
+    """A connection used from another thread than its own."""
 
     thread: ThreadPoolExecutor
     connection: PostgresConnection
@@ -95,7 +96,7 @@ class _Apart:
 
 
 class Transactions:
-    """The transactions of one process, which makes one after the other on a connection."""
+    """The transactions of one process, one after the other on a connection."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
@@ -103,7 +104,7 @@ class Transactions:
         self._numbers = count(1)
 
     def transact(self, places: Sequence[Place] | None, work: Callable[[Connection], T]) -> T:
-        """Do what `bot.storage.engine.Writing.transact` says.
+        """Implements `bot.storage.engine.Writing.transact`.
 
         Raises:
             Uncertain: the server went away while it committed, and did not come back to say whether it had.
@@ -138,14 +139,14 @@ class Transactions:
         return result
 
     def _begin(self, number: int, places: Sequence[Place] | None) -> None:
-        """Begin a transaction, and lock what it writes to."""
+        """Begin a transaction, and lock its places."""
         self._connection.run_script(BEGIN.format("" if places is None else "_shared"))
         locked = places or ()
         channels, owners = [place.channel for place in locked], [place.owner for place in locked]
         self._connection.execute(LOCK, (self._writer, number, channels, owners))
 
     def _roll_back(self) -> None:
-        """End a failed transaction; the server ends what it hears no more of."""
+        """End a failed transaction; the server ends one that it hears no more of."""
         try:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -154,10 +155,10 @@ class Transactions:
             self._connection.drop()
 
     def _was_committed(self, number: int, lost: Lost) -> bool:
-        """Find out what became of a transaction whose end was not heard of.
+        """Find out whether a transaction with an unknown end was committed.
 
         Raises:
-            Uncertain: nobody could say.
+            Uncertain: nobody knows.
         """
         for pause in chain(PAUSES, repeat(1.0, QUESTIONS)):
             try:
@@ -169,7 +170,7 @@ class Transactions:
         raise Uncertain from lost
 
     def _find_last_committed(self) -> int:
-        """Return the number of the last transaction that this process has committed; 0: of none.
+        """Return the number of the last committed transaction of this process, or 0.
 
         Raises:
             Interrupted: it has not ended yet, or the server is away.
@@ -189,7 +190,7 @@ def forget_writers(connection: Connection) -> None:
 
 
 def write(connection: Connection, rows: Rows) -> None:
-    """Execute each statement with each of its rows; no two of them change the same row of a table."""
+    """Execute each statement with each of its rows; no two of them may change the same row of a table."""
     parts = [(statement, row) for statement, each in rows.items() for row in each]
     if 1 < len(parts) <= FEW:
         connection.execute(
@@ -201,13 +202,13 @@ def write(connection: Connection, rows: Rows) -> None:
 
 
 def _combine(statements: list[str]) -> str:
-    """Return one statement that does what they do; its parameters are theirs, one after the other."""
+    """Return one statement with the effect of all; its parameters are theirs, one after the other."""
     parts = ", ".join(f"part_{number} AS ({statement})" for number, statement in enumerate(statements))
     return f"WITH {parts} SELECT 1"
 
 
 class PostgresThread(Visited):
-    """Fulfils `Visited` of `bot.storage.engine`."""
+    """Implements `Visited` of `bot.storage.engine`."""
 
     def __init__(self, address: str, *, writes: bool = False) -> None:
         self._thread = ThreadPoolExecutor(1, "storage")
@@ -215,10 +216,10 @@ class PostgresThread(Visited):
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator["PostgresThread"]:
-        """Be connected during the block.
+        """Stay connected during the block.
 
         Raises:
-            EngineFailed: the server does not let that be.
+            EngineFailed: the server refuses.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -234,7 +235,7 @@ class PostgresThread(Visited):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
 
     def give_up(self) -> None:
-        """Have fail, from now on, what waits for a server that is away; to be called from any thread."""
+        """Make everything fail that waits for a lost server; may be called from any thread."""
         self._connection.give_up()
 
     def _do(self, work: Callable[[PostgresConnection], T]) -> T:
@@ -243,7 +244,7 @@ class PostgresThread(Visited):
 
 
 class PostgresReading(PostgresThread):
-    """A connection that reads: what the server has cut short is read again."""
+    """A reading connection: readings that the server cut short are done again."""
 
     def _do(self, work: Callable[[PostgresConnection], T]) -> T:
         for pause in THREAD_PAUSES:
@@ -256,7 +257,7 @@ class PostgresReading(PostgresThread):
 
 
 class PostgresWriting(PostgresThread, Writing):
-    """The connection of this process that writes; fulfils `Writing` of `bot.storage.engine`."""
+    """The writing connection of this process; implements `Writing` of `bot.storage.engine`."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address, writes=True)
@@ -278,7 +279,7 @@ class PostgresWriting(PostgresThread, Writing):
 
 @dataclass(frozen=True, slots=True)
 class PostgresSource(ReadableDatabase):
-    """A database by its address, for whoever reads it; fulfils `ReadableDatabase` of `bot.storage.engine`."""
+    """A database by its address, for reading; implements `ReadableDatabase` of `bot.storage.engine`."""
 
     address: str
 

@@ -1,11 +1,11 @@
 """The canvas of all charts: a PNG of 1,000 by 560 pixels, made to be read on a phone.
 
-The picture has a ground of its own instead of a transparent one: text that must be read on Discord's
-dark and on its light theme could only be grey on both, while light text on slate has its contrast inside
-the picture, and does not glare at a table by night. Where people want it, it is dark on white. Letters are
-28 pixels high, which are 14 where the picture is shown half as wide. The colours are after
-Okabe and Ito, whom people of any colour vision can tell apart, in their variants for either ground; lines
-differ in their dashes as well. Code names colours by their part in a chart, and needs not know the ground.
+The picture has its own background instead of a transparent one: text for both Discord's dark and its light
+theme could only be grey, while light text on slate has its contrast inside the picture, and does not glare at
+a table by night. A setting makes it dark on white. Letters are 28 pixels high, or 14 if the picture is shown
+half as wide. The colours are those of Okabe and Ito, which people with any colour vision can distinguish, in
+variants for either background; lines also differ in their dashes. Code names colours by their part in a
+chart, and need not know the background.
 
 Figures are made without pyplot, which keeps state for the whole process.
 """
@@ -27,7 +27,7 @@ THEME: ContextVar[Theme] = ContextVar("theme", default="dark")
 
 
 def run_themed(theme: Theme, job: Callable[[*Inputs], Result], inputs: tuple[*Inputs]) -> Result:
-    """Do a job whose pictures have this ground."""
+    """Do a job whose pictures have this background."""
     before = THEME.set(theme)
     try:
         return job(*inputs)
@@ -45,21 +45,21 @@ GROUNDS: Mapping[Theme, Path] = {
     "light": Path(__file__).with_name("light.mplstyle"),
 }
 COLOURS = ("C0", "C1", "C2", "C3")
-"""Places in the cycle of colours of the ground, as are those below; for up to four distributions."""
+"""Places in the background's cycle of colours, like those below; for up to four distributions."""
 
 DASHES: tuple[Any, ...] = ("solid", "solid", (0, (4, 1.2)), (0, (1.2, 0.8)))
 
 GROUND = "C5"
-"""What everything is drawn on."""
+"""The background."""
 
 LINE = "C4"
-"""The colour of what is drawn across or beside the bars."""
+"""The colour of lines across or beside the bars."""
 
 GAPS = 120
-"""Up to as many bars are drawn with gaps between them."""
+"""Up to this many bars have gaps between them."""
 
 LEGEND_ROW = 56
-"""As many letters, and room for their samples, fit one row of the legend."""
+"""How many letters, with their samples, fit one row of the legend."""
 
 
 def png(draw: Callable[["Figure"], None]) -> bytes:
@@ -81,7 +81,7 @@ def png(draw: Callable[["Figure"], None]) -> bytes:
 
 @lru_cache(maxsize=2)
 def _style(theme: Theme) -> dict[Any, Any]:
-    """Return how charts look on a ground."""
+    """Return the look of charts on a background."""
     from matplotlib import rc_params_from_file  # noqa: PLC0415 - see above
 
     looks, colours = (rc_params_from_file(of, use_default_template=False) for of in (STYLE, GROUNDS[theme]))
@@ -91,21 +91,21 @@ def _style(theme: Theme) -> dict[Any, Any]:
 def _encode(size: tuple[int, int], pixels: bytes) -> bytes:
     """Return a PNG with a palette, which is half as large and takes half as long.
 
-    Colours become others only where none would see it, by one or two of 255, and more at edges of letters.
+    Colours change invisibly, by one or two of 255, and a bit more at edges of letters.
     """
     from PIL import Image  # noqa: PLC0415 - see above
 
     image = BytesIO()
     drawn = Image.frombytes("RGBA", size, pixels).convert("RGB").quantize(method=Image.Quantize.FASTOCTREE)
     palette, corner = bytearray(drawn.getpalette() or ()), 3 * drawn.tobytes()[0]
-    palette[corner : corner + 3] = pixels[:3]  # the ground is exact
+    palette[corner : corner + 3] = pixels[:3]  # the background is exact
     drawn.putpalette(palette)
     drawn.save(image, "png", compress_level=4)
     return image.getvalue()
 
 
 def legend(canvas: "Figure", axes: "Axes", names: tuple[str, ...]) -> None:
-    """Explain under the chart, in this order, what is labelled with these names."""
+    """Explain under the chart, in this order, the artists labelled with these names."""
     drawn = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
     handles = [drawn[name] for name in names]
     letters = sum(len(name) + 6 for name in names)

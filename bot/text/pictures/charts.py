@@ -1,10 +1,9 @@
 """Charts of the distributions of rules, and the columns of charts of totals.
 
-Nearly even distributions would all look flat, so of them the differences from fair are drawn; and of those
-with very many outcomes the means of neighbouring ones. Totals that lie far out are left out, and
-neighbouring totals share a column, where there are too many to see; both is said in `note`. A column is as
-high as the chance of all its totals together. Bars are drawn in one piece: an artist for each, as
-matplotlib has it, takes half of the time of a picture.
+Nearly even distributions would all look flat, so their differences from fair are drawn; for very many
+outcomes the means of neighbouring ones. Distant totals are left out, and neighbouring totals share a column,
+if there are too many to see; `note` says both. A column is as high as the chance of all its totals together.
+Bars are drawn in one piece: with one artist each, as in matplotlib, they take half of the time of a picture.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +19,7 @@ from bot.mechanics.rule import number_on_die
 from bot.text.pictures.canvas import COLOURS, DASHES, GAPS, LINE, legend, png
 
 MOST_BARS = 300
-"""A chart of about 1,000 pixels shows no more bars apart."""
+"""A chart of about 1,000 pixels cannot show more separate bars."""
 
 NEARLY_EVEN = Fraction(3, 4)
 """Up to this difference from fair, as a share of the fair chance, differences are drawn."""
@@ -42,26 +41,25 @@ class Series:
 
 @dataclass(frozen=True)
 class DistributionBars:
-    """Bars side by side, from `lowest` on; each stands for `width` numbers, the last for what is left."""
+    """Bars side by side, from `lowest` on; each is for `width` numbers, the last for the rest."""
 
     names: tuple[str, ...]
     heights: tuple[tuple[float, ...], ...]
-    """Per name: the height of each bar, in `unit`."""
+    """For each name: the height of each bar, in `unit`."""
     lowest: int
     width: int
     fair: float
-    """The height of a number that has exactly its fair chance."""
+    """The height of a number with exactly its fair chance."""
     unit: str
-    """What the heights are, in plain words."""
+    """The unit of the heights, in plain words."""
 
     @property
     def count(self) -> int:
-        """How many bars there are."""
         return len(self.heights[0])
 
 
 def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> DistributionBars:
-    """Return the bars of distributions over as many outcomes, shown from `lowest` (0 or 1) on."""
+    """Return the bars of distributions over the same outcomes, from `lowest` (0 or 1) on."""
     width = -(-outcomes // MOST_BARS)
     means = [_means(_shares(one, outcomes, lowest), width) for one in series]
     alone = len(series) == 1
@@ -78,7 +76,7 @@ def bars_of(series: Sequence[Series], outcomes: int, lowest: int) -> Distributio
 
 
 def _name(series: Series, shares: Sequence[Fraction], *, alone: bool) -> str:
-    """Say of a distribution among others that it is fair: it may lie hidden on the line."""
+    """Return the name of a distribution, with the remark that it is fair: it may be hidden by the line."""
     return series.name if alone or any(share != 1 for share in shares) else f"{series.name} (fair)"
 
 
@@ -116,7 +114,7 @@ def draw_bars(
     bottoms: Sequence[float] = (),
     **look: Any,  # noqa: ANN401 - as matplotlib has it
 ) -> None:
-    """Draw upright bars as `axes.bar` does; they stand at 0, or where `bottoms` has it."""
+    """Draw upright bars like `axes.bar`; they begin at 0, or at `bottoms`."""
     from matplotlib.collections import PolyCollection  # noqa: PLC0415 - only the worker shall carry it
 
     shapes = [
@@ -126,7 +124,7 @@ def draw_bars(
         )
     ]
     bars = PolyCollection(shapes, linewidth=0, **look)
-    bars.sticky_edges.y.extend(bottoms or [0.0])  # no margin is left below them
+    bars.sticky_edges.y.extend(bottoms or [0.0])  # so that there is no margin below them
     axes.add_collection(bars)
     axes.autoscale_view()
 
@@ -146,11 +144,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 GROUPED = 24
-"""Up to as many bars, those of several distributions stand side by side; of more, outlines are drawn."""
+"""Up to this many bars, those of several distributions are side by side; more are drawn as outlines."""
 
 
 def distribution_chart(bars: DistributionBars, title: str) -> bytes:
-    """Draw bars of one to four distributions, and what is fair as a line across."""
+    """Draw bars of one to four distributions, and the fair chance as a line across."""
     return png(partial(_chart, bars, title))
 
 
@@ -195,39 +193,38 @@ def _number(bars: DistributionBars) -> str:
 
 
 MOST_COLUMNS = 250
-"""A chart of about 1,000 pixels shows no more columns apart."""
+"""A chart of about 1,000 pixels cannot show more separate columns."""
 
 WHOLE = 40
-"""Up to as many columns, everything is drawn, however unlikely."""
+"""Up to this many columns, everything is drawn, however unlikely."""
 
 CUT = Fraction(1, 2000)
-"""The share of all rolls that may be left out at each end."""
+"""The largest share of all rolls that may be left out at each end."""
 
 WORTH_IT = Fraction(3, 4)
-"""Only where at most this part of the columns remains, the ends are left out."""
+"""The ends are left out only if at most this part of the columns remains."""
 
 
 @dataclass(frozen=True)
 class Histogram:
-    """Columns side by side; column i stands for the `width` totals from `lowest + i * width` on.
+    """Columns side by side; column i is for the `width` totals from `lowest + i * width` on.
 
-    Where totals can come only in steps (1d6*10), the numbers between them belong to columns as well.
+    If totals come only in steps (1d6*10), the numbers between them belong to columns as well.
     """
 
     heights: tuple[tuple[float, ...], ...]
-    """Per distribution: the chance of each column, in percent."""
+    """For each distribution: the chance of each column, in percent."""
     hits: tuple[tuple[float, ...], ...]
-    """Per distribution: the part of each column that meets the target; empty without one."""
+    """For each distribution: the part of each column that meets the target; empty without one."""
     lowest: int
     width: int
     step: int
-    """What all totals differ by a multiple of."""
+    """All totals differ by multiples of it."""
     cut: bool
     """Whether totals at the ends are left out."""
 
     @property
     def count(self) -> int:
-        """How many columns there are."""
         return len(self.heights[0])
 
     @property
@@ -243,7 +240,7 @@ class Histogram:
 
     @property
     def note(self) -> str:
-        """Say what the columns are, or nothing where each is a total and none is left out."""
+        """What the columns are; empty if each is a total and none is left out."""
         gathered = self.width // self.step
         parts = (
             f"each column is {gathered:,} totals" if gathered > 1 else "",
@@ -274,7 +271,7 @@ def histogram(distributions: Sequence[DistributionFigures], target: Target | Non
 
 
 def _step(distributions: Iterable[DistributionFigures]) -> int:
-    """Return what all totals differ by a multiple of; 1 where there is only one total."""
+    """Return the greatest common divisor of all differences of totals, or 1 for only one total."""
     start, step = None, 0
     for distribution in distributions:
         for total in distribution.totals:

@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MISSED = "C6"
-"""A quiet blue for what does not meet the target; the target's orange is brighter as well as warmer."""
+"""A quiet blue for totals that miss the target; the target's orange is brighter as well as warmer."""
 
 REACHED = "C7"
-"""Laid thinly behind the totals that meet the target, where several distributions have the colours."""
+"""A pale background for totals that meet the target, if several distributions have the colours."""
 
 LABELLED = 12
-"""Up to as many columns of one distribution carry their percentage."""
+"""Up to this many columns of one distribution have their percentage."""
 
 FEWEST = 5
-"""The chart is as wide as this many columns at least, so that a single one is no wall."""
+"""The chart is at least as wide as this many columns, so that a single one is no wall."""
 
 TICK_LETTERS = 48
-"""As many letters, the gaps between numbers included, fit under the chart."""
+"""How many letters fit under the chart, with the gaps between numbers."""
 
 GROUPED = 48
-"""Up to as many columns of all distributions together stand side by side; of more, outlines are drawn."""
+"""Up to this many columns of all distributions together are side by side; more are drawn as outlines."""
 
 
 def one_distribution(
     title: str, unit: str, columns: Histogram, mean: tuple[float, str], target: str = ""
 ) -> bytes:
-    """Draw a distribution, what meets the target in its own colour, and a line at the mean.
+    """Draw a distribution, with the totals that meet the target in their own colour, and a line at the mean.
 
     `unit` is what a roll gives; `mean` comes with its name in the legend, and `target` is that name.
     """
@@ -44,9 +44,9 @@ def one_distribution(
 def several_distributions(
     title: str, unit: str, columns: Histogram, names: tuple[str, ...], target: Target | None = None
 ) -> bytes:
-    """Draw two to four distributions: columns side by side if they are few, outlines where they are many.
+    """Draw two to four distributions: columns side by side if they are few, outlines if they are many.
 
-    What meets the target, after which the chart is then named, is shaded.
+    Totals that meet the target, which then names the chart, are shaded.
     """
     return png(partial(_several, title, unit, columns, names, target))
 
@@ -68,7 +68,7 @@ def _one(
 
 
 def _label(axes: "Axes", columns: Histogram) -> None:
-    """Write the chance over each column, readable where the line at the mean runs through it."""
+    """Write the chance over each column, readable also across the line at the mean."""
     ground = {"facecolor": GROUND, "edgecolor": "none", "pad": 1.5}
     for middle, height in zip(columns.middles, columns.heights[0], strict=True):
         label = _short(height)
@@ -120,7 +120,7 @@ def _number(axes: "Axes", columns: Histogram) -> None:
 
 
 def _shade(axes: "Axes", columns: Histogram, condition: ValueCondition, name: str) -> None:
-    """Lay a ground behind the totals that meet a comparison."""
+    """Draw a background behind the totals that meet a comparison."""
     low, high = axes.get_xlim()
     half = columns.step / 2
     below = condition.number - half if condition.sign in {">=", "=", "<"} else condition.number + half
@@ -131,7 +131,7 @@ def _shade(axes: "Axes", columns: Histogram, condition: ValueCondition, name: st
 
 
 def _lay_over(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
-    """Draw the first distribution as an area, dim enough for the outlines of the others over it."""
+    """Draw the first distribution as an area, pale enough for the outlines of the others over it."""
     axes.stairs(columns.heights[0], columns.edges, fill=True, color=COLOURS[0], alpha=0.75, label=names[0])
     for place in range(1, len(names)):
         look = {"color": COLOURS[place], "linestyle": DASHES[place], "linewidth": 2.4}
@@ -139,7 +139,7 @@ def _lay_over(axes: "Axes", columns: Histogram, names: tuple[str, ...]) -> None:
 
 
 def _short(percent: float) -> str:
-    """Return a percentage that fits over a column: `16.7`, `0.05`, or nothing where it is tiny."""
+    """Return a percentage that fits over a column, `16.7`, `0.05`, or an empty string if it is tiny."""
     if percent >= 99.95:
         return f"{percent:.0f}"
     return f"{percent:.1f}" if percent >= 0.95 else f"{percent:.2f}" if percent >= 0.005 else ""

@@ -1,7 +1,7 @@
-"""The bot's own pictures: a die that stands on its corner as its icon, and a row of them as its banner.
+"""The bot's own pictures: a die on its corner as its icon, and a row of them as its banner.
 
-A die is drawn as one sees it from above a corner: three faces in three shades. They are flat shapes on the
-ground of charts, drawn finer than they are kept, so that edges are smooth.
+A die is seen from above a corner: three faces in three shades. They are flat shapes on the background of
+charts, drawn larger than they are stored, so that edges are smooth.
 """
 
 from collections.abc import Iterator
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 ICON = (512, 512)
 BANNER = (1360, 480)
-"""Pixels; Discord shows a banner 17 to 6."""
+"""Pixels; Discord shows a banner at 17 to 6."""
 
 FINER = 3
-"""How many times finer it is drawn than it is kept."""
+"""How many times larger it is drawn than stored."""
 
 GROUND, PIP = "#1b1d23", "#1b1d23"
 SHADES = ("#f7f7f2", "#56b4e9", "#2f6fb3")
-"""Of the faces above, at the left and at the right."""
+"""The colours of the upper, the left and the right face."""
 
 PIP_RADIUS = 0.1
-"""Of a face whose sides are 1."""
+"""For a face with sides of 1."""
 
 Faces = tuple[int, int, int]
-"""How many pips there are above, at the left and at the right."""
+"""The number of pips on the upper, the left and the right face."""
 
 Point = tuple[float, float]
 
@@ -40,14 +40,14 @@ TWELFTHS = {
     5: ((3, 3), (3, 9), (6, 6), (9, 3), (9, 9)),
     6: ((3, 3), (6, 3), (9, 3), (3, 9), (6, 9), (9, 9)),
 }
-"""Where the pips of a face are, in twelfths of its sides."""
+"""The places of the pips of a face, in twelfths of its sides."""
 
 ROW: tuple[Faces, ...] = ((4, 1, 2), (6, 5, 3), (2, 6, 4), (5, 4, 1), (3, 2, 6))
 """The dice of the banner."""
 
 
 class Side(NamedTuple):
-    """A face as it is seen: the corner where it begins, and where its two sides lead."""
+    """A visible face: its first corner, and the directions of its two sides."""
 
     corner: Point
     along: Point
@@ -94,7 +94,7 @@ def _draw_die(pen: "ImageDraw", middle: Point, edge: float, faces: Faces) -> Non
 
 
 def _see(middle: Point, edge: float) -> tuple[Side, Side, Side]:
-    """Return the three faces that are seen, which meet in the middle."""
+    """Return the three visible faces, which meet in the middle."""
     right, down = (edge * cos(pi / 6), edge / 2), (0.0, edge)
     left = (-right[0], right[1])
     top = (middle[0], middle[1] - edge)

@@ -1,9 +1,9 @@
-"""A picture of thrown dice: small, on no ground, and legible on a dark one and on a light one.
+"""A picture of thrown dice: small, without a background, and legible on dark and light ones.
 
-Each die has the outline of its kind, a pale body in a dark edge, and pips or a number. What became of it is
-told by a badge at its upper right corner, and not by its colour alone: a crown for a natural 20, an arrow
-down for a natural 1, a star where it explodes, a tick for a success. What does not count is smaller, grey,
-and has a cross. Dice that have a name beside others of the roll, such as those of hunger, are tinted.
+Each die has the outline of its kind, a pale body in a dark edge, and pips or a number. A badge at its upper
+right corner shows its mark, not its colour alone: a crown for a natural 20, an arrow down for a natural 1, a
+star for an explosion, a tick for a success. Dice that do not count are smaller, grey, and have a cross. Dice
+with a name beside others of the roll, such as hunger dice, are tinted.
 """
 
 from collections.abc import Mapping
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
 
 CELL = 64
-"""Pixels a side of the place of a die."""
+"""Pixels of each side of a die's cell."""
 
 IN_A_ROW = 8
-"""So many dice stand beside each other; the picture is always as wide, so that they are always as large."""
+"""The dice in a row; the picture always has this width, so that dice are always the same size."""
 
 FINER = 4
-"""How many times finer dice are drawn than they are kept."""
+"""How many times larger dice are drawn than stored."""
 
 UNIT = 100
-"""Dice are drawn in hundredths of their place."""
+"""Dice are drawn in hundredths of their cell."""
 
 EDGE, BODY, GOLD, GREY = "#1b1d23", "#f7f7f2", "#ffc83d", "#b3b9c2"
 ORANGE, GREEN, RED = "#ff9f2e", "#3fbf6f", "#e0393e"
 TINTS = "#f3a9a4", "#a9cdf5", "#b5e0b0", "#dcbdf0"
-"""Bodies of named dice: the first name of a picture has the first; the words tell them in the same order."""
+"""Bodies of named dice: the first name of a picture has the first; the words name them in the same order."""
 
 Point = tuple[float, float]
 
 MIDDLE = 48, 54
-"""Where the middle of a die is: a little to the left and below, for a badge is above at its right."""
+"""The middle of a die: a little to the left and below, since a badge is at its upper right."""
 
 HALF = 40
 """Half the width of a die."""
@@ -56,7 +56,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where they are on a d6, in steps from its middle."""
+"""Their places on a d6, in steps from its middle."""
 
 CROWN: tuple[Point, ...] = ((-15, 11), (-17, -9), (-7, 0), (0, -14), (7, 0), (17, -9), (15, 11))
 ARROW: tuple[Point, ...] = ((-6, -14), (6, -14), (6, 0), (15, 0), (0, 15), (-15, 0), (-6, 0))
@@ -77,11 +77,11 @@ BADGES: Mapping[Mark, tuple[tuple[Point, ...], str]] = {
     "dropped": (CROSS, GREY),
     "thrown again": (CROSS, GREY),
 }
-"""The shape and colour at the corner of a die, by what became of it."""
+"""The shape and colour at the corner of a die, by its mark."""
 
 
 def faces_picture(rows: Rows) -> Attachment:
-    """Draw dice, a set below the other."""
+    """Draw dice, one set below the other."""
     from PIL import Image  # noqa: PLC0415 - for the worker alone
 
     lines = [row[at : at + IN_A_ROW] for row in rows for at in range(0, len(row), IN_A_ROW)]
@@ -119,13 +119,13 @@ def _draw_die(die: ShownDie, body: str) -> "Image":
 
 
 def _scaled(points: tuple[Point, ...], middle: Point, times: float = 1) -> list[Point]:
-    """Return places on the picture."""
+    """Return places on the picture, in pixels."""
     unit = CELL * FINER / UNIT
     return [((middle[0] + x * times) * unit, (middle[1] + y * times) * unit) for x, y in points]
 
 
 def _ring(corners: int, turn: float = 0) -> tuple[Point, ...]:
-    """Return the corners of a regular shape with a radius of 1, of which the first is above."""
+    """Return the corners of a regular shape with a radius of 1, the first one at the top."""
     angles = (turn + 2 * pi * each / corners for each in range(corners))
     return tuple((sin(angle), -cos(angle)) for angle in angles)
 
@@ -137,7 +137,7 @@ OUTLINES: dict[int, tuple[tuple[Point, ...], float, float]] = {
     12: (_ring(5), 1.04, 0.04),
     20: (_ring(6), 1.06, 0),
 }
-"""The shape of a die by the number of its sides, how large it is, and how far down; others are discs."""
+"""The shape of a die by its sides, its size, and its distance down; others are discs."""
 
 
 def _draw_outline(pen: "ImageDraw", die: ShownDie, half: float, body: str, edge: str) -> None:
@@ -180,7 +180,7 @@ def _draw_badge(pen: "ImageDraw", shape: tuple[Point, ...], colour: str) -> None
 
 @lru_cache(maxsize=16)
 def _font(size: int) -> "ImageFont.FreeTypeFont":
-    """Return the letters of charts, whose file comes with what draws these; that is not loaded for it."""
+    """Return the font of charts, whose file comes with matplotlib; that is not loaded for it."""
     from PIL import ImageFont  # noqa: PLC0415 - see above
 
     where = find_spec("matplotlib")

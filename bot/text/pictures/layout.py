@@ -1,7 +1,7 @@
-"""Lays out a chart: what its title, its labels and its legend leave of the canvas is for its axes.
+"""Lays out a chart: its axes get the room that its title, labels and legend leave.
 
-matplotlib's constrained layout, which does so for any figure, measures all texts twice, and takes a third
-of the time of a picture. Here they are measured once, as how large they are does not depend on the axes.
+matplotlib's constrained layout does this for any figure, but measures all texts twice, and takes a third of
+the time of a picture. Here they are measured once, since their size does not depend on the axes.
 """
 
 from matplotlib.axes import Axes
@@ -10,11 +10,11 @@ from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
 PAD = 14
-"""Pixels that stay free around what is drawn, and between its parts."""
+"""Free pixels around the drawing, and between its parts."""
 
 
 def lay_out(canvas: Figure, renderer: RendererAgg) -> None:
-    """Make the subplots, which stand side by side, as large as they can be; other axes stay as they are."""
+    """Make the subplots, which are side by side, as large as possible; other axes stay as they are."""
     subplots = [axes for axes in canvas.axes if axes.get_subplotspec()]
     if not subplots:
         return
@@ -30,12 +30,12 @@ def lay_out(canvas: Figure, renderer: RendererAgg) -> None:
 
 
 def _room(canvas: Figure, renderer: RendererAgg) -> Bbox:
-    """Return what the title of the canvas, above, and its legend, below, leave of it."""
+    """Return the room between the title of the canvas, above, and its legend, below."""
     lowest = max((legend.get_window_extent(renderer).y1 for legend in canvas.legends), default=0)
     highest = min((title.get_window_extent(renderer).y0 for title in canvas.texts), default=canvas.bbox.y1)
     return Bbox.from_extents(PAD, lowest + PAD, canvas.bbox.x1 - PAD, highest - PAD)
 
 
 def _with_labels(axes: Axes, renderer: RendererAgg) -> Bbox:
-    """Return what axes take with all that is written around them; a line that is too long is cut off."""
+    """Return the box of axes with all their labels; a line that is too long is cut off."""
     return axes.get_tightbbox(renderer, bbox_extra_artists=[], for_layout_only=True) or axes.bbox

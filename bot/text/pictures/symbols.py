@@ -1,9 +1,8 @@
-"""Pictures of the symbols on dice, as emoji: 128 pixels a side, on no ground.
+"""Pictures of the symbols on dice, as emoji: 128 pixels a side, without a background.
 
-Each is a shape of flat parts in a dark edge and a light one, so that it stands out from a dark ground and
-from a light one. Shown beside text it is some 22 pixels high: an edge is one or two of these. Symbols differ
-in shape, and not in colour alone; a die that shows nothing is a frame in its form. A name is that of the
-emoji, which is read aloud.
+Each is a shape of flat parts in a dark edge and a light one, visible on dark and light backgrounds. Beside
+text it is some 22 pixels high: an edge is one or two of these. Symbols differ in shape, and not in colour
+alone; a blank die is a frame in its form. A name is that of the emoji, which screen readers read aloud.
 """
 
 from collections.abc import Mapping
@@ -16,32 +15,32 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
 
 SIZE = 128
-"""Pixels a side."""
+"""Pixels of each side."""
 
 FINER = 4
-"""How many times finer it is drawn than it is kept."""
+"""How many times larger it is drawn than stored."""
 
 DARK_EDGE, LIGHT_EDGE = 6, 4
-"""Pixels of the edges around a shape: within, and without."""
+"""Pixels of the edges around a shape: the inner, and the outer one."""
 
 DARK, LIGHT = "#1b1d23", "#f7f7f2"
 
 ALIKE = 7.0
-"""By how much of 255 two pictures may differ on average and still be the same, stored otherwise."""
+"""By how much of 255 two pictures may differ on average and still be the same, differently stored."""
 
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
 
 class Polygon(NamedTuple):
-    """A polygon in one colour; None: a hole."""
+    """A polygon in one colour, or None for a hole."""
 
     outline: Outline
     colour: str | None
 
 
 def _ring(points: int, outer: float, inner: float | None = None, *, turn: float = 0.0) -> Outline:
-    """Return a regular polygon, or a star with an inner radius; its first point is above."""
+    """Return a regular polygon, or a star with an inner radius; its first point is at the top."""
     radii = (outer,) if inner is None else (outer, inner)
     count = points * len(radii)
     angles = (turn + 2 * pi * each / count for each in range(count))
@@ -104,7 +103,7 @@ def _cross(arm: float, half_width: float, *, slanted: bool) -> Outline:
 
 
 def _frame(outline: Outline, colour: str) -> tuple[Polygon, ...]:
-    """Return a die that shows nothing."""
+    """Return a blank die."""
     return (
         Polygon(outline, colour),
         Polygon(_smaller(outline, 0.62), DARK),
@@ -118,7 +117,7 @@ def _fate(*signs: Outline) -> tuple[Polygon, ...]:
 
 
 def _crescent(outer: float, inner: float, apart: float) -> Outline:
-    """Return what a disc leaves of another, whose centre is so many pixels away to the right and above."""
+    """Return the part of a disc outside another, whose centre is `apart` pixels to the right and above."""
     tip = acos((outer**2 + apart**2 - inner**2) / (2 * outer * apart))
     inside = acos((inner**2 + apart**2 - outer**2) / (2 * inner * apart))
     turn, steps = pi / 4, [each / 40 for each in range(41)]
@@ -192,7 +191,7 @@ PICTURES: Mapping[str, tuple[Polygon, ...]] = {
     "blank_ring": _frame(D6, "#3a3d46"),
     "blank_skill": _frame(D12, LIGHT),
 }
-"""All pictures by their names, of which an emoji's may have 2 to 32 letters, digits and _."""
+"""All pictures by their names; an emoji's may have 2 to 32 letters, digits and _."""
 
 
 def draw_symbol(name: str) -> bytes:
@@ -228,7 +227,7 @@ def encode(image: "Image") -> bytes:
 
 
 def are_alike(one: bytes, other: bytes) -> bool:
-    """Say whether two pictures look the same, however they are stored; what is no picture is like none."""
+    """Whether two pictures look the same, however they are stored; a file that is no picture equals none."""
     from PIL import Image, ImageChops, ImageStat, UnidentifiedImageError  # noqa: PLC0415 - see above
 
     try:

@@ -1,4 +1,4 @@
-"""A chart of words and how likely each is: bars that lie, for words are read beside them."""
+"""A chart of words and their chances: horizontal bars, with the words beside them."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_WORDS = 12
-"""So many bars have room for their words."""
+"""The most bars with room for their words."""
 
 FEWEST = 4
-"""The chart is as high as this many bars at least, so that a single one is no wall."""
+"""The chart is at least as high as this many bars, so that a single one is no wall."""
 
 
 def words_chart(title: str, chances: Mapping[str, float], labels: Mapping[str, str]) -> bytes:
-    """Draw up to 12 words from above, as long as their chances in percent, with a label behind each."""
+    """Draw up to 12 words from the top, as bars for their chances in percent, with a label after each."""
     return png(partial(_chart, title, chances, labels))
 
 
@@ -28,7 +28,7 @@ def _chart(title: str, chances: Mapping[str, float], labels: Mapping[str, str], 
     axes.barh(places, list(chances.values()), height=0.7, color=COLOURS[0])
     axes.set_yticks(places, list(chances))
     aside = max(0, FEWEST - len(chances)) / 2
-    axes.set_ylim(len(chances) - 0.4 + aside, -0.6 - aside)  # the first word is above
+    axes.set_ylim(len(chances) - 0.4 + aside, -0.6 - aside)  # the first word is at the top
     axes.set_xlim(0, 1.3 * max(chances.values()))
     axes.grid(visible=False)
     axes.set_xticks([])

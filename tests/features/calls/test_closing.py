@@ -9,6 +9,7 @@ from bot.features.calls import asking, trying
 from bot.features.calls import call as calls
 from bot.features.calls.card import call_card
 from bot.features.history import event as history
+from bot.features.history.voids import void
 from bot.features.registry import REGISTRY
 from bot.features.sessions import event as sessions
 from bot.mechanics.group_checks import read_rule
@@ -142,6 +143,29 @@ async def test_a_struck_answer_may_be_given_again(services, ask, below):
     await press(services, ask, number, LIA)
     assert await title(services, ask, number) == "1 of 1 succeeds"
     assert await faults(services, ask().place) == []
+
+
+async def test_a_voided_answer_stays_the_answer_and_the_group_does_without_it(services, ask, below):
+    number = await call(services, ask, group="half", who=(LIA, BO))
+    below.faces(3, 16)
+    wrong = (await press(services, ask, number, LIA)).event
+    await void(await Ask.of(services, ask(person=LIA)), wrong.number)
+    view = await calls.view_call(await Ask.of(services, ask()), number)
+    assert f"↩️ <@8> · entry #{wrong.number} was voided" in call_card(view).text
+    with pytest.raises(Changed, match="You have already answered"):
+        view.check_unanswered(LIA)
+    await press(services, ask, number, BO)
+
+    assert await title(services, ask, number) == "The group succeeds: 1 of 1"
+    assert await faults(services, ask().place) == []
+
+
+async def test_where_the_only_answer_was_voided_it_is_closed_without_one(services, ask):
+    number = await call(services, ask, who=(LIA,))
+    made = await press(services, ask, number, LIA)
+    await void(await Ask.of(services, ask(person=LIA)), made.event.number)
+
+    assert await title(services, ask, number) == "Closed without an answer"
 
 
 async def test_of_two_answers_of_a_person_in_one_moment_one_counts_and_the_other_rolls_nothing(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.event import StateKey
+from bot.features.characters.counters import key_of, values_now
 from tests.client.reading import buttons, headline, text
 from tests.features.characters.playing import create
 
@@ -78,6 +78,7 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
     await use("character edit", lines="a1 = 1")
     await create(use, name="Bo", lines="dex = 1")
+    await use("character use", name="Bo")
     assert "Bo has no value with a maximum" in text(await use("character rest"))
 
 
@@ -106,19 +107,53 @@ async def test_what_it_has_keeps_its_place_when_lines_come_and_go(lodged_town, u
     await use("character edit", lines="gold = 5/100")
     await use("character set", what="gold", to="+5")
     event = await kept(2)
-    state = await lodged_town.client.services.store.state(
-        place, StateKey("counter", event.request["character"])
+    state = await lodged_town.client.services.store.shared_state(
+        place.home, key_of(event.request["character"])
     )
-    assert state.value == {"2": 1, "3": 10}
+    assert values_now(state.value) == {"2": 1, "3": 10}
     assert "`ki` **1** of 2" in text(await use("character show"))
 
 
-async def test_what_it_has_in_one_channel_is_nothing_in_another(lodged_town, use):
+async def test_what_it_has_is_the_same_in_every_channel_and_thread(lodged_town, use, press, check_history):
     await create(use)
     await use("character set", what="hp", to="-4")
     other = lodged_town.sandbox.text_channel(lodged_town.guild, "elsewhere")
-    seen = await lodged_town.player.use(other, "character show", name="Lia")
-    assert "`hp` **24** of 30" in text(seen)
+    thread = lodged_town.sandbox.thread(lodged_town.room, "a fight")
+    await lodged_town.player.use(thread, "character use", name="Lia")
+    assert headline(await lodged_town.player.use(other, "character set", what="hp", to="-3")) == "# 17 of 30"
+    assert headline(await lodged_town.player.use(thread, "character set", what="hp", to="+1")) == "# 18 of 30"
+    assert "`hp` **18** of 30" in text(await use("character show"))
+    await press(await use("history", number=1), "Strike", "Strike it")
+    assert "`hp` **22** of 30" in text(await lodged_town.player.use(other, "character show"))
+    await check_history()
+
+
+async def test_a_character_that_is_not_played_is_shown_with_what_it_has(use):
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    await create(use, name="Bo", lines="hp = 3/3")
+    assert "`hp` **20** of 30" in text(await use("character show", name="Lia"))
+    changed = await use("character edit", name="Lia", lines="dex = 4")
+    assert "`hp` **20** of 30" in text(changed)
+
+
+async def test_another_server_a_conversation_and_a_person_have_values_of_their_own(lodged_town, use):
+    sandbox, player = lodged_town.sandbox, lodged_town.player
+    await create(use)
+    await use("character set", what="hp", to="-4")
+    there = sandbox.server("There", owner=player, app_installed=True)
+    strange = sandbox.server("Strange", owner=player)
+    player.install()
+    rooms = [sandbox.text_channel(there, "room"), sandbox.dm(player), sandbox.text_channel(strange, "one")]
+    for by, room in enumerate(rooms, 1):
+        lodged_town.rest()
+        assert (
+            headline(await player.use(room, "character set", what="hp", to=f"-{by}")) == f"# {24 - by} of 30"
+        )
+    lodged_town.rest()
+    other = sandbox.text_channel(strange, "other")
+    assert "`hp` **21** of 30" in text(await player.use(other, "character show"))
+    assert "`hp` **20** of 30" in text(await use("character show"))
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,7 @@ async def test_lines_are_exported_and_taken_in_as_they_were_typed(use, press):
     assert content["filename"] == "lia.txt"
     seen = await use("character create", name="Other", file=File("lia.txt", LIA.encode()))
     assert "`stealth` **5** = dex + prof" in text(seen)
+    await use("character use", name="Other")
     await use("character set", what="hp", to="-4")
     seen = await use("character edit", name="Other", file=File("lia.txt", b"hp = 20/40\ndex = 1"))
     assert text(seen).startswith("Other · changed\n`hp` **20** of 40\n`dex` **1**")
@@ -136,4 +137,4 @@ async def test_whoever_is_forgotten_has_no_character_and_plays_none(lodged_town,
     await press(await use("privacy forget"), "Forget me")
     store = lodged_town.client.services.store
     assert not await store.saved_items(Collection("person", lodged_town.player.id, "character"))
-    assert "You play no character in this channel: make one" in text(await use("character show"))
+    assert "You play no character here: make one" in text(await use("character show"))

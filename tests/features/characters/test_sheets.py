@@ -71,15 +71,15 @@ async def test_what_does_not_serve_is_refused_with_what_was_probably_meant(use, 
 
 
 async def test_whoever_has_one_character_plays_it_and_of_several_the_one_that_was_chosen(use):
-    assert "You play no character in this channel: make one" in text(await use("character show"))
+    assert "You play no character here: make one" in text(await use("character show"))
     await create(use)
-    await create(use, name="Bo", lines="dex = 1")
-    assert "`dex` **1**" in text(await use("character show"))
-    seen = await use("character use", name="lia")
-    assert "You play **Lia** in this channel" in text(seen)
     assert "`dex` **3**" in text(await use("character show"))
+    await create(use, name="Bo", lines="dex = 1")
+    seen = await use("character use", name="bo")
+    assert "You play **Bo** in this channel" in text(seen)
+    assert "`dex` **1**" in text(await use("character show"))
     listed = await use("character list")
-    assert "**Yours**\nBo, 1 line\nLia, 8 lines · you play it here" in text(listed)
+    assert "**Yours**\nBo, 1 line · you play it here\nLia, 8 lines" in text(listed)
     assert list(buttons(listed)) == ["Play Bo", "Play Lia"]
 
 
@@ -119,7 +119,7 @@ async def test_a_character_is_removed_once_that_is_confirmed(use, press):
     asked = await use("character remove", name="Lia")
     assert "Remove **Lia**, with 8 lines?" in text(asked)
     assert "**Lia** was yours." in text(await press(asked, "Remove it"))
-    assert "You play no character in this channel" in text(await use("character show"))
+    assert "You play no character here" in text(await use("character show"))
 
 
 async def test_no_more_characters_than_there_is_room_for(use):

@@ -11,6 +11,7 @@ from bot.sandbox.errors import NotSent
 from tests.client.reading import buttons, headline, text
 
 MANAGE_SERVER = 1 << 5
+MANAGE_THREADS = 1 << 34
 
 FOR_GOOD = "Rolls are kept: for good"
 
@@ -102,15 +103,27 @@ async def test_a_channel_and_its_threads_have_settings_of_their_own_and_others_d
     other = lodged_town.sandbox.text_channel(lodged_town.guild, "other")
     thread = lodged_town.sandbox.thread(lodged_town.room, "aside")
     await decide(lodged_town, tightness="2")
-    await decide(lodged_town, tightness="5", here=True)
-    await lodged_town.owner.use(thread, "config set", method="base6", here=True)
+    await decide(lodged_town, tightness="5", where="channel")
+    await lodged_town.owner.use(thread, "config set", method="base6", where="thread")
 
-    for seen in (await show(lodged_town), await show(lodged_town, thread)):
-        assert "Usual tightness: 5 · *this channel*" in seen
-        assert "Usual method: base6 · *this channel*" in seen
+    assert "Usual tightness: 5 · *this channel*" in await show(lodged_town)
+    assert "Usual method: human · *default*" in await show(lodged_town)
+    aside = await show(lodged_town, thread)
+    assert "Usual tightness: 5 · *this channel*" in aside
+    assert "Usual method: base6 · *this thread*" in aside
     there = await show(lodged_town, other)
     assert "Usual tightness: 2 · *this server*" in there
     assert "Usual method: human · *default*" in there
+
+
+async def test_the_person_who_began_a_thread_sets_what_concerns_play_there_and_moderators_too(lodged_town):
+    own = lodged_town.sandbox.thread(lodged_town.room, "own", by=lodged_town.player)
+    other = lodged_town.sandbox.thread(lodged_town.room, "other", by=lodged_town.owner)
+    use = lodged_town.player.use
+    assert "base6 · *this thread*" in text(await use(own, "config set", method="base6"))
+    assert "Manage Server" in text(await use(other, "config set", method="base6"))
+    lodged_town.guild.grant(lodged_town.player, MANAGE_THREADS)
+    assert "base6 · *this thread*" in text(await use(other, "config set", method="base6"))
 
 
 async def test_one_setting_is_undone_or_all_of_them(lodged_town):
@@ -262,9 +275,9 @@ async def test_what_deletes_no_more_than_before_is_not_asked_about(lodged_town):
 
 @pytest.mark.parametrize("setting", ["keep-days", "all"])
 async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_asked(lodged_town, setting):
-    await decide(lodged_town, **{"keep-days": 90, "here": True, "sure": True})
+    await decide(lodged_town, **{"keep-days": 90, "where": "channel", "sure": True})
     await decide(lodged_town, **{"keep-days": 30, "sure": True})
-    question = await undo(lodged_town, setting, here=True)
+    question = await undo(lodged_town, setting, where="channel")
     before = await show(lodged_town)
     done = await lodged_town.owner.press(question.message, "Yes, from now on")
 
@@ -280,13 +293,13 @@ async def test_before_undoing_a_wider_limit_of_a_channel_deletes_rolls_it_is_ask
 async def test_a_narrower_limit_of_a_channel_is_undone_unasked_and_does_not_hide_what_others_lose(
     lodged_town,
 ):
-    await decide(lodged_town, **{"keep-days": 10, "here": True, "sure": True})
+    await decide(lodged_town, **{"keep-days": 10, "where": "channel", "sure": True})
 
     assert (
         "From now on, delete each roll when it is more than 30 days old? No roll is deleted "
         "today. Deleted rolls cannot be restored." in text(await decide(lodged_town, **{"keep-days": 30}))
     )
-    assert FOR_GOOD in text(await undo(lodged_town, "keep-days", here=True))
+    assert FOR_GOOD in text(await undo(lodged_town, "keep-days", where="channel"))
 
 
 async def test_compact_answers_have_the_buttons_that_do_something_alone(lodged_town):

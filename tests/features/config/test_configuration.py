@@ -18,12 +18,12 @@ def game_masters(configuration, *, in_server):
 def test_only_a_server_has_channels_to_set_alone():
     for in_server in (True, False):
         card = configuration_card(SettingsOverview(Configuration(), SOURCES), in_server=in_server)
-        assert ("here:True" in card.footer) is in_server
+        assert ("where:" in card.footer) is in_server
 
 
 def test_of_two_sources_the_nearest_is_told():
     overview = SettingsOverview(
-        Configuration(), SOURCES | {"game_masters": "home", "game_master_roles": "channel"}
+        Configuration(), SOURCES | {"game_masters": "server", "game_master_roles": "channel"}
     )
 
     assert "*this channel*" in fields_of(configuration_card(overview, in_server=True))["Game masters"]

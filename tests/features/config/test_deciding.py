@@ -1,12 +1,14 @@
 """"""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.features.config.changing import MOST
 from bot.mechanics.errors import BadInput
 from bot.play.errors import NotAllowed
+from bot.play.request_context import Place
 from bot.play.settings import Configuration, Scope, is_game_master
 from tests.play.masters import appoint_person, appoint_role, claim
 
@@ -85,7 +87,7 @@ async def test_nobody_makes_themselves_a_game_master_of_a_server(services, ask):
 
 async def test_a_channel_with_the_id_of_its_server_has_game_masters_of_its_own(services, ask):
     general = ask(channel=1, home=1, in_server=True, manages=True)
-    await appoint_person(services, general, 8, allowed=True, here=True)
+    await appoint_person(services, general, 8, allowed=True, where="channel")
 
     assert (await here(services, ask, channel=1)).game_masters == (8,)
     assert (await here(services, ask)).game_masters == ()
@@ -132,8 +134,8 @@ async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_
     services, ask
 ):
     await appoint_person(services, ask(manages=True), 8, allowed=True)
-    await appoint_person(services, ask(manages=True), 9, allowed=True, here=True)
-    await appoint_person(services, ask(manages=True), 8, allowed=False, here=True)
+    await appoint_person(services, ask(manages=True), 9, allowed=True, where="channel")
+    await appoint_person(services, ask(manages=True), 8, allowed=False, where="channel")
     await appoint_role(services, ask(manages=True), ROLE, allowed=True)
     own, others = await here(services, ask), await here(services, ask, channel=6)
 
@@ -141,9 +143,18 @@ async def test_a_channel_begins_with_the_game_masters_of_its_server_and_has_its_
     assert (others.game_masters, others.game_master_roles) == ((8,), (ROLE,))
 
 
+async def test_a_thread_begins_with_the_game_masters_of_its_channel(services, ask):
+    thread = replace(ask(manages=True), place=Place(77, 1, parent=5))
+    await appoint_person(services, ask(manages=True), 8, allowed=True, where="channel")
+    await appoint_person(services, thread, 9, allowed=True, where="thread")
+
+    assert (await services.store.configuration(thread.place)).game_masters == (8, 9)
+    assert (await here(services, ask)).game_masters == (8,)
+
+
 async def test_a_conversation_has_no_game_masters_for_one_channel(services, ask):
     await claim(services, ask(home=5, manages=True))
 
-    with pytest.raises(BadInput, match="`here:` works only in a server: leave it out here"):
-        await appoint_person(services, ask(home=5), 8, allowed=True, here=True)
+    with pytest.raises(BadInput, match="`where:` works only in a server: leave it out here"):
+        await appoint_person(services, ask(home=5), 8, allowed=True, where="channel")
     assert await services.store.read_decided(Scope(5, 5)) == {}

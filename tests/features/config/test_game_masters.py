@@ -125,8 +125,8 @@ async def test_undoing_it_asks_as_well(blind, setting):
 
 async def test_what_is_undone_in_one_channel_asks_where_it_takes_the_view(blind):
     await appoint(blind.owner, blind.room, blind.owner)
-    await ask(blind, here=True)
-    asked = await blind.owner.use(blind.room, "config unset", setting="game-masters", here=True)
+    await ask(blind, where="channel")
+    asked = await blind.owner.use(blind.room, "config unset", setting="game-masters", where="channel")
 
     assert f"No longer: <@{blind.player.id}>" in text(asked)
     assert "You would not" not in text(asked)

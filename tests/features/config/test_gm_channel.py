@@ -79,7 +79,7 @@ async def test_a_roll_on_a_table_is_posted_too_and_what_its_roller_or_everyone_s
 
 async def test_one_channel_can_have_its_own_and_that_can_be_a_thread(named, screen):
     other = named.sandbox.thread(screen, "tonight")
-    await name(named, other, here=True)
+    await name(named, other, where="channel")
     await named.player.use(named.room, "roll", dice=DICE, show="gm")
 
     assert "# 5" in in_it(named, other)[-1]

@@ -5,7 +5,7 @@ import pytest
 from bot.play.settings import SETTINGS
 from tests.client.reading import text
 
-CHANGE, HERE = "Change one", "Change one, for this channel alone"
+CHANGE, HERE = "Change one", "Change one, for this channel and its threads"
 OFFERED = [setting for setting in SETTINGS.values() if setting.description]
 
 
@@ -37,7 +37,7 @@ async def test_a_choice_is_decided_and_all_see_it(lodged_town, page):
 
 
 async def test_a_choice_for_one_channel_holds_there_alone(lodged_town, page):
-    here = await lodged_town.owner.press((await page()).message, "For this channel alone")
+    here = await lodged_town.owner.press((await page()).message, "For this channel and its threads")
     opened = await values(lodged_town, here, "answers", HERE)
     made = await lodged_town.owner.choose(opened.message, "Answers", "compact")
 
@@ -89,8 +89,8 @@ async def test_what_was_decided_is_undone(lodged_town, page):
 
 
 async def test_a_form_that_is_left_empty_undoes_what_was_typed(lodged_town, page):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
-    here = await lodged_town.owner.press((await page()).message, "For this channel alone")
+    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", where="channel")
+    here = await lodged_town.owner.press((await page()).message, "For this channel and its threads")
     opened = await values(lodged_town, here, "game", HERE)
     made = await lodged_town.owner.submit(opened, {"value": ""})
 

@@ -62,7 +62,9 @@ async def test_whose_deck_it_is_depends_on_dice_channel_and_memory_and_on_no_nam
     await roll_fair(await Ask.of(services, ask()), "2d6", "1")
     of_no_adaptive_dice = await draw(await Ask.of(services, ask()), DeckWish("2d6"))
     elsewhere = await draw(await Ask.of(services, ask(channel=6)), DeckWish("1d6"))
-    await changing.change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"memory": "person"})
+    )
     own = [await draw(await Ask.of(services, ask(person=person)), DeckWish("1d6")) for person in (7, 8, 7)]
 
     assert [one.event.outcome for one in named] == [1, 2]
@@ -91,7 +93,9 @@ async def test_a_deck_is_shuffled_on_demand_once_by_those_who_may(services, ask)
         await shuffle(await Ask.of(services, ask()), DeckWish("1d6"))
     assert (await draw(await Ask.of(services, ask()), DeckWish("1d6"))).event.odds == Fraction(1, 6)
 
-    await changing.change(await Ask.of(services, ask(manages=True)), {"reset": "managers"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"reset": "managers"})
+    )
     with pytest.raises(NotAllowed, match="Manage Server"):
         await shuffle(await Ask.of(services, ask()), DeckWish("1d6"))
     assert (await shuffle(await Ask.of(services, ask(manages=True)), DeckWish("1d6"))).kind == "deck-shuffle"
@@ -105,7 +109,9 @@ async def test_a_deck_out_of_bounds_is_refused(services, ask):
 
 async def test_a_history_of_decks_folds(services, ask):
     for memory in ("channel", "person"):
-        await changing.change(await Ask.of(services, ask(manages=True)), {"memory": memory})
+        await changing.set_values(
+            await Ask.of(services, ask(manages=True)), changing.NewValues({"memory": memory})
+        )
         await cards(services, ask, DeckWish("1d6 # a", reshuffle=3), 5)
         await cards(services, ask, DeckWish("2d20kh1", copies=2), 3)
         await shuffle(await Ask.of(services, ask()), DeckWish("2d20kh1", copies=2))

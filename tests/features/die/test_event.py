@@ -28,7 +28,9 @@ async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(
         return (await roll_die(await Ask.of(services, ask()), "die", sides)).result.method.entry.name
 
     usual = await used(100)
-    await changing.change(await Ask.of(services, ask(manages=True)), {"method": "spinner"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"method": "spinner"})
+    )
 
     assert [usual, await used(100), await used(20)] == ["human", "spinner", "human"]
 
@@ -36,7 +38,9 @@ async def test_the_method_of_the_settings_is_used_unless_it_cannot_make_the_die(
 async def test_dice_that_are_asked_for_are_thrown_by_another_method_where_the_usual_one_has_its_own(
     services, ask
 ):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"method": "percentile", "source": 8})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"method": "percentile", "source": 8})
+    )
     usual = (await roll_die(await Ask.of(services, ask()), "d100", 100)).event
     from_d6 = (await roll_die(await Ask.of(services, ask()), "d100", 100, faces=6)).event
     with pytest.raises(BadInput, match=r"The method `percentile` always uses d10, not d6: leave `from` out."):

@@ -22,7 +22,9 @@ REGISTER = wanted(command="d100", sides=100, method="accumulator")
 @pytest.fixture
 async def each_alone(services, ask):
     """A server in which each person has a memory of their own."""
-    await changing.change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"memory": "person"})
+    )
 
 
 async def rolls_remembered(services, context, text):
@@ -34,7 +36,9 @@ async def rolls_remembered(services, context, text):
 
 
 async def set_memory(services, ask, memory):
-    return await changing.change(await Ask.of(services, ask(manages=True)), {"memory": memory})
+    return await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"memory": memory})
+    )
 
 
 @pytest.mark.parametrize(("memory", "person"), [("channel", 0), ("person", 7)])

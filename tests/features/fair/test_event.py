@@ -35,7 +35,9 @@ async def test_what_came_becomes_less_likely_whatever_the_dice_are_called(servic
 
 
 async def test_tightness_left_out_is_the_one_of_the_settings(services, ask):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"tightness": "inf"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"tightness": "inf"})
+    )
 
     assert (await roll_fair(await Ask.of(services, ask()), "2d6")).event.request["tightness"] == "inf"
 

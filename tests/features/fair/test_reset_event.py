@@ -52,7 +52,9 @@ async def test_only_the_person_who_asked_can_confirm_there_and_in_time_until_it_
 
 
 async def test_where_only_managers_may_reset_others_are_refused(services, ask, asked):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"reset": "managers"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"reset": "managers"})
+    )
     with pytest.raises(NotAllowed, match="Manage Server"):
         await asked()
     _, question = await fair.ask_reset(await Ask.of(services, ask(manages=True)), "2d6")

@@ -6,7 +6,7 @@ from tests.client.reading import text
 
 
 async def play(town, game):
-    return text(await town.owner.use(town.room, "config set", game=game, here=True))
+    return text(await town.owner.use(town.room, "config set", game=game, where="channel"))
 
 
 async def roll(town, dice):
@@ -26,7 +26,7 @@ async def test_it_is_set_by_any_of_its_names_and_shown_with_its_title(lodged_tow
 
 async def test_it_is_undone(lodged_town):
     await play(lodged_town, "vtm")
-    undone = await lodged_town.owner.use(lodged_town.room, "config unset", setting="game", here=True)
+    undone = await lodged_town.owner.use(lodged_town.room, "config unset", setting="game", where="channel")
 
     assert "Game played: none; rolls of games begin with their names · *default*" in text(undone)
     assert "vtm" not in await roll(lodged_town, "7 hunger 2")

@@ -248,6 +248,6 @@ async def test_of_two_edges_the_second_follows_the_first_each_once(
 
 
 async def test_in_one_line_a_push_says_what_lay(lodged_town, thrown, push):
-    await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", answers="compact", where="channel")
     done = await push(await thrown("yz 2b 1s", 6, 3, 2), 1, 6)
     assert " · push of #1, before: base" in text(done).splitlines()[0]

@@ -38,7 +38,7 @@ async def test_a_value_that_a_game_does_not_take_is_refused_in_a_sentence(lodged
 
 
 async def test_what_is_saved_where_a_game_is_played_is_that_game_everywhere(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", where="channel")
     for name, dice, call, read in (
         ("x", "7 2", "x", "`vtm7h2`"),
         ("hunt", "{pool} {hunger} difficulty 3", "hunt 5 2", "`vtm5h2 >=3`"),
@@ -47,13 +47,13 @@ async def test_what_is_saved_where_a_game_is_played_is_that_game_everywhere(lodg
     ):
         lodged_town.rest()
         assert text(await save(lodged_town, name=name, dice=dice)).startswith("Saved")
-        await lodged_town.owner.use(lodged_town.room, "config set", game="blades", here=True)
+        await lodged_town.owner.use(lodged_town.room, "config set", game="blades", where="channel")
         assert read in text(await roll(lodged_town, call))
-        await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+        await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", where="channel")
 
 
 async def test_what_the_game_that_is_played_refuses_is_not_saved_and_its_words_say_why(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="Vampire", where="channel")
     assert (
         "In a roll of Vampire: the Masquerade 5e, dice must be from 1 to 40, not 99: type it like vtm7h2 >=4."
         in text(await save(lodged_town, name="x", dice="99 2"))

@@ -85,9 +85,9 @@ async def test_a_saved_roll_may_be_several_and_several_of_it(lodged_town, kept):
 
 
 async def test_several_with_gaps_are_saved_where_their_game_is_played(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="coc", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="coc", where="channel")
     await save(lodged_town, name="search", dice="{spot}; {listen} hard")
-    await lodged_town.owner.use(lodged_town.room, "config unset", setting="game", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config unset", setting="game", where="channel")
 
     assert "`coc45; coc60 hard`" in text(await roll(lodged_town, "search 45 60"))
 

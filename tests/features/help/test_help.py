@@ -119,6 +119,16 @@ async def test_the_game_of_the_channel_is_set_on_its_card_by_who_may_and_comes_f
     assert "Play this here" in buttons(await owner.use(room, "help", topic="coc"))
 
 
+async def test_in_a_thread_its_beginner_sets_the_game_of_the_thread_alone(lodged_town):
+    owner, player, room = lodged_town.owner, lodged_town.player, lodged_town.room
+    thread = lodged_town.sandbox.thread(room, "vampires", by=player)
+    recipe = await player.use(thread, "help", topic="vampire")
+    await player.press(recipe.message, "Play this here")
+
+    assert "Play this here" not in buttons(await player.use(thread, "help", topic="vtm"))
+    assert "Play this here" in buttons(await owner.use(room, "help", topic="vtm"))
+
+
 async def test_a_further_roll_of_a_game_leads_to_it_and_is_not_played_by_itself(lodged_town):
     rouse = await lodged_town.owner.use(lodged_town.room, "help", topic="rouse")
 
@@ -140,7 +150,7 @@ async def test_a_word_of_several_topics_opens_the_first_and_offers_the_others(lo
 async def test_whatever_words_stand_together_no_button_stands_there_twice(lodged_town, typed):
     for is_played in (False, True):
         if is_played:
-            await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
+            await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", where="channel")
         seen = await lodged_town.player.use(lodged_town.room, "help", topic=typed)
         ids = [item.get("custom_id") for row in seen.message["components"] for item in row["components"]]
         assert len(set(ids)) == len(ids)
@@ -148,7 +158,7 @@ async def test_whatever_words_stand_together_no_button_stands_there_twice(lodged
 
 
 async def test_a_word_of_the_game_that_is_played_opens_that(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", where="channel")
     seen = await lodged_town.player.use(lodged_town.room, "help", topic="crit")
 
     assert "Pathfinder 2e, Starfinder 2e" in text(seen)
@@ -175,7 +185,7 @@ async def test_a_topic_is_proposed_while_it_is_typed(lodged_town):
     assert (await propose("v5"))[0] == ("v5: Vampire: the Masquerade 5e", "vtm")
     assert ("Roll in secret", "secret") in await propose("secret")
     assert [value for _, value in await propose("")] == list(SUBJECTS)
-    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="pf2", where="channel")
     assert [value for _, value in await propose("")] == ["pf2", *SUBJECTS]
     assert (await propose("crit"))[0] == ("crit: Pathfinder 2e, Starfinder 2e", "pf2")
 

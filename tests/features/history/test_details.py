@@ -124,7 +124,8 @@ async def test_every_kind_of_entry_is_shown(lodged_town):
 async def test_a_mistyped_roll_is_struck_after_a_question(lodged_town):
     player, room = lodged_town.player, lodged_town.room
     await typed(player, room)
-    assert buttons(await entry(lodged_town.owner, room, 1)) == {"Strike": True, "Change the label": True}
+    shown = await entry(lodged_town.owner, room, 1)
+    assert buttons(shown) == {"Strike": True, "Void": True, "Change the label": True}
     asked = await player.press((await entry(player, room, 1)).message, "Strike")
     done = await player.press(asked.message, "Strike it")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.features.config.changing import change
+from bot.features.config.changing import NewValues, set_values
 from bot.features.history import labels
 from bot.features.history.labels import relabel
 from bot.features.views import line_of
@@ -73,7 +73,7 @@ async def test_a_hidden_roll_is_revealed_first(services, ask):
 
 async def test_what_cannot_be_a_label_is_refused(services, ask):
     await roll(services, ask())
-    await change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"memory": "person"}))
     for label, sentence in {
         " ": "The label is empty: write what the roll is for, such as attack with the axe.",
         "a; b": "A label ends at `;`",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.config.changing import change
+from bot.features.config.changing import NewValues, set_values
 from bot.features.history import event as history
 from bot.mechanics.errors import BadInput
 from bot.play import recording
@@ -62,7 +62,7 @@ async def test_a_register_is_again_as_it_was_before(services, ask, type_register
 
 
 async def test_a_register_of_ones_own_is_restored_by_a_game_master_too(services, ask, type_register):
-    await change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"memory": "person"}))
     first = await type_register()
     await strike(services, ask, first.number, person=9, manages=True)
 

@@ -138,7 +138,9 @@ async def test_nothing_is_put_back_where_nothing_is_kept_as_what_is_hidden_is_no
 
 async def test_only_those_who_may_reset_may_set_and_put_back(services, ask):
     await roll_by(services, ask(), "accumulator")
-    await changing.change(await Ask.of(services, ask(manages=True)), {"reset": "managers"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"reset": "managers"})
+    )
 
     for change in (
         memory.set_to(await Ask.of(services, ask()), "accumulator", None, "4"),
@@ -163,7 +165,9 @@ async def test_a_set_number_is_struck_and_then_the_roll_before_it(services, ask)
 
 
 async def test_each_person_has_a_number_of_their_own_to_look_at_and_set(services, ask):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"memory": "person"})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True)), changing.NewValues({"memory": "person"})
+    )
     made = await memory.set_to(await Ask.of(services, ask(person=7)), "accumulator", None, "7")
     await memory.set_to(await Ask.of(services, ask(person=8)), "accumulator", None, "8")
 

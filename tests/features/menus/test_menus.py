@@ -130,7 +130,7 @@ async def test_rolls_of_games_in_a_message_are_read_by_their_names(use, lodged_t
 
 
 async def test_where_a_game_is_played_its_rolls_in_a_message_need_no_name(lodged_town):
-    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", here=True)
+    await lodged_town.owner.use(lodged_town.room, "config set", game="vtm", where="channel")
     message = await say(lodged_town, "Everyone 7 hunger 2 difficulty 4, and 3 of you wait.")
     await lodged_town.player.use_on(message, ROLL)
 

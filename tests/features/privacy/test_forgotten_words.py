@@ -30,7 +30,9 @@ WORDS = ("wrath", "whisper", "ember", "evening", "claret", "sunder")
 @pytest.fixture(params=["channel", "person"])
 async def memory(services, ask, request):
     """Whose memory dice have at the place."""
-    await changing.change(await Ask.of(services, ask(manages=True, person=9)), {"memory": request.param})
+    await changing.set_values(
+        await Ask.of(services, ask(manages=True, person=9)), changing.NewValues({"memory": request.param})
+    )
     return request.param
 
 

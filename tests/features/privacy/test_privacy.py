@@ -99,7 +99,7 @@ async def test_which_character_a_person_plays_is_among_what_is_kept(lodged_town,
     await use("character create", by=lodged_town.owner, name="Goblin", lines="dex = 1", **{"for": "server"})
     await use("character use", name="Goblin")
 
-    assert "the character that you play in 1 channel" in text(await use("privacy show"))
+    assert "1 choice of the character that you play" in text(await use("privacy show"))
 
 
 async def test_what_was_saved_for_a_server_stays_there_when_its_maker_is_forgotten(lodged_town, use):

@@ -8,7 +8,7 @@ from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.reading.reader import is_dice, is_plain
 from bot.mechanics.sheets import list_words
 from tests.client.reading import buttons, text
-from tests.tiers import slow, soaked
+from tests.tiers import in_the_soak, slow, soaked
 
 pytestmark = pytest.mark.usefixtures("seldom_painted")
 
@@ -55,7 +55,8 @@ async def test_what_is_refused_is_rolled_as_each_reading_by_its_button(use, pres
 
 @pytest.mark.parametrize("behind", ["", " + 12", "-3", "kh1", "KL1 + 1 - 100 "])
 def test_plain_dice_are_no_game_no_names_no_saved_roll_and_no_rolls_until_something(behind):
-    typed = [f"{count}d{sides}{behind}" for count in ("", *range(1, 100)) for sides in range(1, 101)]
+    counts = in_the_soak(range(1, 100), (*range(1, 14), 20, 66, 99))
+    typed = [f"{count}d{sides}{behind}" for count in ("", *counts) for sides in range(1, 101)]
 
     assert all(map(is_plain, typed))
     assert [each for each in typed if parse_game(each) or list_words(each) or find_ending(each)] == []

@@ -6,6 +6,7 @@ import pytest
 
 from bot.features.deck import event as deck
 from bot.features.history import event as history
+from bot.features.history.voids import void
 from bot.features.sessions import event as sessions
 from bot.features.sessions.card import session_figures
 from bot.features.sessions.event import SessionPlayer, collect_samples, people_of, session_of, summary_of
@@ -85,6 +86,38 @@ async def test_hidden_and_struck_rolls_are_left_out(services, ask):
     assert [event.draws for event in played.rolls] == [(1,)]
     assert [event.number for event in played.hidden] == [3, 4]
     assert len(summary.judged) == 1
+
+
+async def test_luck_leaves_out_voided_rolls_and_is_told_with_them_too(services, ask):
+    await sessions.start(await Ask.of(services, ask()))
+    for person, face in ((7, "20"), (7, "1"), (7, "1"), (8, "1"), (9, "20")):
+        await dice(services, ask(person=person), "d20", face)
+    for number, person in ((3, 7), (4, 7), (5, 8)):
+        await void(await Ask.of(services, ask(person=person)), number)
+    played, summary = await summarised(services, ask())
+
+    assert [(luck.person, luck.rolls, luck.mean) for luck in summary.lucks] == [
+        (7, 1, pytest.approx(0.975)),
+        (9, 1, pytest.approx(0.975)),
+    ]
+    with_voided = [(each.luck.person, each.voided, each.luck.mean) for each in summary.with_voided]
+    assert with_voided == [
+        (7, 2, pytest.approx((0.975 + 2 * 0.025) / 3)),
+        (8, 1, pytest.approx(0.025)),
+    ]
+    assert [natural.face for natural in summary.naturals] == [20, 20]
+    assert len(played.rolls) == 5
+
+
+async def test_voided_rolls_are_counted_for_each_person_hidden_ones_too(services, ask):
+    await dice(services, ask(), "d6", "1")
+    await sessions.start(await Ask.of(services, ask()))
+    for person in (7, 8, 8):
+        await dice(services, ask(person=person), "d6", "2", visibility="me" if person == 8 else "")
+    for number, person in ((1, 7), (3, 7), (4, 8), (5, 8)):
+        await void(await Ask.of(services, ask(person=person)), number)
+
+    assert (await ended(services, ask())).voids == ((8, 2), (7, 1))
 
 
 async def test_hidden_rolls_are_counted_for_each_person_struck_or_opened_or_not(services, ask):

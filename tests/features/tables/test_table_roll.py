@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.features.config.changing import change
+from bot.features.config.changing import NewValues, set_values
 from bot.features.tables import saved_tables
 from bot.features.tables.event import compose_text
 from bot.mechanics.errors import BadInput
@@ -43,14 +43,14 @@ async def test_by_d6_the_chain_of_small_tables_is_followed(roll_on, forest):
 
 
 async def test_the_method_of_the_place_is_used(services, ask, roll_on, forest):
-    await change(await Ask.of(services, ask(manages=True)), {"method": "base6"})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"method": "base6"}))
     made = await roll_on("forest", 2, 1, 5, 3)
     assert made.result.landings[0].rolled.throwing.method.entry.name == "base6"
     assert made.event.odds == sum(Fraction(13 if n < 96 else 12, 1296) for n in range(41, 91))
 
 
 async def test_a_method_that_keeps_something_is_left_to_other_rolls(services, ask, roll_on, forest):
-    await change(await Ask.of(services, ask(manages=True)), {"method": "accumulator"})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"method": "accumulator"}))
     made = await roll_on("forest", 2, 1, 5)
     assert made.result.landings[0].rolled.throwing.method.entry.name == "human"
     assert await keys(services, ask()) == []
@@ -65,7 +65,7 @@ async def test_a_table_of_weights_is_rolled_with_its_own_die(roll_on, add, below
 
 @pytest.mark.parametrize("source", [6, 20])
 async def test_a_die_that_is_there_is_thrown_as_it_is(services, ask, roll_on, add, source):
-    await change(await Ask.of(services, ask(manages=True)), {"source": source})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"source": source}))
     await add("sea", f"1-4 Sharks\n5-{source} Water")
     assert landed(await roll_on("sea", 5)) == [("sea", 2, 5)]
 
@@ -222,7 +222,7 @@ async def test_a_row_that_contradicts_itself_is_found(
 
 async def test_a_secret_roll_is_hidden_where_it_may_be(services, ask, roll_on, forest):
     assert (await roll_on("forest", visibility="me")).event.visibility == "me"
-    await change(await Ask.of(services, ask(manages=True)), {"hidden": "gm"})
+    await set_values(await Ask.of(services, ask(manages=True)), NewValues({"hidden": "gm"}))
     with pytest.raises(
         NotAllowed,
         match="The game master sees every roll here: write `show:both`",

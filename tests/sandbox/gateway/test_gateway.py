@@ -151,6 +151,21 @@ async def test_new_servers_channels_and_threads_are_announced(empty):
         thread = empty.discord.thread(empty.discord.text_channel(inn, "bar"), "corner")
         await empty.discord.until(lambda: bot.get_channel(thread.id))
         assert bot.get_channel(thread.id).parent.name == "bar"
+        assert bot.get_channel(thread.id).owner_id == empty.bob.id
+
+
+async def test_a_thread_has_whoever_began_it_and_goes_by_itself_or_with_its_channel(empty):
+    discord_ = empty.discord
+    async with empty.running(ExampleBot(intents=discord.Intents(guilds=True))) as bot:
+        room = discord_.text_channel(empty.den, "bar")
+        threads = [discord_.thread(room, name, by=empty.alice) for name in ("corner", "attic")]
+        await discord_.until(lambda: all(bot.get_channel(each.id) for each in threads))
+        assert {bot.get_channel(each.id).owner_id for each in threads} == {empty.alice.id}
+        for deleted, gone in zip((threads[0], room), threads, strict=True):
+            told = asyncio.ensure_future(bot.wait_for("raw_thread_delete", timeout=60))
+            await asyncio.sleep(0)
+            discord_.delete_channel(deleted)
+            assert (await told).thread_id == gone.id
 
 
 async def test_what_discord_py_identified_with_is_noted(town):

@@ -53,6 +53,13 @@ async def test_a_thread_follows_its_channel(town):
         await town.bob.use(thread, "ping")
 
 
+async def test_a_forum_takes_commands_in_its_posts_alone(town):
+    forum = town.discord.forum(town.den, "tales")
+    with pytest.raises(NotSent, match="Nothing can be typed in the forum tales, only in its posts"):
+        await town.bob.use(forum, "ping")
+    assert (await town.bob.use(town.discord.thread(forum, "dragon", by=town.bob), "ping")).message
+
+
 async def test_a_stranger_does_not_see_a_server(town):
     with pytest.raises(NotSent, match="carol cannot see"):
         await town.carol.use(town.room, "ping")

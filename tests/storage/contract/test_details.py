@@ -22,6 +22,8 @@ from tests.storage.submissions import (
     reveals,
     strikes,
     submission,
+    value,
+    voids,
 )
 from tests.tiers import SHARED_STORE, at_most
 
@@ -155,6 +157,24 @@ async def test_a_strike_marks_the_row_and_nothing_else(store):
     rows = [await store.event(HERE, 2), await store.event(HERE, 3), await store.event(THERE, 1)]
     assert rows == [before[0], replace(before[1], struck=made.number), before[2]]
     assert made.target == before[1].number
+
+
+async def test_a_void_marks_the_row_wherever_it_is_read_and_nothing_else(store):
+    before = [await record(store, submission(place=place, slot="n")) for place in (HERE, HERE, THERE)]
+    made = await record(store, voids(2))
+    voided = replace(before[1], voided=made.number)
+    page = await store.page(HERE, HistoryQuery())
+    assert page.events == (made, voided, before[0])
+    assert await listing(store) == [before[0], voided, made]
+    assert [await store.event(HERE, 2), await store.event(THERE, 1)] == [voided, before[2]]
+    assert await value(store, "n") == 2
+
+
+async def test_of_two_voids_of_the_same_row_one_is_made(store):
+    await record(store, submission())
+    answers = await asyncio.gather(*(record(store, voids(1)) for _ in range(2)), return_exceptions=True)
+    assert isinstance(answers[1], Gone)
+    assert (await store.event(HERE, 1)).voided == 2
 
 
 async def test_a_reveal_of_several_opens_these_rows_and_nothing_else(store):

@@ -420,8 +420,8 @@ NAMING = {"asked": reference(ANNA)}
 
 
 async def test_an_erasing_that_was_cut_short_is_finished_later(store):
-    for number in range(3 * ROWS):
-        await record(store, submission(person=BEN, place=Place(5 + number, 901)))
+    places = (Place(5 + number, 901) for number in range(3 * ROWS))
+    await asyncio.gather(*(record(store, submission(person=BEN, place=place)) for place in places))
     await store.decide(Scope(901), lambda _: {"compact": True})
     erasing = asyncio.create_task(store.erase(901))
     while await store.fact("erasing 901") is None:

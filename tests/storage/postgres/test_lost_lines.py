@@ -115,15 +115,16 @@ async def test_no_settings_are_kept_while_changes_of_others_cannot_be_heard(
     store, line, address, monkeypatch
 ):
     monkeypatch.setattr(listening, "PAUSE", 0.2)
+    held = HERE.home, HERE.deciding, HERE.channel
     await store.configuration(HERE)
-    assert store._caches.settings.get((HERE.home, HERE.deciding))
+    assert store._caches.settings.get(held)
     line[0].cut()
-    await until(lambda: not store._caches.settings.get((HERE.home, HERE.deciding)))
+    await until(lambda: not store._caches.settings.get(held))
     async with open_store(address, lambda: NOON, REGISTRY) as other:
         await other.decide(Scope(900), lambda _: {"d100_from": 0})
     assert (await store.configuration(HERE)).d100_from == 0
     async with asyncio.timeout(60):  # the line is mended by itself
-        while not store._caches.settings.get((HERE.home, HERE.deciding)):
+        while not store._caches.settings.get(held):
             await store.configuration(HERE)
             await asyncio.sleep(0.01)
 

@@ -36,6 +36,14 @@ async def test_what_events_find_is_searched_by_key(address, statement, parameter
     assert "Seq Scan" not in lines
 
 
+async def test_whether_a_row_is_voided_is_looked_up_by_its_number(store, address):
+    rows = [await record(store, submission(person=ANNA)) for _ in range(30)]
+    every = f"{event_rows.SELECT} {event_rows.JOIN} WHERE {event_rows.AT_PLACE}"
+    for statement, parameters in ((ROW, (*PLACE, rows[-1].number)), (every, PLACE)):
+        async with PostgresReading(address).opened() as reading:
+            assert "using event_by_target on event mark" in await plan(reading, statement, parameters)
+
+
 async def test_what_statistics_read_is_searched_by_key(address):
     async with PostgresReading(address).opened() as reading:
         lines = await plan(reading, sum_rows.SUMS, (9, 1, *PLACE, 1, 1, "roll d6"))

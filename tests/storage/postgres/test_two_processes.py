@@ -8,6 +8,7 @@ import pytest
 from bot.features.proof.export import lines
 from bot.features.proof.verify import verify
 from bot.features.registry import REGISTRY
+from bot.play.library import Collection
 from bot.play.request_context import Place, RequestContext
 from bot.play.settings import Scope
 from bot.play.store import Ask, Block, Services
@@ -74,6 +75,32 @@ async def test_settings_that_one_changes_hold_for_both(two):
     async with asyncio.timeout(60):
         while (await two[1].configuration(HERE)).d100_from:  # noqa: ASYNC110 - another process's
             await asyncio.sleep(0.01)
+
+
+async def test_what_one_decides_and_chooses_in_a_thread_holds_there_for_both(two):
+    thread = Place(77, HERE.home, parent=HERE.channel)
+    assert [(await two[1].configuration(place)).theme for place in (HERE, thread)] == ["dark", "dark"]
+    await two[0].save_items(
+        [
+            item(name, Collection("person", ANNA, "character"), body={"id": name, "lines": []})
+            for name in ("lia", "bo")
+        ]
+    )
+    assert [await store.played(place, ANNA) for store in two for place in (HERE, thread)] == [None] * 4
+    await two[0].choose([Scope(HERE.home, HERE.channel)], ANNA, "person", "lia")
+    await two[1].choose([Scope(HERE.home, 77)], ANNA, "person", "bo")
+    await two[0].decide(Scope(HERE.home, 77), lambda _: {"theme": "light"})
+    async with asyncio.timeout(60):
+        while (await two[1].configuration(thread)).theme == "dark":  # noqa: ASYNC110 - another process's
+            await asyncio.sleep(0.01)
+    assert (await two[1].configuration(HERE)).theme == "dark"
+    async with asyncio.timeout(60):
+        while not all([await store.played(HERE, ANNA) for store in two]):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.01)
+        while (await two[0].played(thread, ANNA)).item.name != "bo":  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.01)
+    for store in two:
+        assert [(await store.played(place, ANNA)).item.name for place in (HERE, thread)] == ["lia", "bo"]
 
 
 async def test_what_one_saves_or_takes_out_is_found_by_both_whatever_they_have_in_memory(two):

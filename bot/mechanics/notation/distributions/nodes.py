@@ -45,13 +45,13 @@ MOST_VALUES = 1_000_000
 """A distribution with more values is refused."""
 
 FACE_TERMS = 4
-"""Of each face, to weigh it, to see whether it is thrown again or explodes, and to rank it."""
+"""For each face: to weigh it, to see whether it is thrown again or explodes, and to rank it."""
 
 A_TREE = 20_000
-"""About the most bytes of a tree, by which its distribution is remembered."""
+"""About the most bytes of a tree, which is the key of its remembered distribution."""
 
 QUICK_BYTES = 4 * 2**20
-"""How much of quick distributions is remembered."""
+"""The memory for quick distributions."""
 
 FEWER = "Use fewer or smaller dice."
 
@@ -68,7 +68,7 @@ def distribution_of(node: Node) -> Distribution:
 
 
 def distributions_of(nodes: tuple[Node, ...]) -> tuple[Distribution, ...]:
-    """Return the exact distributions of values, which may cost together what one may.
+    """Return the exact distributions of values, which together may cost as much as one.
 
     Raises:
         BadInput: they would take too long, or one has too many values.
@@ -82,12 +82,12 @@ def distributions_of(nodes: tuple[Node, ...]) -> tuple[Distribution, ...]:
 
 
 def is_quick(node: Node) -> bool:
-    """Tell whether the exact distribution of a value may be worked out where others wait."""
+    """Whether the exact distribution of a value may be computed while others wait."""
     return quick_distribution(node) is not None
 
 
 def is_long(nodes: tuple[Node, ...]) -> bool:
-    """Tell whether the exact distributions of values may hold up others for seconds, by half a second's try.
+    """Whether the exact distributions of values may hold up others for seconds; tries for half a second.
 
     Raises:
         BadInput: one has too many values.
@@ -101,16 +101,16 @@ def _size(distribution: Distribution | None) -> int:
 
 @remembering(QUICK_BYTES, _size)
 def quick_distribution(node: Node) -> Distribution | None:
-    """Return the exact distribution of a value; None where others would have to wait for it."""
+    """Return the exact distribution of a value, or None if others would have to wait for it."""
     try:
         return work_out(node, Budget(prices.QUICK_TERMS))
     except TooDear:
         return None
 
 
-@lru_cache(maxsize=2)  # the try for the short lane, and all of it
+@lru_cache(maxsize=2)  # one for the try in the short lane, one for the whole
 def _within(nodes: tuple[Node, ...], terms: int) -> tuple[Distribution, ...] | None:
-    """Return the distributions of values; None where they take more terms together."""
+    """Return the distributions of values, or None if together they need more terms."""
     for node in nodes:
         _check_values(node)
     budget = Budget(terms)
@@ -129,7 +129,7 @@ def _check_values(node: Node) -> None:
 
 
 def _most_values(node: Node) -> int:
-    """Return the most different values: as many as there are numbers, or pairs of what it is made of."""
+    """Return an upper bound for the number of values: of the interval, or of pairs of parts."""
     low, high = node.interval
     parts = (node.value,) if isinstance(node, Reused) and node.value else node.children
     if isinstance(node, Thrown | Number) or (isinstance(node, Group) and node.keep):
@@ -141,12 +141,12 @@ def work_out(node: Node, budget: Budget) -> Distribution:
     """Return the distribution of a value.
 
     Raises:
-        TooDear: it takes more than the budget has.
+        TooDear: it costs more than the budget has.
     """
     if isinstance(node, Dice) and isinstance(node.count, int) and not (node.keeps or node.explosion):
         weights = _pool_sum(node, node.count, budget)
         budget.spend(len(weights))
-        return Distribution(weights)  # rising, and in lowest terms, as its die is (Gauss's lemma)
+        return Distribution(weights)  # rising, and in lowest terms because its die is (Gauss's lemma)
     weights = _whole_weights(node, budget)
     budget.spend(len(weights) * weigh(next(iter(weights.values())).bit_length() / 8))
     weights = reduce_weights(weights)
@@ -155,7 +155,7 @@ def work_out(node: Node, budget: Budget) -> Distribution:
 
 
 def _whole_weights(root: Node, budget: Budget) -> Weights:
-    """Return the weights of a value; of what it uses more than once, each total is taken in turn."""
+    """Return the weights of a value; if it uses dice twice, take each of their totals in turn."""
     again = find_shared(root)
     if again is None or again.value is None:
         return _weights(root, budget)
@@ -171,7 +171,7 @@ def _whole_weights(root: Node, budget: Budget) -> Weights:
 
 
 def _weights(node: Node, budget: Budget) -> Weights:
-    match node:  # what is met most comes first
+    match node:  # the most frequent kinds come first
         case Dice():
             weights = _pool_weights(node, budget)
         case Number(value=value):
@@ -236,7 +236,7 @@ def _readings(node: DigitDice, budget: Budget) -> Weights:
 
 
 def _percentile(node: PercentileDice, budget: Budget) -> Weights:
-    """Return the weights of the reading that counts, out of 10 for each die."""
+    """Return the weights of the best or worst reading, out of 10 for each die."""
     budget.spend(300)
     result: Weights = {}
     tens = node.extra + 1
@@ -255,7 +255,7 @@ def _pool_weights(dice: Dice, budget: Budget) -> Weights:
 
 
 def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
-    """Return the weights of what `count` of the dice come to."""
+    """Return the weights of the sum, or of the score, of `count` dice."""
     if dice.is_plain:
         return plain_power(dice.sides, count, dice.value(1), budget)
     budget.spend(dice.sides * FACE_TERMS)
@@ -268,7 +268,7 @@ def _pool_sum(dice: Dice, count: int, budget: Budget) -> Weights:
 
 
 def _score_die(die: Weights, counting: Scoring) -> Weights:
-    """Return the weights of what a die counts, in lowest terms."""
+    """Return the weights of the score of a die, in lowest terms."""
     if isinstance(counting, Weighing) or counting.failure:
         return reduce_weights(map_values(die, counting.score))
     hits = sum(compress(die.values(), map(counting.success.test, die)))
@@ -278,12 +278,12 @@ def _score_die(die: Weights, counting: Scoring) -> Weights:
 
 
 def _largest_first(weights: Weights) -> list[tuple[int, int]]:
-    """Return weights by value, the dearest first, so that what is too dear is soon known to be."""
+    """Return weights by falling value, the costliest first, so that an excess shows early."""
     return sorted(weights.items(), reverse=True)
 
 
 def _mix(cases: Iterable[tuple[int, Weights]], budget: Budget) -> Weights:
-    """Return the weights of a value of which it is left to chance which weights it has."""
+    """Return the weights of a value that is one of several by chance, each with its own weights."""
     pools = [(weight, pool, total(pool)) for weight, pool in cases]
     whole = lcm(*(of for _, _, of in pools))
     budget.spend(sum(40 + len(pool) * 2 * weigh(whole.bit_length()) for _, pool, _ in pools))

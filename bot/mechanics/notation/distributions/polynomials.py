@@ -1,9 +1,9 @@
-"""Weights of values as polynomials: the value is the exponent, so that adding values is multiplying.
+"""Weights of values as polynomials: the value is the exponent, so adding values is multiplication.
 
-Two ways to multiply: term by term, for few terms; and packed, where the coefficients lie side by side in
+There are two ways to multiply: term by term, for few terms; and packed, with the coefficients side by side in
 one big integer, each in its own bytes with room for the largest, so that Python's own product of integers
-does the work (Kronecker's substitution). Only products spend terms of a budget: what goes through the values
-once is little beside the product that made them.
+does the work (Kronecker's substitution). Only products spend terms of a budget: a single pass over the values
+costs little beside the product before it.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,22 +14,20 @@ from typing import TypeAlias
 from bot.mechanics.notation.budget import Budget, product_terms, weigh
 
 Weights: TypeAlias = dict[int, int]
-"""How heavy each value is; positive, but not yet in lowest terms."""
+"""The weight of each value; positive, but not yet in lowest terms."""
 
 WORD = 8
-"""The bytes of a machine word, which many coefficients are read from at once."""
+"""The bytes of a machine word, since many coefficients are read from words at once."""
 
 MOST_PAIRS = 3
-"""For each coefficient of the product: with more pairs of terms than this, packing is faster."""
+"""For each coefficient of the product: with more pairs of terms, packing is faster."""
 
 
 def total(weights: Weights) -> int:
-    """Return the sum of all weights."""
     return sum(weights.values())
 
 
 def add(left: Weights, right: Weights) -> Weights:
-    """Return the sum of two polynomials."""
     result = dict(left)
     for value, weight in right.items():
         result[value] = result.get(value, 0) + weight
@@ -44,9 +42,7 @@ def scale(weights: Weights, factor: int) -> Weights:
 def reduce_weights(weights: Weights) -> Weights:
     """Return weights in the same proportion that have no common divisor."""
     last = next(reversed(weights.values()))
-    common = gcd(
-        last, *weights.values()
-    )  # 1 after the first, mostly: rare values have few divisors in common
+    common = gcd(last, *weights.values())  # mostly 1 after the first: rare values have few common divisors
     return weights if common == 1 else {value: weight // common for value, weight in weights.items()}
 
 
@@ -56,7 +52,7 @@ def shift(weights: Weights, distance: int) -> Weights:
 
 
 def map_values(weights: Weights, worth: Callable[[int], int]) -> Weights:
-    """Return the weights of what each value is worth."""
+    """Return the weights of the values after `worth`."""
     result: Weights = {}
     for value, weight in weights.items():
         to = worth(value)
@@ -84,7 +80,7 @@ def multiply(left: Weights, right: Weights, budget: Budget) -> Weights:
 
 
 def product(factors: Iterable[Weights], budget: Budget) -> Weights:
-    """Return the weights of the sum of independent values; of none, 0."""
+    """Return the weights of the sum of independent values; without any, of 0."""
     result = {0: 1}
     for factor in factors:
         result = multiply(result, factor, budget)
@@ -92,7 +88,7 @@ def product(factors: Iterable[Weights], budget: Budget) -> Weights:
 
 
 def combine(left: Weights, right: Weights, operation: Callable[[int, int], int], budget: Budget) -> Weights:
-    """Return the weights of what an operation makes of two independent values, pair by pair."""
+    """Return the weights of an operation on two independent values, pair by pair."""
     budget.spend(len(left) * len(right) * _pair_terms(_bits(left), _bits(right)))
     result: Weights = {}
     for a, weight in left.items():
@@ -103,17 +99,17 @@ def combine(left: Weights, right: Weights, operation: Callable[[int, int], int],
 
 
 def _bits(weights: Weights) -> int:
-    """Return the bits that no weight has more of."""
+    """Return an upper bound for the bits of a weight."""
     return total(weights).bit_length()
 
 
 def _pair_terms(bits: int, others: int) -> float:
-    """Return the terms of a product of two weights, put where it belongs."""
+    """Return the terms of a product of two weights, added in its place."""
     return weigh((bits + others) / 2) + product_terms(bits, others)
 
 
 def bytes_for(bits: int) -> int:
-    """Return in how many bytes to pack coefficients of so many bits: at least a machine word."""
+    """Return the bytes for each packed coefficient of this many bits, at least a machine word."""
     return max(WORD, -(-bits // 8))
 
 

@@ -1,17 +1,16 @@
-"""Pools of which some dice are kept, and dice that explode: of equal dice, and of values that are not alike.
+"""Pools with some dice kept, and dice that explode: of equal dice, and of unequal values.
 
-The order is by value, also where dice are counted and not added. Values that count the same and lie side by
-side are one rank: only how many dice there are of each matters.
+The order is by value, also if dice are counted and not added. Neighbouring values with the same score are one
+rank: only the number of dice of each rank matters.
 
-Where the number of dice is fixed and each has the same distribution, keeps, one after the other, leave the
-dice from one place in the order to another, and the ranks are gone through once.
+If the number of dice is fixed and all have the same distribution, keeps, one after the other, leave the dice
+from one place in the order to another, and one pass over the ranks is enough.
 
-Groups, and pools whose exploding dice add dice of their own (`!` and `!p`, and `!!` where nothing but the
-sum is asked for), keep the first k in order, or all but those. Each rank in turn is the threshold, the one
-at which the kth value lies. Then those before it are among the first k, those after it are not, and of
-those at it as many are as are missing. So polynomials also tell how many dice come before the threshold,
-and how many lie at it. Only k dice can matter: terms with k dice before the threshold are dropped, and of
-those at it so many are told apart as are needed to make k.
+Groups, and pools whose exploding dice add dice of their own (`!` and `!p`, and `!!` if only the sum is asked
+for), keep the first k in order, or all but those. Each rank in turn is the threshold, the rank of the kth
+value. Then the values before it are among the first k, those after it are not, and as many of those at it as
+are still needed. So polynomials also count the dice before the threshold, and those at it. Only k dice can
+matter: terms with k dice before the threshold are dropped, and dice at it are counted only up to k.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,7 +42,7 @@ from bot.mechanics.notation.tree import Dice
 def kept_sum(
     die: Weights, dice: int, keeps: Sequence[Keep], counting: Scoring | None, budget: Budget
 ) -> Weights:
-    """Return the weights of what the kept ones of `dice` dice come to."""
+    """Return the weights of the sum of the kept ones among `dice` dice."""
     start, end = places(keeps, dice)
     if start == end:
         return {0: 1}
@@ -61,7 +60,7 @@ def kept_sum(
 
 
 def _ranks(die: Weights, counting: Scoring | None, *, from_highest: bool) -> list[tuple[int, int]]:
-    """Return what each rank counts, with its weight, in order."""
+    """Return the score of each rank with its weight, in order."""
     ranks = sorted(die.items(), reverse=from_highest)
     if counting is None:
         return ranks
@@ -77,7 +76,7 @@ def _merge_ranks(ranks: list[tuple[int, int]]) -> Weights:
 
 
 def _sum_first(ranks: list[tuple[int, int]], dice: int, budget: Budget) -> Weights:
-    """Return the weights of what the first die counts: all dice below one rank, less all below the next."""
+    """Return the weights of the first die's score: all dice below one rank, minus all below the next."""
     result: Weights = {}
     left = sum(weight for _, weight in ranks)
     most = left**dice
@@ -91,15 +90,15 @@ def _sum_first(ranks: list[tuple[int, int]], dice: int, budget: Budget) -> Weigh
 
 
 def _power_terms(bits: int) -> float:
-    """Return the terms of a power of a number that has so many bits."""
+    """Return the terms of a power of a number that has this many bits."""
     return 1.5 * product_terms(bits / 2, bits / 2)
 
 
 def _sum_foremost(ranks: list[tuple[int, int]], dice: int, end: int, budget: Budget) -> Weights:
-    """Add up, for each rank as that of place `end`, the ways in which so many dice lie before it.
+    """Add up, for each rank as that of place `end`, the ways in which each number of dice is before it.
 
     Those are worth the polynomial of the ranks before to the power of their number, which Horner's scheme
-    raises by one with each step. Of the other dice at most `dice - end` lie after the rank, the rest at it.
+    raises by one with each step. Of the other dice at most `dice - end` are after the rank, the rest at it.
     """
     base, left, most = min(worth for worth, _ in ranks), sum(weight for _, weight in ranks), dice - end
     bits = (left**dice).bit_length()
@@ -143,7 +142,7 @@ def _times(number: int, runs: Iterable[tuple[int, int, int]], width: int) -> int
 
 
 def _repeat(number: int, times: int, width: int) -> int:
-    """Return the sum of `number`, moved by `width` bits again and again, by doubling."""
+    """Return the sum of `number` and its copies, each `width` bits further, by doubling."""
     result, done = number, 1
     for digit in f"{times:b}"[1:]:
         result += result << width * done
@@ -155,7 +154,7 @@ def _repeat(number: int, times: int, width: int) -> int:
 
 
 def _steps(ranks: list[tuple[int, int]]) -> int:
-    """Return how many sums of long integers a product by the polynomial of all ranks takes."""
+    """Return how many sums of long integers a product with the polynomial of all ranks takes."""
     return sum(2 * length.bit_length() for _, length, _ in _runs(_merge_ranks(ranks)))
 
 
@@ -183,7 +182,7 @@ def _sum_between(ranks: list[tuple[int, int]], dice: int, start: int, end: int, 
             budget.spend(steps * product_terms(size, ways_bits) + product_terms(size, bits))
             ending = (left + weight) ** others - lefts[others]
             ways = 1
-            for more in range(1, end - used) if left else ():  # all that are left lie at the last rank
+            for more in range(1, end - used) if left else ():  # all remaining dice are at the last rank
                 ways = ways * weight * (others - more + 1) // more
                 ending -= ways * lefts[others - more]
                 counted = max(0, used + more - max(used, start))
@@ -197,7 +196,7 @@ class Ranking:
     """Ranks, numbered from 0 in the order in which a keep looks at them."""
 
     worths: tuple[int, ...]
-    """What a die of each rank counts."""
+    """The score of a die of each rank."""
     ranks: dict[int, int]
     """The rank of each value."""
 
@@ -225,7 +224,7 @@ def _scoring_of(counting: Scoring | None) -> Callable[[int], int]:
 
 
 Marked: TypeAlias = dict[tuple[int, int], Weights]
-"""By how many dice (before the threshold, at it): the weights of what counts."""
+"""Weights of the score, by the number of dice (before the threshold, at it)."""
 
 
 def _add_marked(left: Marked, right: Marked) -> Marked:
@@ -265,9 +264,9 @@ def _power_marked(marked: Marked, exponent: int, first: int, budget: Budget) -> 
 def _sweep(weights: Sequence[int], worths: Sequence[int], budget: Budget, *, keeps: bool) -> Iterator[Marked]:
     """Yield one value's polynomial for each rank as the threshold, and for one after the last.
 
-    `weights` and `worths` go by rank. What is kept (`keeps`: before the threshold, else after it) counts
-    what it is worth; so do values at the threshold that are not dropped. Each polynomial holds until the
-    next is asked for.
+    `weights` and `worths` go by rank. Kept values (with `keeps` those before the threshold, else those after
+    it) have their score, and so do values at the threshold that are not dropped. A polynomial is valid until
+    the next one.
     """
     budget.spend(20 * len(worths))
     after: Weights = {}
@@ -283,9 +282,9 @@ def _sweep(weights: Sequence[int], worths: Sequence[int], budget: Budget, *, kee
 
 
 def _collect(pools: Iterable[Marked], worths: Sequence[int], first: int, *, keeps: bool) -> Weights:
-    """Return the weights of what counts, from the polynomial of all values at each threshold.
+    """Return the weights of the score, from the polynomial of all values at each threshold.
 
-    Where there are fewer values than `first`, they are all before the last threshold.
+    If there are fewer values than `first`, all are before the last threshold.
     """
     result: Weights = {}
     sign = 1 if keeps else -1
@@ -312,7 +311,7 @@ def _drop_empty(marked: Marked) -> Marked:
 def group_sum(
     parts: Sequence[Weights], keep: Keep | None, counting: Scoring | None, budget: Budget
 ) -> Weights:
-    """Return the weights of what the kept ones of independent values come to."""
+    """Return the weights of the sum of the kept ones among independent values."""
     if keep and 0 < keep.number < len(parts):
         return _sum_kept_parts(parts, keep, counting, budget)
     if keep and keep.keeps != bool(keep.number):
@@ -341,9 +340,9 @@ def _sum_kept_parts(
 
 
 def _throw_weights(dice: Dice) -> Weights:
-    """Return the weights of the values at which one throw stands, re-rolls done.
+    """Return the weights of the final values of one throw, after re-rolls.
 
-    It is thrown until it meets no `rr`; if it then meets an `ro`, once more so, and that stands.
+    A throw is repeated while it meets an `rr`; if the final one meets an `ro`, it is repeated once more so.
     """
     if not dice.rerolls:
         return _count(dice.face_values)
@@ -355,11 +354,11 @@ def _throw_weights(dice: Dice) -> Weights:
         return faces
     others = again + total(faces)
     ways = {value: times * (again if value in doubtful else others) for value, times in faces.items()}
-    return reduce_weights(ways)  # a common divisor would come back to a high power
+    return reduce_weights(ways)  # powers would make a common divisor large
 
 
 def _count(values: Values) -> Weights:
-    """Return how often each value is among them."""
+    """Return how often each value occurs."""
     if len(values) == 1:
         return dict.fromkeys(values[0], 1)
     result: Weights = {}
@@ -379,7 +378,7 @@ def _split_exploding(dice: Dice) -> tuple[Weights, Weights]:
 
 
 def single(dice: Dice, budget: Budget) -> Weights:
-    """Return the weights of what a die is worth that stays one die: it compounds or implodes, or neither."""
+    """Return the weights of a die that stays one die: it compounds, implodes, or does neither."""
     if dice.explosion:
         unbounded = replace(dice, least=None, most=None)
         weights = _chain_alone(_throws(unbounded), dice.chain_length, int, budget)
@@ -394,9 +393,9 @@ def single(dice: Dice, budget: Budget) -> Weights:
 
 
 def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> Weights:
-    """Return the weights where a first throw that meets a condition has the next one taken off.
+    """Return the weights if a first throw that meets a condition has the next one subtracted.
 
-    `weights` are those without; of them as many are of each first throw as it weighs itself.
+    `weights` are those without it; each first throw has its own share of them.
     """
     once = _throw_weights(dice)
     sides = total(once)
@@ -409,7 +408,7 @@ def _implode(dice: Dice, when: Condition, weights: Weights, budget: Budget) -> W
 
 
 class Throws(NamedTuple):
-    """The weights of what throws are worth as dice of their own: the first of a chain, and all later ones."""
+    """The weights of throws as dice of their own: the first of a chain, and all later ones."""
 
     exploding: Weights
     other: Weights
@@ -418,7 +417,7 @@ class Throws(NamedTuple):
 
 
 def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
-    """Return the weights of what `count` dice come to with the dice that they add, kept at most once."""
+    """Return the weights of the sum of `count` dice with the dice they add, with at most one keep."""
     if not dice.keeps:
         return _sum_all(dice, count, budget)
     keep = dice.keeps[0]
@@ -436,7 +435,7 @@ def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
 
 
 def _chain_alone(throws: Throws, chained: int, worth: Callable[[int], int], budget: Budget) -> Weights:
-    """Return the weights of a die with all that it adds, wherever its throws lie."""
+    """Return the weights of a die with all dice it adds, without regard to their order."""
     plain = [map_values(weights, worth) for weights in throws]
     kinds: list[Marked] = [{(0, 0): weights} if weights else {} for weights in plain]
     return _chain(kinds, _sides(throws), 1, chained, budget)[0, 0]
@@ -470,7 +469,7 @@ def _sides(throws: Throws) -> int:
 
 
 def _chain(kinds: Iterable[Marked], sides: int, first: int, chained: int, budget: Budget) -> Marked:
-    """Return the polynomial of a die with all that it adds: each exploding throw is followed by another.
+    """Return the polynomial of a die with all dice it adds: each exploding throw is followed by another.
 
     The kinds are those of `Throws`; the weights of one throw of any kind add up to `sides`.
     """

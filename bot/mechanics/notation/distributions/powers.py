@@ -19,17 +19,17 @@ _STEPS = {0: 1, 1: -1}
 
 
 def plain_power(sides: int, dice: int, low: int, budget: Budget) -> Weights:
-    """Return the weights of the sum of dice that show each number from `low` on in one way."""
+    """Return the weights of the sum of dice that show each number from `low` on once."""
     totals, bits = (sides - 1) * dice + 1, (sides**dice).bit_length()
     budget.hold(totals, bits)
-    budget.spend(totals / 2 * (1 + weigh(bits)))  # the other half is the same
+    budget.spend(totals / 2 * (1 + weigh(bits)))  # the other half mirrors it
     return dict(enumerate(plain_sum(dice, sides), low * dice))
 
 
 def power(die: Weights, dice: int, budget: Budget, over: Weights | None = None) -> Weights:
     """Return the weights of the sum of `dice` dice, at least 0, with the weights `die`, by rising value.
 
-    Where `die` times `over` has few terms, as with dice that explode, the power is the faster for it.
+    If `die` times `over` has few terms, as with exploding dice, this makes the power faster.
     """
     if dice == 0 or die == {0: 1}:
         return {0: 1}
@@ -58,20 +58,20 @@ def power(die: Weights, dice: int, budget: Budget, over: Weights | None = None) 
 def _stepwise_terms(totals: int, bits: int, terms: int, factor: int) -> float:
     """Return the terms of a power whose coefficients are each made of `terms` earlier ones.
 
-    Each of these is taken times a number of about `factor` bits.
+    Each of these is multiplied by a number of about `factor` bits.
     """
     return totals * (2 + terms * (weigh(bits / 2) + product_terms(factor, bits / 2)))
 
 
 def _packed_terms(totals: int, bits: int) -> float:
-    """Return the terms of a power of one integer: the last squarings weigh most."""
+    """Return the terms of a power of one integer: the last squarings cost most."""
     return totals * (3 + weigh(bits / 2)) + 2.5 * product_terms(totals * bits / 2, totals * bits / 2)
 
 
 def _fractions(die: Weights, over: Weights | None, budget: Budget) -> Iterator[tuple[Weights, Weights]]:
-    """Yield polynomials whose quotient is the die: it as it is, and those that may have fewer terms."""
+    """Yield fractions of polynomials equal to the die: the die itself, and some that may have fewer terms."""
     yield die, {0: 1}
-    for bottom in (_STEPS, over):  # weights that are mostly like their neighbours leave little of their steps
+    for bottom in (_STEPS, over):  # weights mostly equal to their neighbours have few steps
         if bottom:
             yield _multiply_signed(die, bottom, budget), bottom
 

@@ -1,4 +1,4 @@
-"""The distribution of dice with words: how often each word comes, all together, or one of them alone."""
+"""The distribution of dice with words: how often each word comes up, jointly, or for one of them alone."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,13 +19,13 @@ from bot.mechanics.notation.line import Expression
 from bot.mechanics.notation.tree import Node, Reused, WordDice, within, words_thrown
 
 Pool: TypeAlias = tuple[WordDice, int]
-"""Dice, and how many times what they show counts."""
+"""Dice, and how often their words count."""
 
 MOST_TALLIES = 20_000
 """A distribution of more tallies is refused."""
 
 MOST_PAIRS = 400_000
-"""So is one for which more pairs of tallies must be put together."""
+"""A distribution that needs more pairs of tallies is refused too."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class TallyDistribution:
 
     words: tuple[str, ...]
     weights: Mapping[tuple[int, ...], int]
-    """By how often each word comes, in the order of `words`; most of the first word first."""
+    """By the number of each word, in the order of `words`; large numbers of the first word first."""
 
     @cached_property
     def total(self) -> int:
@@ -42,12 +42,12 @@ class TallyDistribution:
         return sum(self.weights.values())
 
     def tally(self, times: tuple[int, ...]) -> Tally:
-        """Return how often each word comes."""
+        """Return the number of each word."""
         return tuple(zip(self.words, times, strict=True))
 
 
 def tallies_of(root: Node) -> TallyDistribution:
-    """Return the exact distribution of how often each word comes.
+    """Return the exact joint distribution of the numbers of all words.
 
     Raises:
         BadInput: there are too many tallies.
@@ -69,7 +69,7 @@ def tallies_of(root: Node) -> TallyDistribution:
 
 
 def success(expression: Expression) -> Fraction:
-    """Return the chance that one set of an expression meets its target, 0 where it has none.
+    """Return the chance that one set of an expression meets its target, 0 without a target.
 
     Raises:
         BadInput: it would take too long to calculate.
@@ -85,15 +85,15 @@ def success(expression: Expression) -> Fraction:
 
 
 def times_of(root: Node, word: str) -> Distribution:
-    """Return the exact distribution of how often one word comes."""
-    budget = Budget(MOST_TERMS)  # which the dice that a line may have do not use up
+    """Return the exact distribution of the number of one word."""
+    budget = Budget(MOST_TERMS)  # the dice of one line never use it up
     weights = product((_times(pool, word, again, budget) for pool, again in _pools(root)), budget)
     common = gcd(*weights.values())
     return Distribution({times: weight // common for times, weight in sorted(weights.items())})
 
 
 def words_of(root: Node) -> tuple[str, ...]:
-    """Return the words on the dice of an expression, each once; none where its dice have numbers."""
+    """Return the words on the dice of an expression, each once; none for dice with numbers."""
     return tuple(dict.fromkeys(word for pool in words_thrown(root) for word in pool.words))
 
 
@@ -108,7 +108,7 @@ def _one(pool: WordDice, word: str) -> Weights:
 
 
 def _pools(root: Node) -> list[Pool]:
-    """Return all dice that are thrown, each with how many times it counts: what has a name may several."""
+    """Return all thrown dice, each with how often it counts: dice with a name may count several times."""
     times: Counter[tuple[str, int]] = Counter()
     thrown: dict[tuple[str, int], WordDice] = {}
 
@@ -146,7 +146,7 @@ def _pairs(
 
 
 def _pool(pool: WordDice, words: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each tally of a pool with its weight: in how many orders it comes, times the faces of each."""
+    """Yield each tally of a pool with its weight: its number of orders, times the faces of each."""
     faces = Counter(pool.words)
     for split in _splits(pool.count, len(faces)):
         orders = factorial(pool.count) // prod(map(factorial, split))
@@ -156,7 +156,7 @@ def _pool(pool: WordDice, words: tuple[str, ...]) -> Iterator[tuple[tuple[int, .
 
 
 def _splits(dice: int, kinds: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to give so many dice to so many kinds."""
+    """Yield the ways to divide this many dice among this many kinds."""
     if kinds == 1:
         yield (dice,)
         return

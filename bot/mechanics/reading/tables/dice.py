@@ -7,15 +7,15 @@ from bot.mechanics.encounters.table import MOST_SIDES, MOST_WEIGHT, TableDice, l
 from bot.mechanics.errors import BadInput, cite
 
 LONGEST_HEADING = 200
-"""Characters of a heading in which dice are looked for."""
+"""Characters of a heading that are searched for dice."""
 
 _TERM = r"\d{0,2}d(?:\d{1,5}|%)"
 NAMED = rf"{_TERM}(?: ?\+ ?{_TERM})*"
-"""How dice are written over a table, in any case."""
+"""How people write dice over a table, in any case."""
 
 
 def parse_dice(text: str) -> TableDice:
-    """Read dice as they are written: d20, d%, 2d6, d12+d8, d66.
+    """Read dice such as d20, d%, 2d6, d12+d8, d66.
 
     Raises:
         BadInput: these are no dice, or too many; the sentence says what would be right.
@@ -43,10 +43,10 @@ def parse_dice(text: str) -> TableDice:
 
 
 def find_dice(heading: str) -> TableDice | None:
-    """Return the dice that a heading names, as in `Forest (2d6)`; None where it names none, or several.
+    """Return the dice in a heading, as in `Forest (2d6)`, or None without dice or with several.
 
     Raises:
-        BadInput: it names dice that no table can have.
+        BadInput: no table can have these dice.
     """
     found = re.findall(rf"(?<!\w){NAMED}(?!\w)", heading[:LONGEST_HEADING], re.IGNORECASE)
     return parse_dice(found[0]) if len(found) == 1 else None

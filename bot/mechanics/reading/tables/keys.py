@@ -1,4 +1,4 @@
-"""Reads what stands before the text of a row: a range of numbers, one number, a weight, or nothing."""
+"""Reads the beginning of a row, before its text: a range of numbers, one number, a weight, or nothing."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Literal
 from bot.mechanics.errors import BadInput, cite
 
 KeyKind = Literal["range", "number", "listed", "weight", "plain"]
-"""`listed` is a bare number before a comma or tab: a weight, or a number of a die; `plain` is none."""
+"""`listed` is a bare number before a comma or tab: a weight, or a number of a die; `plain` is no key."""
 
 _DASH = "[-–—−]"
 _UP_TO = rf"(?:{_DASH}|\.{{2,3}}|…|to)"
@@ -20,10 +20,10 @@ NUMBER = r"\d{1,6}"
 BULLETS = "-–—•‣◦▪·"
 
 MOST_SAID = 5
-"""How many faults are said at once."""
+"""The most faults in one answer."""
 
 HEAD = 60
-"""Characters in which a key is looked for, so that no line costs much time."""
+"""The characters in which a key may be, so that no line takes long."""
 
 _KEY = re.compile(
     rf"(?P<key>{RANGE}|{OPEN}|{WEIGHT}|{NUMBER})"
@@ -31,7 +31,7 @@ _KEY = re.compile(
     re.ASCII,
 )
 _NUMBERED = re.compile(rf"(?:{RANGE}|{OPEN}|{NUMBER}\s*[:|.)\t])", re.ASCII)
-"""What behind a bullet is a key: `- 2 wolves` is a row of two wolves."""
+"""A key after a bullet; `- 2 wolves` has none and is a row of two wolves."""
 
 _WEIGHT_ALONE = r"\d{1,6}\s*[x×%]"
 _DATE = re.compile(
@@ -41,21 +41,21 @@ _DATE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What stands before the text of a row, as written and as read."""
+    """The key before the text of a row, as written and as read."""
 
     written: str
     kind: KeyKind
     low: int
     """The lowest number of a range, the number, or the weight."""
     high: int
-    """The highest number; the same as `low` where there is but one."""
+    """The highest number, equal to `low` if there is only one."""
     is_open: bool = False
-    """Whether it goes on to the highest number of the dice, as 13+ does."""
+    """Whether it goes up to the highest number of the dice, as 13+ does."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenRow:
-    """One row as it was written; they count from 1."""
+    """One row as written, counted from 1."""
 
     number: int
     key: Key
@@ -71,7 +71,7 @@ class WrittenRow:
 
 
 def refuse(faults: Sequence[str], offers: tuple[str, ...] = ()) -> None:
-    """Raise the first faults, if there are any; `offers` are what was probably meant by all of the text."""
+    """Raise the first faults, if any; `offers` are probable meanings of the whole text."""
     if len(faults) > MOST_SAID:
         faults = [*faults[:MOST_SAID], f"There are {len(faults) - MOST_SAID:,} more mistakes."]
     if faults:
@@ -79,7 +79,7 @@ def refuse(faults: Sequence[str], offers: tuple[str, ...] = ()) -> None:
 
 
 def split_key(line: str) -> tuple[Key, str] | None:
-    """Return the key and the text of a line that is not of separated values, None where it has no key."""
+    """Return the key and the text of a line without separated values, or None if it has no key."""
     line = line.lstrip()
     if line.startswith("*"):
         return Key("*", "weight", 1, 1), line[1:]
@@ -95,10 +95,10 @@ def split_key(line: str) -> tuple[Key, str] | None:
 
 
 def read_key(written: str, bare: KeyKind) -> Key:
-    """Read a key; `bare` is what a number alone means.
+    """Read a key; `bare` is the meaning of a number alone.
 
     Raises:
-        BadInput: it is none; the sentence goes on after the number of the row.
+        BadInput: it is none; the sentence continues after the number of the row.
     """
     key = written.strip()
     if len(key) > HEAD:
@@ -126,7 +126,7 @@ def read_key(written: str, bare: KeyKind) -> Key:
 
 
 def key_of_line(line: str) -> Key:
-    """Return the key of a line that is nothing but a result."""
+    """Return the key of a line that is only a result."""
     return Key(line[:20], "plain", 1, 1)
 
 

@@ -1,6 +1,6 @@
-"""Makes a table of rows with ranges, where each number of its dice stands in just one row.
+"""Makes a table of rows with ranges, in which each number of its dice is in exactly one row.
 
-Where rows do not fit their dice, what was probably meant is offered as whole texts that would be taken.
+If rows do not fit their dice, offers whole texts that would fit and are probably meant.
 """
 
 from bisect import bisect_left, bisect_right
@@ -12,34 +12,35 @@ from bot.mechanics.encounters.table import MOST_SIDES, EncounterTable, Row, Tabl
 from bot.mechanics.reading.tables.keys import WrittenRow, refuse
 
 MOST_CHANGED = 2
-"""Where more rows would have to change, it is not certain what was meant."""
+"""If more rows would have to change, the meaning is not certain."""
 
 Span = tuple[int, int]
 """The lowest and the highest number of a row."""
 
 
 def drop_dice(rows: Sequence[WrittenRow]) -> str:
-    """Return rows without the dice that stood above them: then all have equal chances."""
+    """Return rows without the dice above them: all then have equal chances."""
     return "; ".join(row.text for row in rows)
 
 
 def split_at_commas(row: WrittenRow) -> str:
-    """Return the parts of a row that has commas as rows of their own; nothing where there are none."""
+    """Return the comma-separated parts of a row as rows of their own, or an empty string without commas."""
     parts = [part.strip() for part in row.text.split(",")]
     return "; ".join(filter(None, parts)) if row.key.kind == "plain" and len(parts) > 1 else ""
 
 
 def add_weights(rows: Sequence[WrittenRow]) -> tuple[str, ...]:
-    """Return rows of which those without a weight have a weight of 1; nothing where others have ranges."""
+    """Return rows with a weight of 1 for those without one, or nothing if others have ranges."""
     if any(row.key.kind not in {"plain", "weight"} or row.key.written.endswith("%") for row in rows):
         return ()
     return ("; ".join(f"{row.key.low if row.key.kind == 'weight' else 1}x {row.text}" for row in rows),)
 
 
 def mend_ranges(ordered: Sequence[WrittenRow], dice: TableDice, *, named: bool) -> tuple[str, ...]:
-    """Return rows, in order of their numbers, so changed that each number of the dice is in just one row.
+    """Return rows, in order of their numbers, changed so that each number of the dice is in just one row.
 
-    Either where rows end stays as it was, or where they begin. `named` says that the dice stood above.
+    One offer keeps the ends of the rows, the other their beginnings. `named` says that the text names the
+    dice.
     """
     numbers = list(dice.ways)
     written = [(row.key.low, row.key.high) for row in ordered]
@@ -80,20 +81,20 @@ def _text(rows: Sequence[WrittenRow], spans: Sequence[Span], heading: str) -> st
 
 
 DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 50, 60, 100, 120, 200, 300, 400, 500, 600, 800, 1000)
-"""The dice that ranges may be written for, if no line over them names another."""
+"""Dice of a table whose text names none."""
 
 SUMS = {(2, 12): TableDice((6, 6)), (3, 18): TableDice((6, 6, 6))}
-"""Those that are meant by ranges from one number to another."""
+"""Dice meant by ranges from one number to another."""
 
 ADDED = (4, 6, 8, 10, 12, 20)
-"""Dice that people have several of, to add."""
+"""Dice that people own several of, to add."""
 
 MOST_ADDED = 4
-"""So many of them are thought of where a table begins with a higher number."""
+"""Up to this many are tried if a table begins above 1."""
 
 
 def table_of_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> EncounterTable:
-    """Make a table of rows that have numbers of the dice that are named, or else of those they look like.
+    """Make a table of rows with numbers of the dice in the text, or else of the likely dice.
 
     Raises:
         BadInput: a sentence for each of the first faults.
@@ -118,9 +119,9 @@ def table_of_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> Enco
 
 
 def guess_dice(low: int, ends: Sequence[int]) -> TableDice:
-    """Return the dice that rows look to be written for, the first of which begins with `low`.
+    """Return the dice that rows are probably written for; the first row begins with `low`.
 
-    Numbers above 1,000 look like the largest die that there is.
+    Numbers above 1,000 get the largest die.
     """
     last = max(ends)
     if (low, last) in SUMS:
@@ -133,13 +134,13 @@ def guess_dice(low: int, ends: Sequence[int]) -> TableDice:
 
 
 def _shows_d6s(number: int, count: int) -> bool:
-    """Whether each digit of a number may be that of a d6, of so many."""
+    """Whether each digit of a number may be that of one of `count` d6."""
     digits = str(number)
     return len(digits) == count and set(digits) <= set("123456")
 
 
 def _close_ranges(rows: Sequence[WrittenRow], named: TableDice | None) -> list[WrittenRow]:
-    """Give rows such as 13+ the highest number of the dice for their end."""
+    """End rows such as 13+ with the highest number of the dice."""
     refuse(
         [
             f"{row.begin} has no end: write the end, or the dice in the first line, such as d20."
@@ -172,7 +173,7 @@ def _own_faults(row: WrittenRow, named: TableDice | None) -> list[str]:
 
 
 def _strange_numbers(row: WrittenRow, dice: TableDice) -> Iterator[str]:
-    """Go through what is wrong with numbers that the dice cannot show."""
+    """Yield faults: numbers that the dice cannot show."""
     lowest, highest = min(dice.ways), max(dice.ways)
     if row.key.high > highest:
         yield f"{row.begin} goes above {highest}, the highest number of {dice}: end the row at {highest}."
@@ -186,7 +187,7 @@ def _strange_numbers(row: WrittenRow, dice: TableDice) -> Iterator[str]:
 
 
 def _meeting_faults(ordered: Sequence[WrittenRow], dice: TableDice) -> Iterator[str]:
-    """Go through the gaps and overlaps of ranges in the order of their lower ends."""
+    """Yield faults: gaps and overlaps of ranges, in order of their lower ends."""
     numbers = list(dice.ways)
     reached, by = -1, None
     for row in ordered:

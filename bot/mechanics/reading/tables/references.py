@@ -8,10 +8,10 @@ _REFERENCE = re.compile(REFERENCE)
 
 
 def references(text: str) -> Iterator[re.Match[str]]:
-    """Go through the tables that a text refers to, as in `{treasure}`; group 1 is the name as typed."""
+    """Yield a text's references to tables, as in `{treasure}`; group 1 is the name as typed."""
     return _REFERENCE.finditer(text)
 
 
 def list_references(text: str) -> Iterable[str]:
-    """Return the names that a text refers to, as typed, each once."""
+    """Return the table names in a text, as typed, each once."""
     return dict.fromkeys(_REFERENCE.findall(text)) if "{" in text else ()

@@ -25,38 +25,38 @@ _PIECE = re.compile(
     rf"{REFERENCE}|\[{{1,2}} ?(?P<inside>{_FORMULA}) ?\]{{1,2}}|(?P<dice>{_FORMULA})", re.IGNORECASE
 )
 _ANY = re.compile(r"(?<![\w.])\d{0,4}d(?:\d{1,5}+(?!\d)|%)", re.IGNORECASE)
-"""What dice begin with, at a glance."""
+"""The beginning of any dice, for a quick test."""
 
 SUMS = "a row can have only sums such as 2d6+3 or 3d6×10"
 
 _DASH = re.compile(r"\s[-–]\s")
-"""A dash between words, which takes nothing off."""
+"""A dash between words, which subtracts nothing."""
 
 _SIGNS = str.maketrans("x*−–", "××--")
-"""How signs may be typed, and how they are written."""
+"""Signs as typed, and as written here."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowDice:
-    """Dice as they are written in a row, without spaces."""
+    """Dice as a row has them, without spaces."""
 
     written: str
     dice: tuple[tuple[int, int, int], ...]
-    """Of each kind of dice: how many, their sides, and by what they are multiplied, below 0 if taken off."""
+    """For each kind of dice: their number, their sides, and their factor, negative for a subtraction."""
     plus: int
-    """What is added to all."""
+    """The number added to all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowThrow:
-    """How the dice of a row fell."""
+    """A throw of a row's dice."""
 
     dice: RowDice
     faces: tuple[Face, ...]
 
     @property
     def total(self) -> int:
-        """What they come to."""
+        """The sum with all factors and the number added."""
         faces = iter(self.faces)
         return self.dice.plus + sum(
             times * sum(next(faces) for _ in range(count)) for count, _, times in self.dice.dice
@@ -70,11 +70,11 @@ class RowThrow:
 
 
 Piece = str | RowDice | re.Match[str]
-"""A part of a text: words, dice, or a reference to a table, with its name as group 1."""
+"""A piece of a text: words, dice, or a reference to a table, with its name as group 1."""
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """Go through a text from left to right."""
+    """Split a text from left to right."""
     end = 0
     for found in _PIECE.finditer(text):
         yield text[end : found.start()]
@@ -85,23 +85,23 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 class Added(NamedTuple):
-    """What is added to dice for a name behind them."""
+    """The number that a name after dice adds."""
 
     number: int = 0
     words: str = ""
-    """How it is told: ` + 3 level`."""
+    """How people read it: ` + 3 level`."""
 
 
 _NAME = re.compile(r"(?: ?(\+) ?|([-−–]))([^\W\d_]\w*)")
-"""A name behind dice: `2d4+level bandits`, `2d4 + level bandits`; with spaces around it, `-` is a dash."""
+"""A name after dice: `2d4+level bandits`, `2d4 + level bandits`; with spaces around it, `-` is a dash."""
 
 
 _NAMED = re.compile(r"[\d%] ?\]{0,2}(?: ?\+ ?|[-−–])[^\W\d_]")
-"""A name behind what may be dice, at a glance."""
+"""A name after possible dice, for a quick test."""
 
 
 def add_names(text: str, numbers: Mapping[str, int]) -> Iterator[tuple[Piece, Added | None]]:
-    """Go through a text, with what is added to each of its dice; names that are added are left out."""
+    """Yield the pieces of a text with the number added to each of its dice, and without the added names."""
     found = list(pieces(text))
     for place, piece in enumerate(found):
         if not isinstance(piece, RowDice):
@@ -119,8 +119,8 @@ def add_names(text: str, numbers: Mapping[str, int]) -> Iterator[tuple[Piece, Ad
 
 
 def list_added(text: str) -> Iterator[str]:
-    """Go through the names that stand behind dice in a text."""
-    found = list(pieces(text)) if _NAMED.search(text) else []  # a table has 1,000 rows, and most no names
+    """Yield the names after dice in a text."""
+    found = list(pieces(text)) if _NAMED.search(text) else []  # most of 1,000 rows have no names
     for dice, behind in pairwise(found):
         name = _NAME.match(behind) if isinstance(dice, RowDice) and isinstance(behind, str) else None
         if name:
@@ -129,13 +129,13 @@ def list_added(text: str) -> Iterator[str]:
 
 def dice_in(text: str) -> tuple[RowDice, ...]:
     """Return all dice in a text."""
-    if not _ANY.search(text):  # a table has 1,000 rows, and most of them no dice
+    if not _ANY.search(text):  # most of 1,000 rows have no dice
         return ()
     return tuple(_read(dice) for found in _PIECE.finditer(text) if (dice := found["dice"] or found["inside"]))
 
 
 def fault_in(text: str) -> str:
-    """Return what is wrong with the dice in a text, to go on after the number of its row; empty: nothing."""
+    """Return the fault of the dice in a text, to continue after the number of its row, or an empty string."""
     count = 0
     if until := _until_in(text):
         return f"has `{until}`, which works only in /roll and /odds: leave `{until}` out."
@@ -152,13 +152,13 @@ def fault_in(text: str) -> str:
 
 
 def _until_in(text: str) -> str:
-    """Return what is to end the rolls of dice in a text; empty: nothing."""
+    """Return the ending of dice in a text, such as `until 6`, or an empty string."""
     ends = (found.end() for found in _PIECE.finditer(text) if found["dice"] or found["inside"])
     return next(filter(None, (ending_at(text, end) for end in ends)), "")
 
 
 def _more_in(text: str) -> str:
-    """Return dice that go on as no sum does, and what a row takes; nothing where all are sums."""
+    """Return dice that go on unlike a sum, and what a row takes, or an empty string if all are sums."""
     if not _ANY.search(text):
         return ""
     end = 0
@@ -175,7 +175,7 @@ def _more_in(text: str) -> str:
 
 
 def _more_behind(dice: str, text: str) -> str:
-    """Return what changes dice behind them, and behind a name that is added to them."""
+    """Return the text that changes dice before it, also if a name is added to them."""
     behind = _DASH.split(text, maxsplit=1)[0]
     name = _NAME.match(behind)
     added = name.end() if name else 0
@@ -184,12 +184,12 @@ def _more_behind(dice: str, text: str) -> str:
 
 
 def _odd_in(text: str) -> str:
-    """Return dice in a text where none are sums; nothing where there are none."""
+    """Return dice in a text without sums, or an empty string."""
     return next(filter(None, find_dice(text)), "") if _ANY.search(text) else ""
 
 
 def throw(text: str, source: Source) -> tuple[RowThrow, ...] | Waiting:
-    """Throw all dice in a text, until the source has no face left."""
+    """Throw all dice in a text, or return the first that the source has no face for."""
     throws: list[RowThrow] = []
     kinds: list[Die] = []
     for dice in dice_in(text):

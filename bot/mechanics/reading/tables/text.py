@@ -1,10 +1,10 @@
-"""Encounter tables as text: read from a message or a file, and written as CSV that is read again.
+"""Encounter tables as text: read from a message or a file, and written as CSV that can be read again.
 
-A row a line, or values separated by commas, semicolons or tabs, with or without a header, quoted or not;
-above them perhaps a heading with the dice. What is wrong with rows is said exactly.
+One row a line, or values separated by commas, semicolons or tabs, with or without a header and quotes; a
+heading with the dice may come first. Faults name their rows.
 
-Spreadsheets run what begins with `=`, `+`, `-` or `@`, and many take `;` for the end of a cell. So a text
-that begins so, or goes on so after a `;`, is written with an apostrophe there, which is taken off again here.
+Spreadsheets run text that begins with `=`, `+`, `-` or `@`, and many end a cell at `;`. So text that begins
+like that, at its start or after a `;`, is written with an apostrophe before it, which is removed here.
 """
 
 import csv
@@ -54,10 +54,10 @@ FROM = frozenset({"from", "low", "min", "start"})
 _BEGINNING = re.compile(rf"\s*\"?\s*(?:{RANGE}|{OPEN}|{WEIGHT}|{NUMBER})\s*\"?\s*([,;\t])", re.ASCII)
 _HEADER = re.compile(r"\s*\"?\s*([\w%]+)\s*\"?\s*([,;\t])")
 _BELOW = re.compile(r"\s*(?:[\"'*\d]|$)")
-"""What stands below a header, and not below a result such as `Count, the vampire`."""
+"""The line below a header, but not below a result such as `Count, the vampire`."""
 
 _DATED = re.compile(r"\s*(?:\d{1,2}[-. ]+[^\W\d_]{3,4}|\d{1,4}([-/.])\d{1,2}\1\d{1,4})\s*[,;\t]")
-"""What a spreadsheet makes of 1-15, in any language whose months have short names."""
+"""What a spreadsheet makes of 1-15, in any language with short names for months."""
 _ENDS = re.compile(r"[\s,;]")
 _FORMULA = r"'*[=+\-@\uff1d\uff0b\uff0d\uff20]"  # the last four are wide forms
 _DANGEROUS = re.compile(rf"(^|;[\s\"]*)(?={_FORMULA})")
@@ -66,18 +66,18 @@ _ESCAPED = re.compile(rf"(^|;[\s\"]*)'(?={_FORMULA})")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How the values are separated, and what the columns hold."""
+    """The separator of values, and the meaning of the columns."""
 
     separator: str
     bare: KeyKind
-    """What a number alone in the first column means."""
+    """The meaning of a number alone in the first column."""
     two_ends: bool = False
     """Whether the first two columns hold the ends of a range."""
     header: bool = False
 
 
 def layout_of(text: str) -> Layout | None:
-    """Return the layout that the first line tells, None where it is not of separated values."""
+    """Return the layout of the first line, or None without separated values."""
     first, _, below = text.partition("\n")
     header = _HEADER.match(first[:HEAD])
     if header and _BELOW.match(below):
@@ -93,7 +93,7 @@ def layout_of(text: str) -> Layout | None:
 
 
 def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]:
-    """Go through the keys and texts of rows that are not empty; a key that cannot be read is its fault."""
+    """Yield the key and text of each row that is not empty; a key that cannot be read is its fault."""
     lines = (f"{line}\n" for line in text.split("\n"))
     values = csv.reader(lines, delimiter=layout.separator, strict=True)
     try:
@@ -112,7 +112,7 @@ def read_rows(text: str, layout: Layout) -> Iterator[tuple[Key | BadInput, str]]
 
 
 def escape_formulas(text: str) -> str:
-    """Return a text as no spreadsheet will run it."""
+    """Return a text that no spreadsheet runs."""
     return _DANGEROUS.sub(r"\1'", text)
 
 
@@ -122,7 +122,7 @@ def is_dated(line: str) -> bool:
 
 
 def no_key(line: str) -> BadInput:
-    """Return what is wrong with a line that begins with no key, where it needs one."""
+    """Return the fault of a line without the key that it needs."""
     try:
         read_key(_ENDS.split(line.strip(), maxsplit=1)[0], "number")
     except BadInput as fault:
@@ -134,7 +134,7 @@ def _row(cells: list[str], layout: Layout) -> tuple[Key | BadInput, str]:
     while not cells[-1].strip():
         del cells[-1]
     line = split_key(cells[0]) if len(cells) == 1 else None
-    if line and line[1].strip():  # as people type it, among others
+    if line and line[1].strip():  # as people type it
         return line
     columns = 2 if layout.two_ends else 1
     key = "-".join(cell for cell in cells[:columns] if cell.strip())
@@ -151,7 +151,7 @@ PERCENT = 100
 def table_of(rows: Sequence[WrittenRow], dice: TableDice | None = None) -> EncounterTable:
     """Check rows and make a table of them; ranges may come in any order.
 
-    `dice` are those that the text names; ranges then have just their numbers.
+    `dice` are those in the text; the ranges must then cover exactly their numbers.
 
     Raises:
         BadInput: a sentence for each of the first five faults.
@@ -186,7 +186,7 @@ def _text_faults(rows: Sequence[WrittenRow]) -> list[str]:
 
 
 def _by_lines(rows: Sequence[WrittenRow], dice: TableDice | None) -> EncounterTable:
-    """Give each line an equal chance; or where dice are named, one of their numbers, from the lowest on."""
+    """Give each line an equal chance, or one number of the dice from the lowest on if the text has dice."""
     if dice is None:
         return EncounterTable(tuple(Row(1, row.text) for row in rows))
     ways = dice.ways
@@ -205,7 +205,7 @@ def _are_ranges(rows: Sequence[WrittenRow], dice: TableDice | None) -> bool:
     """Tell ranges from weights.
 
     Raises:
-        BadInput: there are both, or it cannot be told.
+        BadInput: there are both, or it is not clear.
     """
     ranged = next((row for row in rows if row.key.kind in {"range", "number"}), None)
     weighted = next((row for row in rows if row.key.kind == "weight"), None)
@@ -262,10 +262,10 @@ def _check_percentages(rows: Sequence[WrittenRow], total: int) -> None:
 
 
 LONGEST_OFFER = 3_000
-"""Characters of a whole table that is offered in place of one that is refused."""
+"""Characters of the longest whole table on a button."""
 
 LARGEST = 256 * 1024
-"""Bytes of a file."""
+"""Bytes of the largest file."""
 
 _BEGINNINGS = {
     b"PK\x03\x04": "This is a spreadsheet or an archive: save it as CSV (UTF-8) first.",
@@ -277,7 +277,7 @@ _BEGINNINGS = {
 
 
 def check_size(size: int, most: int = LARGEST) -> None:
-    """See that a file is not too large to be read.
+    """Check that a file is not too large to read.
 
     Raises:
         BadInput: it is.
@@ -287,7 +287,7 @@ def check_size(size: int, most: int = LARGEST) -> None:
 
 
 def text_of(content: bytes, most: int = LARGEST) -> str:
-    """Return the text of a file in UTF-8, with or without its mark at the beginning.
+    """Return the text of a file in UTF-8, with or without a byte order mark.
 
     Raises:
         BadInput: it is too large, or no such text; the sentence says where.
@@ -313,18 +313,18 @@ _SPACES = {ord(sign): " " for sign in map(chr, range(0x3001)) if sign.isspace() 
 _CONTROLS = {code: " " for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
 _ROW = re.compile(rf"(?<!\s)\s++(?=(?:{RANGE}|\d{{1,3}}[.)])\s)", re.ASCII)
-"""Where a row begins in a table that was pasted into one line."""
+"""Where a row begins in a table pasted into one line."""
 
 _RULE = " \t|:=+_–—-"
-"""What a line between the rows of a drawn table consists of."""
+"""The characters of a line between the rows of a drawn table."""
 
 
 def read_table(text: str) -> EncounterTable:
-    """Read and check a table: rows that begin with numbers of dice or with weights, or a result a line.
+    """Read and check a table: rows that begin with numbers of dice or with weights, or one result a line.
 
     Raises:
-        BadInput: a sentence for each of the first faults, of which all rows are looked through; what it
-            offers are whole texts, as they can be typed, with the same results.
+        BadInput: a sentence for each of the first faults in all rows; its offers are whole texts with the
+            same results, as people can type them.
     """
     try:
         return _read(text)
@@ -363,9 +363,9 @@ def _read(text: str) -> EncounterTable:
 
 
 def break_lines(text: str) -> str:
-    """Return text that was typed where a line cannot end, with a line for each of its rows.
+    """Return text typed where a line cannot end, with one line for each row.
 
-    They are the parts between `;`, or where there is none, what begins with a range, or as in `1. Goblins`.
+    Rows are the parts between `;`, or without one, the parts that begin with a range, or as in `1. Goblins`.
     """
     if "\n" in text or ";" in text:
         return text if "\n" in text else text.replace(";", "\n")
@@ -373,21 +373,21 @@ def break_lines(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    """Return lines with single spaces, without signs that cannot be seen, and without what frames a table."""
+    """Return lines with single spaces, without invisible signs, and without a table's frame."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _SPACES)
     lines = re.sub("  +", " ", lines).strip("\ufeff \t\n")
     first, _, below = lines.partition("\n")
     if below and len(first) == len("sep=;") and first.casefold().startswith("sep="):
-        lines = below.lstrip()  # some spreadsheets write so how values are separated
+        lines = below.lstrip()  # some spreadsheets write the separator like this
     if not lines.startswith("|"):
         return lines
     return "\n".join(line.strip(" |") for line in lines.split("\n") if line.strip(_RULE))
 
 
 def _split_heading(text: str) -> tuple[str, str]:
-    """Return the heading, if there is one, and the rows.
+    """Return the heading, if any, and the rows.
 
-    A heading names dice and nothing else, or has no number while the line below it does.
+    A heading has dice and nothing else, or no number while the line below it has one.
     """
     first, _, below = text.partition("\n")
     if re.fullmatch(NAMED, first[:LONGEST_HEADING].strip(), re.IGNORECASE):
@@ -409,9 +409,9 @@ def _lines(text: str) -> Iterator[tuple[Key | BadInput, str]]:
 
 
 def csv_of(table: EncounterTable) -> str:
-    """Return a table with the columns from, to, text, or weight, text.
+    """Return a table as CSV with the columns from, to, text, or weight, text.
 
-    The two ends of a range have a column each, because a spreadsheet would read 01-15 as a date.
+    The ends of a range have a column each, because a spreadsheet would read 01-15 as a date.
     """
     text = StringIO(newline="")
     csv.writer(text).writerows(_cells(table))

@@ -14,11 +14,11 @@ async def config(town, what, **options):
 async def test_it_is_set_shown_read_and_undone(open_town):
     assert "Most dice in a roll: 1,000 · *default*" in await config(open_town, "show")
     assert "Most dice in a roll: 20 · *this server*" in await config(open_town, "set", **{"most-dice": 20})
-    shown = await config(open_town, "set", **{"most-dice": 5}, here=True)
+    shown = await config(open_town, "set", **{"most-dice": 5}, where="channel")
     assert "Most dice in a roll: 5 · *this channel*" in shown
     store = open_town.client.services.store
     assert (await store.configuration(Place(open_town.room.id, open_town.guild.id))).most_dice == 5
-    assert "20 · *this server*" in await config(open_town, "unset", setting="most-dice", here=True)
+    assert "20 · *this server*" in await config(open_town, "unset", setting="most-dice", where="channel")
     assert "1,000 · *default*" in await config(open_town, "unset", setting="most-dice")
 
 

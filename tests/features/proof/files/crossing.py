@@ -169,6 +169,13 @@ def _twice(kind: str) -> Change:
     return change
 
 
+def _void_struck(lines: list[Line]) -> int:
+    """A host has a row voided that a row before has struck."""
+    line = a(lines, lambda _, said: said["kind"] == "void")
+    struck = content_of(a(lines[: line["number"]], lambda _, said: said["kind"] == "strike"))["target"]
+    return put(line, target=struck, request={"number": struck})
+
+
 def _write(wanted: Wanted, part: str, value: Callable[[Any], Any]) -> Change:
     """Return what writes a part of a row in another way."""
     return has(wanted, lambda line: {part: value(line[part])})
@@ -230,6 +237,10 @@ CROSSED: dict[str, tuple[Change, str]] = {
         forged(_about("catan-undo", of("roll")), chains=True),
         "not a roll of the game",
     ),
+    "void of a call": (forged(_about("void", _is_call), chains=True), "which cannot be voided"),
+    "void of a roll of Catan": (forged(_about("void", of("catan-roll")), chains=True), "cannot be voided"),
+    "void of what was struck": (forged(_void_struck, chains=True), "was struck before"),
+    "voided twice": (forged(_twice("void"), chains=True), "was voided before"),
     "struck twice": (forged(_twice("strike"), chains=True), "was struck before"),
     "revealed twice": (forged(_twice("reveal"), chains=True), "was revealed before"),
     "session of another": (

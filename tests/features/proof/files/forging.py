@@ -172,6 +172,20 @@ def _dice(dice: str) -> Change:
     )
 
 
+def _used(change: Callable[[list[Any]], list[Any]], *kinds: str) -> Change:
+    """Return what changes the last use, in a row of some kinds, of what a server shares."""
+
+    def said(said: dict[str, Any]) -> dict[str, Any]:
+        (use,) = said["used"]["shared"]
+        return {"used": {**said["used"], "shared": [change(use)]}}
+
+    return says(lambda _, said: said["kind"] in (kinds or ("counter",)) and _shares(said), said)
+
+
+def _shares(said: dict[str, Any]) -> bool:
+    return isinstance(said["used"], dict) and "shared" in said["used"]
+
+
 LINES = "its line is"
 MORE = "its typed words are more than words"
 
@@ -202,6 +216,23 @@ TOLD: dict[str, tuple[Change, str]] = {
             "was thrown by hand",
         ),
         ("state of nothing", says(_kind("reveal"), lambda _: _state_of_nothing()), "it uses another state"),
+        (
+            "a sheet that was used before",
+            _used(lambda use: [*use[:2], use[2] - 2, *use[3:]]),
+            "and comes after use",
+        ),
+        (
+            "another sheet was found",
+            _used(lambda use: [*use[:3], {"1": [[0, 3]]}, use[4]], "strike"),
+            "but the use before it left",
+        ),
+        (
+            "the sheet of another is restored",
+            _used(lambda use: [use[0], f"{use[1]}1", *use[2:]], "strike"),
+            "which used other states of the server",
+        ),
+        ("half a use", _used(lambda use: use[:4]), "is not written as it should be"),
+        ("a use that is no number", _used(lambda use: [*use[:2], "3", *use[3:]]), "not written as it should"),
     )
 }
 """What people read, and would be misled by; both verifiers find it."""
@@ -237,6 +268,15 @@ RULES: dict[str, tuple[Change, str]] = {
     ),
     "luck of a game": (says(_kind("game"), lambda said: {"line": {**said["line"], "worse": "1"}}), LINES),
     "counter": (says(_kind("counter"), lambda said: {"line": {**said["line"], "to": [99]}}), LINES),
+    "what a change left": (_used(lambda use: [*use[:4], {"1": [[0, 9]]}]), "what it used is not what"),
+    "what a strike left": (
+        _used(lambda use: [*use[:4], {"1": [[0, 9]]}], "strike"),
+        "what it used is not what",
+    ),
+    "a change that used nothing": (
+        says(lambda _, said: said["kind"] == "counter" and _shares(said), lambda _: {"used": None}),
+        "it uses other states of the server than its request says",
+    ),
     "whose turn it is": (
         says(lambda _, said: "whose" in (said["line"] or {}), lambda said: {"line": {"round": 9}}),
         LINES,
@@ -252,7 +292,8 @@ RULES: dict[str, tuple[Change, str]] = {
     ),
     "state of another": (
         says(
-            lambda _, said: said["kind"] == "fair" and said["state"], lambda said: {"state": _another(said)}
+            lambda _, said: said["kind"] == "fair" and said["state"] and not said["previous"],
+            lambda said: {"state": _another(said)},
         ),
         "it uses another state than its request says",
     ),

@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
+from bot.features.characters import event as counters
 from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
+from bot.features.history.voids import void
 from bot.features.initiative import actions
 from bot.features.initiative.view import view_fight
 from bot.features.proof import export
@@ -35,7 +37,7 @@ ADDED = (character_actions, panel_actions, fight_actions, call_actions)
 LATER = {name.removeprefix("do_") for each in ADDED for name in vars(each)}
 """What people did not do when these histories were first drawn: they stay as they are."""
 
-AFTERWARDS = {"relabel", "until", "together", "enter", "real_dice", "throw_again"}
+AFTERWARDS = {"relabel", "void", "until", "together", "enter", "real_dice", "throw_again"}
 DEEDS = sorted(ACTIONS.keys() - {"proof"} - LATER - AFTERWARDS)
 
 Deed = Callable[[Table, RequestContext], Awaitable[object]]
@@ -112,6 +114,17 @@ async def _struck(table: Table, context: RequestContext) -> None:
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
 
+async def _changed_elsewhere_and_struck(table: Table, context: RequestContext) -> None:
+    """A thread changes what a character has, then the channel, and that is struck after both."""
+    here, thread = [await Ask.of(table.services, each) for each in (context, table.ask(0, 1))]
+    who = table.people[0]
+    made = await counters.change(here, f"hp_{who.word}", "-2")
+    await counters.change(thread, f"hp_{who.word}", "-1")
+    await counters.change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1")
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
+
+
 async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     made = await roll_dice(await Ask.of(table.services, context), "3d20", visibility="me")
     assert isinstance(made, Recorded)
@@ -119,14 +132,24 @@ async def _hidden_and_revealed(table: Table, context: RequestContext) -> None:
     await reveal.reveal(await Ask.of(table.services, later), made.event.number)
 
 
+async def _voided(table: Table, context: RequestContext) -> None:
+    """A roll is voided, and a hidden one, which is revealed later."""
+    for number, visibility in enumerate(("", "me")):
+        asked = await Ask.of(table.services, table.ask(0, 0) if number else context)
+        made = await roll_dice(asked, "2d6", visibility=visibility)
+        assert isinstance(made, Recorded)
+        await void(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.reveal(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+
+
 AMONG_SEVERAL: tuple[Deed, ...] = (
     *(_rolled_for_who_asked, _labelled_by_another, _acts("enter", 1), _acts("enter", 5), _struck),
     *(_acts("call", 6), _acts("answer", 2), _acts("end_call", 1), _acts("panel", 0), _acts("panel_press", 0)),
     *(_acts("fight", 1), _acts("fight", 3), _acts("open", 1), _acts("fight", 9), _acts("fight", 12)),
     *(_acts("open", 0), _acts("open", 1), _noted),
-    *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8)),
+    *(*[_acts("move", 0)] * 4, _acts("move", 2), _acts("move", 3), _acts("move", 8), _voided),
 )
-"""Rolls of several people, calls, a panel, what is entered for another, new labels, and a fight."""
+"""Rolls of several people, calls, a panel, what is entered for another, new labels, a fight, and voids."""
 
 ALL_KINDS: tuple[Deed, ...] = (
     *(_rolls("2d6"), _rolls("4d6kh3[qv]"), _rolls("3x2d6"), _rolls("2d6+1; d20 vs 12; 8d10>=7")),
@@ -145,6 +168,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
+    _changed_elsewhere_and_struck,
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
     _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),

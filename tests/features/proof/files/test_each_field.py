@@ -13,7 +13,17 @@ from tests.features.proof.files.tampering import Line, content_of
 from tests.stateful.kept import InFile
 from tests.stateful.table import Table
 
-KINDS = ("together", "relabel", "call", "initiative", "initiative-add", "initiative-note", "strike", "until")
+KINDS = (
+    "together",
+    "relabel",
+    "call",
+    "initiative",
+    "initiative-add",
+    "initiative-note",
+    "strike",
+    "void",
+    "until",
+)
 
 Path = tuple[Any, ...]
 

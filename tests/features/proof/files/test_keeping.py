@@ -95,7 +95,9 @@ async def test_the_next_chain_is_promised_before_the_first_is_spent(proving, ask
 
 async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
     for decided in (True, False, True):
-        await changing.change(await Ask.of(proving, ask(manages=True)), {"proof": decided})
+        await changing.set_values(
+            await Ask.of(proving, ask(manages=True)), changing.NewValues({"proof": decided})
+        )
         for _ in range(3):
             made = await roll_dice(await Ask.of(proving, ask()), "2d6")
             assert (made.proved is not None) == decided
@@ -111,7 +113,9 @@ async def test_a_proof_that_was_off_goes_on_with_a_new_chain(proving, ask):
 async def test_a_proof_that_was_off_while_nobody_rolled_goes_on_with_a_new_chain_too(proving, ask):
     before = await rolled(proving, ask())
     for decided in (False, True):
-        await changing.change(await Ask.of(proving, ask(manages=True)), {"proof": decided})
+        await changing.set_values(
+            await Ask.of(proving, ask(manages=True)), changing.NewValues({"proof": decided})
+        )
     after = [await rolled(proving, ask()) for _ in range(2)]
 
     assert (before.proved.chain, *[made.proved.chain for made in after]) == (1, 2, 2)
@@ -216,7 +220,7 @@ async def prune(services, ask, kept):
 
 
 async def turn(services, ask, *, on):
-    await changing.change(await Ask.of(services, ask(manages=True)), {"proof": on})
+    await changing.set_values(await Ask.of(services, ask(manages=True)), changing.NewValues({"proof": on}))
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
-"""What follows the roll of a game, such as a push: a button that states its odds before it is pressed."""
+"""The button of a follow-up to a game's roll, such as a push; it shows the odds before a press."""
 
 from bot.client.buttons import Carried, answers_press
-from bot.client.client import AnyCommand, Interaction
+from bot.client.client import Interaction
 from bot.client.message import Answer
 from bot.client.options import ask_of
 from bot.features.games.card import FOLLOW
@@ -13,14 +13,9 @@ from bot.play.typed_faces import ASK
 from bot.play.visibility import find_shown
 
 
-def commands() -> tuple[AnyCommand, ...]:
-    """Make none: games are rolled by /roll."""
-    return ()
-
-
 @answers_press(FOLLOW, rf"{ROLL}:(?P<place>\d)")
 async def follow(interaction: Interaction, carried: Carried) -> Answer:
-    """Throw again what the name of the offer says, by hand where the first roll was; carries its place."""
+    """Make the follow-up at a place among the offers, by hand if the first roll was thrown by hand."""
     ask = await ask_of(interaction)
     shown = read_shown(carried)
     event = await find_shown(ask, shown)

@@ -1,0 +1,64 @@
+"""The press that voids a roll, which asks first."""
+
+from dataclasses import replace
+
+import discord
+
+from bot.client.answering import answer
+from bot.client.buttons import NUMBER as CARRIED_NUMBER
+from bot.client.buttons import Carried, responds
+from bot.client.client import Interaction
+from bot.client.message import Answer, Button
+from bot.client.options import ask_of
+from bot.features.history import card as render
+from bot.features.history.voids import check, void
+from bot.features.views import line_of
+from bot.play.visibility import look
+
+DANGER = discord.ButtonStyle.danger
+
+
+def offer_void(number: int) -> Button:
+    """Return the button that asks whether to void an entry."""
+    return press_void.button("Void", "ask", number, style=DANGER)
+
+
+async def ask_void(interaction: Interaction, number: int) -> Answer:
+    """Ask whether to void an entry.
+
+    Raises:
+        BadInput: it is no roll.
+        NotAllowed: the person may not see it, or may not void it, or not any more.
+        Gone: there is no such entry, or it was struck or voided already.
+    """
+    ask = await ask_of(interaction)
+    event = await look(ask, number)
+    check(event, ask.context, ask.configuration)
+    under = (
+        press_void.button("Void it", "void", number, style=DANGER),
+        press_void.button("Keep it", "keep", number),
+    )
+    return Answer(render.void_question_card(event, line_of(event, ask.configuration)), under)
+
+
+@responds("void", rf"(?P<act>ask|void|keep):{CARRIED_NUMBER}")
+async def press_void(interaction: Interaction, carried: Carried) -> None:
+    """Ask whether to void an entry, do so, or leave it.
+
+    Asking and leaving take the place of what was shown; all are told that a roll was voided.
+    """
+    work = {"ask": ask_void, "void": _void, "keep": _keep}[carried["act"]]
+    alone = carried["act"] != "void"
+    await answer(interaction, work(interaction, int(carried["number"])), private=alone, update=alone)
+
+
+async def _void(interaction: Interaction, number: int) -> Answer:
+    ask = await ask_of(interaction)
+    event = await void(ask, number)
+    line = line_of(replace(event, voided=None), ask.configuration)
+    card = render.voided_card(event, line, ask.person)
+    return Answer(card, tells=(event.voided,) if event.voided else ())
+
+
+async def _keep(interaction: Interaction, number: int) -> Answer:
+    return Answer(render.void_kept_card())

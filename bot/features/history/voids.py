@@ -1,0 +1,116 @@
+"""Voids: rolls that should not have been made, marked by a row of their own.
+
+A void gives nothing back. The state that the roll used, its key and its number stay used, and statistics go
+on counting it, so nobody can throw again what was thrown. What a roll caused is in rows of its own, and is
+undone by rows of their own.
+"""
+
+from dataclasses import dataclass
+
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sources import Source
+from bot.play.errors import MINUTE, Gone, NotAllowed, Refused
+from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.kind import EventKind, PlaceState
+from bot.play.recording import record_at_once
+from bot.play.request_context import RequestContext
+from bot.play.settings import Configuration, is_game_master
+from bot.play.store import Ask
+from bot.play.visibility import look, may_see, refusal
+
+MINUTES = 10
+"""How long rollers may void their own rolls.
+
+A table sees at once that a roll was the wrong one, and it takes a few minutes to find the button. Much later
+the evening has gone on from what came, and a game master should decide.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRequest:
+    """Which roll."""
+
+    number: int
+
+
+class VoidKind(EventKind[VoidRequest]):
+    """Says that a roll should not have been made. It changes no state and no sum."""
+
+    name = "void"
+    request_type = VoidRequest
+
+    def targets_of(self, request: VoidRequest, state: Json) -> tuple[int, ...]:
+        return (request.number,)
+
+    def admit(
+        self, request: VoidRequest, context: RequestContext, configuration: Configuration, found: PlaceState
+    ) -> None:
+        if found.target is None:
+            raise Gone(f"There is no entry {request.number:,} here any more.")
+        check(found.target, context, configuration)
+
+    def apply(self, prepared: None, request: VoidRequest, context: EventContext, source: Source) -> Made:
+        target = context.target
+        if target and not (
+            target.is_roll and target.struck is None and target.voided in {None, context.number}
+        ):
+            raise ValueError(f"event {context.number} voids event {target.number}, which cannot be voided")
+        return Effect()
+
+
+VOID = VoidKind()
+
+
+async def void(ask: Ask, number: int) -> Event:
+    """Void the `number`-th event of the place; return it as it is now.
+
+    Raises:
+        BadInput: it is no roll.
+        NotAllowed: the person may not see it, or may not void it, or not any more.
+        Gone: there is no such event, or it was struck or voided already.
+        Busy: too much is waiting.
+    """
+    if not await ask.store.find_repeated(ask.context.interaction):
+        await look(ask, number)
+        await record_at_once(ask, ask.submission(VOID, VoidRequest(number)))
+    return await look(ask, number)
+
+
+def find_void_obstacle(ask: Ask, event: Event) -> str:
+    """Return why the person cannot void an event, or nothing."""
+    try:
+        check(event, ask.context, ask.configuration)
+    except (BadInput, Refused) as refused:
+        return str(refused)
+    return ""
+
+
+def check(target: Event, context: RequestContext, configuration: Configuration) -> None:
+    """Check that a person can void an event.
+
+    Raises:
+        BadInput: it is no roll.
+        NotAllowed: the person may not see it, or may not void it, or not any more.
+        Gone: it was struck or voided already.
+    """
+    if not may_see(context, target, configuration):
+        raise NotAllowed(refusal(context, target, configuration))
+    if target.kind.startswith("catan"):
+        raise BadInput("A roll of Catan cannot be voided: use /catan undo.")
+    if not target.is_roll:
+        raise BadInput(f"Only a roll can be voided, and entry {target.number:,} is not one.")
+    if target.struck is not None:
+        raise Gone(
+            f"Entry {target.number:,} was struck, by entry {target.struck:,}, so there is nothing to void."
+        )
+    if target.voided is not None:
+        raise Gone(f"Entry {target.number:,} was already voided, by entry {target.voided:,}.")
+    if is_game_master(context, configuration):
+        return
+    if context.person != target.person:
+        raise NotAllowed("Only the person who rolled this, or a game master, can void it.")
+    if context.at - target.at > MINUTES * MINUTE:
+        raise NotAllowed(
+            f"You can void a roll of yours for {MINUTES} minutes: ask a game master to void entry "
+            f"{target.number:,}."
+        )
