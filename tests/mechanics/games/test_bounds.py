@@ -19,7 +19,7 @@ TYPED = {
         "20x d20+200 ac 300 adv crit2; 5d12+9",
         "2x d20+d4 ac 9; 40d4",
         "; ".join(
-            f"d20+{place}+d4-d6 ac {20 + place}; d{2 * place + 4}+3" for place in range(in_the_soak(20, 6))
+            f"d20+{place}+d4-d6 ac {20 + place}; d{2 * place + 4}+3" for place in range(in_the_soak(9, 6))
         ),
     ],
     "d20": ["d20+200 adv9 ac 300 crit2"],

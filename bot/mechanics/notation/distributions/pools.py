@@ -428,6 +428,7 @@ def exploding_sum(dice: Dice, count: int, budget: Budget) -> Weights:
 
 def _sum_all(dice: Dice, count: int, budget: Budget) -> Weights:
     throws, worth = _throws(dice), _scoring_of(dice.counting)
+    budget.spend(sum(map(len, throws)))  # each value is looked at, of each kind of throw
     die = _chain_alone(throws, dice.chain_length, worth, budget)
     # All throws but the last are a geometric series: its denominator leaves few terms.
     later = map_values(throws.later_exploding, worth)
