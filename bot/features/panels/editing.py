@@ -43,6 +43,9 @@ MENUS = {
 }
 """The menus that add buttons: their labels, and their proposals."""
 
+PRESET = "game"
+"""The button that adds all throws of the game."""
+
 
 async def post_panel(interaction: Interaction, title: str) -> None:
     """Post a new panel, pin it if allowed, and show its maker how to change it."""
@@ -104,7 +107,22 @@ async def editor_answer(ask: Ask, panel: Panel, done: str = "") -> Answer:
         menus.append(_throws_menu(panel))
     again = post_again.button("Post it again", *carry_panel(panel), row=4)
     typing = type_throw.button("Type one…", *carry_panel(panel), style=discord.ButtonStyle.primary, row=4)
-    return Answer(cards.editor_card(panel, done), (*menus, typing, again), alone=True)
+    under = (*menus, typing, *_offer_preset(ask.configuration, panel), again)
+    return Answer(cards.editor_card(panel, done), under, alone=True)
+
+
+def _offer_preset(configuration: Configuration, panel: Panel) -> Iterator[Under]:
+    """Offer to add all throws of the game at once, if one that is missing has room."""
+    entry, missing = configuration.played, _list_missing(configuration, panel)
+    if entry and missing and len(panel.throws) + len(missing) <= panels.MOST_THROWS:
+        label = shorten(f"All of {entry.short_title}", LONGEST_LABEL)
+        yield add_chosen.button(label, *carry_panel(panel), PRESET, row=4)
+
+
+def _list_missing(configuration: Configuration, panel: Panel) -> list[PanelThrow]:
+    """Return the throws of the game that are not on a panel."""
+    there = {throw.text for throw in panel.throws}
+    return [throw for throw in throws.list_preset(configuration) if throw.text not in there]
 
 
 async def _menu(ask: Ask, panel: Panel, name: str) -> Under | None:
@@ -177,12 +195,15 @@ def read_choice(interaction: Interaction) -> Sequence[str]:
     return values
 
 
-@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join(MENUS)})", update=True)
+@answers_press("panel-add", rf"{PANEL}:(?P<menu>{'|'.join((*MENUS, PRESET))})", update=True)
 async def add_chosen(interaction: Interaction, carried: Carried) -> Answer:
-    """Put the choices of a menu on a panel."""
+    """Put the choices of a menu on a panel, or all throws of the game that are missing."""
     ask = await ask_of(interaction)
-    await _find_changing(interaction, carried)
-    added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
+    panel = await _find_changing(interaction, carried)
+    if carried["menu"] == PRESET:
+        added = _list_missing(ask.configuration, panel)
+    else:
+        added = [await throws.take(ask, value) for value in read_choice(interaction)[:MOST_OFFERED]]
     return await _change(interaction, carried, lambda panel: panel.with_throws(added))
 
 
