@@ -4,7 +4,7 @@ Rows and proofs keep the old words for good, so cards translate them.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 Say = str | Callable[[re.Match[str]], str]
@@ -80,7 +80,8 @@ def _forms_of(game: str) -> tuple[tuple[re.Pattern[str], Say], ...]:
     return tuple((re.compile(form), say) for form, say in (*short, *FORMS.get(game, ()), *OF_ALL))
 
 
-def say_verdict(games: Iterable[str], verdict: str) -> str:
+@lru_cache(maxsize=128)
+def say_verdict(games: tuple[str, ...], verdict: str) -> str:
     """Return the word or the text of a verdict as players say it; a second call changes nothing.
 
     `games` are the names of the verdict's game or games.
