@@ -16,11 +16,12 @@ from bot.mechanics.games.catalogue import find_begun
 from bot.mechanics.games.catalogue import find_name as find_game_name
 from bot.mechanics.games.option_cursor import tokenize_roll
 from bot.mechanics.games.options import OptionReader
-from bot.mechanics.games.spelling import GameEntry
+from bot.mechanics.games.spelling import GameEntry, GameOption
 from bot.mechanics.names_in_dice import FilledText, Names, NoNames, fold_name, write_names
 from bot.mechanics.notation.mistakes import Mistake
 from bot.mechanics.reading.names_in_tokens import find_name
 from bot.mechanics.reading.tokens import Token, begins_dice, has_dice, tokenize
+from bot.mechanics.usual_names import NEVER_ADDED, never_adds
 
 
 @lru_cache(maxsize=256)
@@ -42,8 +43,10 @@ def fill_names(names: Names, text: str, entry: GameEntry, *, tells: bool = True)
     used = tuple(dict.fromkeys(name for each in line.sums for name, _ in each.told))
     if line.has_dice or not used:
         return FilledText(text, (), line.has_dice)
+    if entry.adds_to_d20 and used[0] in NEVER_ADDED and len(used) == 1 and not has_dice(text):
+        raise BadInput(never_adds(used[0]))
     comment = ": ".join(filter(None, (remark.strip(), _tell(line.sums) if tells else "")))
-    return FilledText(f"{line.write().rstrip()}{f' # {comment}' if comment else ''}", used)
+    return FilledText(f"{line.write().rstrip()}{line.mark()}{f' # {comment}' if comment else ''}", used)
 
 
 def _tell(sums: Sequence["_Sum"]) -> str:
@@ -126,6 +129,25 @@ class _NamedRoll:
             number = f"{each.total:+}" if each.is_signed or is_modifier else str(each.total)
             written = f"{written[: each.begin]}{number}{written[each.end :]}"
         return written
+
+    def mark(self) -> str:
+        """Return how many dice of a pool of names are of another kind, ` hunger 2`, or an empty string."""
+        pool = next((each for each in self.sums if each.told and not each.before), None)
+        option = self.entry.words.get(self.entry.marked)
+        if pool is None or option is None or self.entry.marked not in self.names:
+            return ""
+        if not self.entry.unmarked.isdisjoint(name for name, _ in pool.told) or self._reads(option):
+            return ""
+        count = self.names.find(self.entry.marked)
+        return f" {self.entry.marked} {min(count, pool.total)}" if isinstance(count, int) else ""
+
+    def _reads(self, option: GameOption) -> bool:
+        """Whether an option is typed."""
+        written = self.write()
+        reader = OptionReader(self.entry, written, self.entry.find_name(written))
+        with suppress(BadInput, Mistake):
+            reader.read()
+        return reader.is_typed(option)
 
     def _is_typed(self, sums: list[_Sum]) -> bool:
         """Whether the number that a name alone would give is typed: `brawl 5 2`."""

@@ -1,20 +1,22 @@
 """Sheets: named numbers and rolls, a line each, and dice with these names.
 
     dex = 3
-    hp = 24/30
+    hp = 24/30 long
     stealth = dex + 2
     attack = d20 + dex + 2 vs {ac}
 
-A line is a number, a current value with its maximum (`24/30`), or dice and arithmetic with other names. The
-value of a name replaces it: `d20 + stealth` is rolled as `d20 + 5[stealth]`, an ordinary expression with a
-label. So recording, replay, proof and odds know nothing of sheets.
+A line is a number, a current value with its maximum (`24/30`; with `long` or `short` a rest restores it), or
+dice and arithmetic with other names. The value of a name replaces it: `d20 + stealth` is rolled as
+`d20 + 5[stealth]`, an ordinary expression with a label. So recording, replay, proof and odds know nothing of
+sheets.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.mechanics.errors import BadInput, cite, nearest, unknown_name
 from bot.mechanics.games.catalogue import games_by_name, parse_game
@@ -80,11 +82,26 @@ QUOTES = '#"“”'
 """The beginning of a label."""
 
 
+Rest = Literal["", "short", "long"]
+"""What gives back what is used up: a long rest also what a short one does; empty: neither."""
+
+
+RESTS: Mapping[str, Rest] = {
+    "": "",
+    "long": "long",
+    "long rest": "long",
+    "short": "short",
+    "short rest": "short",
+}
+"""What is written behind the most there can be."""
+
+
 class Counter(NamedTuple):
     """A current value and its maximum."""
 
     now: int
     most: int
+    rest: Rest = ""
 
 
 @dataclass(frozen=True)
@@ -121,15 +138,20 @@ class Sheet:
     def names(self) -> tuple[str, ...]:
         return tuple(self.texts)
 
-    @property
-    def counters(self) -> dict[str, Counter]:
+    @cached_property
+    def counters(self) -> Mapping[str, Counter]:
         """All current values with their maxima, by name."""
         return {name: one for name in self.texts if (one := self.counter(name))}
+
+    def list_rested(self, *, short: bool) -> list[str]:
+        """Return the names of what a rest gives back."""
+        ends = ("short",) if short else ("short", "long")
+        return [name for name, counter in self.counters.items() if counter.rest in ends]
 
     def counter(self, name: str) -> Counter | None:
         """Return the current value of a name with its maximum, or None for other lines."""
         counter = _read_counter(self.texts.get(name, ""))
-        return counter and Counter(min(self.now.get(name, counter.now), counter.most), counter.most)
+        return counter and counter._replace(now=min(self.now.get(name, counter.now), counter.most))
 
     def with_now(self, now: Mapping[str, int]) -> "Sheet":
         return replace(self, now=now) if now else self
@@ -215,10 +237,18 @@ class Sheet:
 
 
 def _read_counter(text: str) -> Counter | None:
-    """Read `24/30`, a current value and its maximum, or return None."""
-    now, slash, most = map(str.strip, text.partition("/"))
-    is_counter = slash and all(each.isdecimal() and len(each) <= MOST_DIGITS for each in (now, most))
-    return Counter(int(now), int(most)) if is_counter else None
+    """Read `24/30`, or `24/30 (long rest)`; None where it is something else."""
+    now, most, words = _split_counter(text)
+    rest = RESTS.get(words.strip("()").casefold())
+    is_counter = all(each.isdecimal() and len(each) <= MOST_DIGITS for each in (now, most))
+    return Counter(int(now), int(most), rest) if is_counter and rest is not None else None
+
+
+def _split_counter(text: str) -> tuple[str, str, str]:
+    """Return what stands before and behind the first `/`, and the words after that."""
+    now, _, behind = text.partition("/")
+    most, *words = behind.split() or [""]
+    return now.strip(), most, " ".join(words)
 
 
 def _throws(text: str) -> bool:
@@ -398,7 +428,9 @@ def check_line(sheet: Sheet, name: str) -> None:
     """
     try:
         if counter := _read_counter(sheet.texts[name]):
-            _check_has(*counter)
+            _check_has(counter)
+        else:
+            _check_rest(sheet.texts[name])
         found = sheet.find(name)
         if isinstance(found, int):
             _check_number(found)
@@ -410,10 +442,21 @@ def check_line(sheet: Sheet, name: str) -> None:
         raise BadInput(f"In `{name}`: {wrong}", typed=wrong.typed, offers=wrong.offers) from wrong
 
 
-def _check_has(now: int, most: int) -> None:
-    _check_number(most)
-    if now > most:
-        raise BadInput(f"{now} is more than the maximum, {most}: write {most}/{most}.")
+def _check_has(counter: Counter) -> None:
+    _check_number(counter.most)
+    if counter.now > counter.most:
+        most = counter.most
+        raise BadInput(f"{counter.now} is more than the maximum, {most}: write {most}/{most}.")
+
+
+def _check_rest(text: str) -> None:
+    """See that words behind what one has, of which nobody knows what they mean, are none."""
+    now, most, words = _split_counter(text)
+    if now.isdecimal() and most.isdecimal() and words.isalpha():
+        raise BadInput(
+            f"{cite(words)} is no rest: write {now}/{most} long or {now}/{most} short for what a rest gives "
+            f"back, or {now}/{most} alone."
+        )
 
 
 def _check_number(number: int) -> None:

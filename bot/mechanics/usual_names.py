@@ -27,12 +27,31 @@ SAME: tuple[tuple[str, ...], ...] = (
     ("prof", "proficiency", "proficiency_bonus"),
     ("init", "initiative"),
     ("hp", "hit_points"),
+    ("temp", "temp_hp", "temporary_hp", "temporary_hit_points"),
     ("fighting_brawl", "brawl", "fighting", "fight"),
     ("firearms_handgun", "handgun", "firearms"),
     ("library_use", "library"),
     ("spot_hidden", "spot"),
 )
 """Names of the same line of a sheet, in any game."""
+
+POINTS = "hp"
+"""Hit points, as a sheet names them, or one of its other names."""
+
+TEMPORARY = "temp"
+"""Temporary hit points, as a sheet names them, or one of its other names."""
+
+NEVER_ADDED = frozenset(
+    (
+        *("hp", "hit_points", "temp", "temp_hp", "temporary_hp", "temporary_hit_points", "max_hp"),
+        *("ac", "armor_class", "armour_class", "speed", "level", "lvl"),
+    )
+)
+"""Lines of sheets that no check adds to dice.
+
+A check of D&D is a d20 with an ability modifier and perhaps the proficiency bonus (System Reference Document
+5.2.1, D20 Tests).
+"""
 
 SKILLS = frozenset(
     (
@@ -42,6 +61,12 @@ SKILLS = frozenset(
     )
 )
 """The skills of D&D (System Reference Document 5.2.1), which people name even without a sheet."""
+
+
+def never_adds(name: str) -> str:
+    """Say that a line is one of `NEVER_ADDED`."""
+    return f"No check adds `{name}` to dice: write the dice too if you mean that, such as d20 + {name}."
+
 
 SHORT, LONG = "_dmg", "_damage"
 """The endings of names for damage."""

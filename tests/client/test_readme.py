@@ -45,6 +45,7 @@ KINDS: dict[str, Any] = {
     "mine": lambda text: text == "True",
     "typed": lambda text: text == "True",
     "here": lambda text: text == "True",
+    "party": lambda text: text == "True",
     "by-d6": lambda text: text == "True",
 }
 """How the values of options are entered that are not text."""

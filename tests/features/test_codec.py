@@ -11,7 +11,7 @@ from bot.features.calls.call import TableCall
 from bot.features.catan.event import CATAN_START, CATAN_UNDO, CatanRoll, UndoRequest
 from bot.features.catan.game import CatanGame, CatanTurn, Setup
 from bot.features.characters.counters import CounterChange
-from bot.features.characters.event import COUNTER, CounterRequest
+from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
 from bot.features.history.event import REVEAL, STRIKE, RevealRequest, StrikeRequest
 from bot.features.history.pages import Filters
 from bot.features.initiative.event import (
@@ -211,6 +211,28 @@ REQUESTS = (
             "1f", (CounterChange(1, 24, 30, -4), CounterChange(2, 1, 3, None, 3)), "Lia: hp", rest=True
         ),
         '{"changes":[[1,24,30,-4,0],[2,1,3,null,3]],"character":"1f","name":"Lia: hp","rest":true}',
+    ),
+    (
+        COUNTER,
+        CounterRequest(
+            "1f",
+            (CounterChange(1, 24, 30, 0), CounterChange(2, 5, 20, 0)),
+            dice="-d8 - 3",
+            temporary=True,
+        ),
+        '{"changes":[[1,24,30,0,0],[2,5,20,0,0]],"character":"1f","dice":"-d8 - 3","temporary":true}',
+    ),
+    (
+        COUNTER,
+        CounterRequest(
+            "1f",
+            (CounterChange(1, 24, 30, None, 30),),
+            rest=True,
+            short=True,
+            others=(SheetChange("2f", (CounterChange(1, 3, 9, None, 9),), ((1, 4),)),),
+        ),
+        '{"changes":[[1,24,30,null,30]],"character":"1f","others":[["2f",[[1,3,9,null,9]],[[1,4]],[]]],'
+        '"rest":true,"short":true}',
     ),
     (
         TOGETHER,

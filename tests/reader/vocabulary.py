@@ -15,7 +15,7 @@ from bot.mechanics.games.spelling import GameEntry, GameOption, GameRoll, Value
 from bot.mechanics.reading.language import SECTIONS
 from bot.mechanics.reading.phrase_book import ROWS
 from bot.mechanics.sheets import read_sheet
-from bot.mechanics.usual_names import SAME, SKILLS
+from bot.mechanics.usual_names import NEVER_ADDED, SAME, SKILLS
 from tests.reader.table import HERO
 
 FREE = ("sword", "goblin", "fire", "leap", "roof", "dragon", "quickly", "sharp")
@@ -36,7 +36,7 @@ def _list_lines() -> Iterator[str]:
     hero = read_sheet("\n".join(HERO.split("; "))).names
     yield HERO
     for same in (*SAME, *((skill,) for skill in sorted(SKILLS))):
-        if not {*same} & {*hero}:
+        if NEVER_ADDED.isdisjoint(same) and not {*same} & {*hero}:
             yield f"{same[-1]} = 4"
 
 

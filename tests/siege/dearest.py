@@ -40,15 +40,15 @@ ODDS_CALL = "25d30ro1!>29 vs 200"
 """As long in working out as what has room in a call, for one who plays no character."""
 WHO = " ".join(f"<@{n}>" for n in range(10**17, 10**17 + 25))
 
-SHEET = "\n".join(["hp = 5/9", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
+SHEET = "\n".join(["hp = 5/9 long", "death_failures = 0/3", *(f"n{n} = d20+{{a}}+{n}{'+2d6kh1' * 20}" for n in range(1, 24))])
 """As many rolls as an option holds, as long as they may be, with a value left open."""
 
 CHARACTER = File(
-    "lines.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
+    "lines.txt", "\n".join(["hp = 5/9 long", *(f"k{n} = {n}{'+d4' * 40}" for n in range(99))]).encode()
 )
 
 IMPORTED = File(
-    "sheet.txt", "\n".join(["hp = 5/9", *(f"k{n} = {n}{'+d4' * 40}" for n in range(220))]).encode()
+    "sheet.txt", "\n".join(["hp = 5/9 long", *(f"k{n} = {n}{'+d4' * 40}" for n in range(220))]).encode()
 )
 """As long as a pasted sheet may be, with more lines than a character has."""
 
@@ -138,7 +138,7 @@ COMMANDS: Mapping[str, Mapping[str, Any]] = {
     "character edit": {"name": "dear", "file": File("lines.txt", SHEET.encode())},
     "character use": {"name": "dear"},
     "character list": {},
-    "character set": {"what": "hp", "to": "-1"},
+    "character set": {"what": "hp", "to": "-500d6kh250"},
     "character rest": {},
     "character share": {"name": "dear"},
     "character copy": {"name": "dear", "to": "copy{n}"},
@@ -214,7 +214,7 @@ COMPLETIONS: Mapping[tuple[str, str], str] = {
                 for name in ("show", "edit", "use", "share", "copy", "hand-over")
             ),
             *((f"character {name}", "name") for name in ("remove",)),
-            *((f"character {name}", "what") for name in ("set", "rest")),
+            *((f"character {name}", "what") for name in ("set",)),
             *((f"initiative {name}", "set") for name in ("join", "add")),
         ),
         "",
@@ -246,7 +246,9 @@ BUTTONS: Mapping[str, tuple[str, Mapping[str, Any], str]] = {
     "strike": ("history", {"number": "{typed}"}, "strike:ask"),
     "void": ("history", {"number": "{typed}"}, "void:ask"),
     "counter": ("character set", {"what": "hp", "to": "-1"}, "counter:"),
-    "counter-rest": ("character set", {"what": "hp", "to": "-1"}, "counter-rest"),
+    "counter-rest": ("character show", {"name": "dear"}, "counter-rest"),
+    "counter-pay": ("roll", {"dice": "death-9"}, "counter-pay"),
+    "character-rest": ("character rest", {}, "character-rest"),
     "character-take": ("character hand-over", {"name": "dear", "to": "someone"}, "character-take:no"),
     "character-import": ("character import", {"name": "i{n}", "file": IMPORTED}, "character-import:yes"),
     "character-change": ("character import", {"name": "i", "file": FORMABLE}, "character-change"),

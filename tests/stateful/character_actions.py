@@ -1,7 +1,6 @@
 """What people do with characters."""
 
 from bot.features.characters import characters
-from bot.features.characters import event as counters
 from bot.features.roll import event as roll
 from bot.mechanics.errors import BadInput
 from bot.play.event import Event
@@ -9,13 +8,14 @@ from bot.play.recording import record
 from bot.play.request_context import RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
+from tests.features.characters.playing import change, rest
 from tests.stateful.table import Someone, Table
 
 
 async def do_character(table: Table, who: Someone, context: RequestContext, form: int) -> Event | None:
     """Someone makes a character in their own words, changes it, or plays another."""
     word = who.word
-    lines = f"{word} = 3\nhp_{word} = 10/20\nki = {form % 3}/2\nhit = d20 + {word} # {word}"
+    lines = f"{word} = 3\nhp_{word} = 10/20 long\nki = {form % 3}/2 short\nhit = d20 + {word} # {word}"
     name = f"Lia-{word}-{form % 2}"
     if form % 3 == 0:
         await characters.choose(await Ask.of(table.services, context), name, everywhere=form % 2 > 0)
@@ -32,9 +32,9 @@ async def do_counter(table: Table, who: Someone, context: RequestContext, form: 
     """Someone changes what their character has, or rests."""
     try:
         if form % 4 == 0:
-            return (await counters.rest(await Ask.of(table.services, context))).event
-        what, to = (f"hp_{who.word}", "ki")[form % 2], ("-4", "+3", "max", "7")[form % 4]
-        return (await counters.change(await Ask.of(table.services, context), what, to)).event
+            return (await rest(await Ask.of(table.services, context))).event
+        what, to = (f"hp_{who.word}", "ki")[form % 2], ("-4", "+3", "max", "-1d4-1", "7")[form % 5]
+        return (await change(await Ask.of(table.services, context), what, to)).event
     except BadInput:
         await do_character(table, who, context, 3 * form + 2)
         return None

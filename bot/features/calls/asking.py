@@ -25,6 +25,7 @@ from bot.mechanics.names_in_games import list_unknown_in_game
 from bot.mechanics.notation.recorded import read_rolls
 from bot.mechanics.reading.numbers import read_signed
 from bot.mechanics.sheets import NO_NAMES, Sheet, list_words
+from bot.mechanics.usual_names import NEVER_ADDED, never_adds
 from bot.play.store import Ask
 from bot.play.transition import Submission
 
@@ -78,9 +79,15 @@ async def sheet_of(ask: Ask, person: int) -> Sheet:
 
 
 async def _find_named(ask: Ask, call: TableCall, sheet: Sheet) -> NamedCheck | None:
-    """Return the name that a call is for, or None for dice or a game's pool."""
+    """Return the name that a call is for, or None for dice or a game's pool.
+
+    Raises:
+        BadInput: no check adds its number to dice.
+    """
     entry = ask.configuration.played
     named = read_named(call.what, sheet, entry.words if entry else ())
+    if named and named.name in NEVER_ADDED and (entry is None or entry.adds_to_d20):
+        raise BadInput(never_adds(named.name), typed=call.what)
     if named is None or named.name in sheet:
         return named
     with suppress(BadInput):  # a roll as it is, but for one whose label is what looks like a name

@@ -7,6 +7,7 @@ from bot.client.client import Interaction
 from bot.client.message import Answer, Button
 from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
+from bot.features.characters.change_message import ask_long_rest
 from bot.features.characters.characters import CHARACTERS, Character, played, with_counters
 from bot.features.saved.saved import usable
 from bot.play.shelf import Keeper
@@ -35,7 +36,9 @@ async def show_character(ask: Ask, character: Character, done: str = "") -> Answ
     card = cards.character_card(now, done, both, entry, other)
     file = export.button("As a file", character.keeper, character.name, emoji="📄")
     use = TypedCommand("character use", {"name": character.name}).button(f"Play {character.name}")
-    return Answer(card, ((use,) if other else (*_roll_buttons(character),)) + (file,))
+    return Answer(
+        card, ((use,) if other else (*_roll_buttons(character), *_rest_button(character))) + (file,)
+    )
 
 
 @answers_press("character-file", KEPT, private=True)
@@ -43,6 +46,11 @@ async def export(interaction: Interaction, carried: Carried) -> Answer:
     """Send the lines of a character as a text file."""
     found = await CHARACTERS.find(await ask_of(interaction), carried["name"], (keeper_in(carried),))
     return Answer(cards.exported_card(found), files=(cards.lines_file(found),))
+
+
+def _rest_button(character: Character) -> list[Button]:
+    may_rest = character.sheet.list_rested(short=False)
+    return [ask_long_rest.button("Rest", character.id, emoji="🌙")] if may_rest else []
 
 
 def _roll_buttons(character: Character) -> list[Button]:

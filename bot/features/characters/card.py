@@ -1,112 +1,27 @@
-"""Characters as people see them: their lines, what they have, and changes of that."""
+"""Characters as people see them: their lines, and what is asked about them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, repeat
 
+from bot.features.characters.change_card import CounterView
 from bot.features.characters.characters import Character
-from bot.features.characters.counters import ChannelValue, CounterChange, is_set_since
-from bot.features.characters.event import COUNTER, changes_of, parts_of
 from bot.mechanics.errors import BadInput
 from bot.mechanics.games.spelling import GameEntry
 from bot.mechanics.games.where_played import reads_numbers
 from bot.mechanics.sheets import Sheet
+from bot.mechanics.usual_names import NEVER_ADDED
 from bot.play.errors import quote
-from bot.play.event import Event, uses_of
 from bot.play.request_context import Place
-from bot.play.settings import Configuration
 from bot.play.shelf import Keeper
 from bot.text.card import Attachment, Card
-from bot.text.view import PlainView, footer_of
 from bot.text.words import join_and, lines, plural
 
 TEXT_LIMIT = 3_800
 """Characters of all lines of a sheet."""
 
-OTHERS = "Other values that channels had are one now, too: of each the newest counts."
-
 WHOSE: Mapping[Keeper, str] = {"me": "yours", "server": "the server's"}
 
 
-class CounterView(PlainView):
-    """A change of what a character has."""
-
-    def line(self, event: Event, configuration: Configuration) -> str:
-        who, what = parts_of(event)
-        changes = changes_of(event)
-        if len(changes) > 1 or event.request.get("rest"):
-            return f"**rest**{f' of {quote(who)}' if who else ''}: {_in_numbers(changes)}"
-        change, before, after = changes[0]
-        name = f" {quote(what)} of {quote(who)}" if what else ""
-        return f"**{after} of {change.most}**{name} (was {before})"
-
-    def card(self, event: Event, result: None, configuration: Configuration) -> Card:
-        who, what = parts_of(event)
-        changes, taken_over = changes_of(event), _tell_taken_over(event)
-        if event.request.get("rest"):
-            told = lines(
-                [
-                    f"{quote(name)} **{after} of {change.most}**{_was(before, after)}"
-                    for name, (change, before, after) in zip(what.split(", "), changes, strict=False)
-                ]
-                + taken_over,
-                TEXT_LIMIT,
-            )
-            return Card(told, f"{quote(who)} rests" if who else "Rest", footer=footer_of(event))
-        change, before, after = changes[0]
-        name = f"{quote(what)} of {quote(who)}{_was(before, after)}" if what else f"was {before}"
-        told = "\n".join((f"# {after} of {change.most}", name, *taken_over))
-        return Card(told, footer=footer_of(event))
-
-    def tell_struck(self, event: Event, strike: Event) -> str:
-        if not uses_of(event):
-            return ""
-        turn, left = uses_of(event)[0].turn, uses_of(strike)[0].after
-        now = ((name or "It", left[str(change.number)]) for name, change, *_ in _named_changes(event))
-        told = (
-            f"{name} was set since: it stays {layers[-1][1]}."
-            if is_set_since(layers, turn)
-            else f"{name} is {layers[-1][1]} now."
-            for name, layers in now
-        )
-        return lines(told, TEXT_LIMIT // 2)
-
-
 VIEWS = {"counter": CounterView()}
-
-
-def _named_changes(event: Event) -> list[tuple[str, CounterChange, int, int]]:
-    """Return the changes of a row with their names, which are empty once they were forgotten."""
-    names = [quote(name) for name in parts_of(event)[1].split(", ")]
-    return [(name, *each) for name, each in zip(chain(names, repeat("")), changes_of(event), strict=False)]
-
-
-def _tell_taken_over(event: Event) -> list[str]:
-    """Say what channels had before this row, the first from which on all of it is one in the server."""
-    request = COUNTER.read(event.request)
-    if not request.begun or uses_of(event)[0].before is not None:
-        return []
-    told = [
-        f"{name or 'It'} was {_tell_channels(had)}: it is {after} everywhere now."
-        for name, change, _, after in _named_changes(event)
-        if (had := [each for each in request.channels if each.number == change.number])
-    ]
-    others = {number for number, _ in request.begun} - {each.number for each in request.changes}
-    return [*told, *([OTHERS] if others else [])]
-
-
-def _tell_channels(had: Sequence[ChannelValue]) -> str:
-    """Return `14 in #combat and 24 here`."""
-    return join_and([f"{each.value} {f'in <#{each.channel}>' if each.channel else 'here'}" for each in had])
-
-
-def _in_numbers(changes: Sequence[tuple[CounterChange, int, int]]) -> str:
-    shown = ", ".join(f"{after} of {change.most}" for change, _, after in changes[:8])
-    return f"{shown} and {len(changes) - 8} more" if len(changes) > 8 else shown
-
-
-def _was(before: int, after: int) -> str:
-    by = after - before
-    return f" · {'+' if by > 0 else '−'}{abs(by)}" if by else " · as before"
 
 
 def character_card(
@@ -127,7 +42,7 @@ def character_card(
         for name in also_saved
     ]
     first = next((name for name, _ in character.sheet.lines if not is_number(character.sheet, name)), None)
-    number = next((name for name, _ in character.sheet.lines if is_number(character.sheet, name)), None)
+    number = next((name for name, _ in character.sheet.lines if _may_add(character.sheet, name)), None)
     use = first or (_use(number, entry) if number else "")
     how = f" · roll it with /roll dice:{use}" if use and instead is None else ""
     return Card(
@@ -135,6 +50,11 @@ def character_card(
         f"{quote(character.name)} · {done}" if done else quote(character.name),
         footer=f"{WHOSE[character.keeper]}{how}",
     )
+
+
+def _may_add(sheet: Sheet, name: str) -> bool:
+    """Whether a name is a number that checks may add to dice."""
+    return is_number(sheet, name) and name not in sheet.counters and name not in NEVER_ADDED
 
 
 def _use(name: str, entry: GameEntry | None) -> str:
@@ -147,7 +67,8 @@ def _use(name: str, entry: GameEntry | None) -> str:
 def line_of(sheet: Sheet, name: str, text: str) -> str:
     """Return a line as it is shown, with what it comes to."""
     if counter := sheet.counter(name):
-        return f"`{name}` **{counter.now}** of {counter.most}"
+        rest = f" · {counter.rest} rest" if counter.rest else ""
+        return f"`{name}` **{counter.now}** of {counter.most}{rest}"
     try:
         found = sheet.find(name)
     except BadInput:  # what was dice when it was written may be none in a later version
@@ -258,3 +179,24 @@ def lines_file(character: Character) -> Attachment:
     """Write a character as the lines that were typed."""
     text = f"{character.sheet}\n"
     return Attachment(f"{character.key}.txt", "The lines of the character", text.encode())
+
+
+def change_offer_card(character: Character, name: str) -> Card:
+    counter = character.sheet.counters[name]
+    return Card(
+        f"{quote(character.name)} has {counter.now} of {counter.most} `{name}`. Change it?", "Not a roll"
+    )
+
+
+def rest_question_card(characters: Sequence[Character], *, short: bool) -> Card:
+    """List what a rest will change, and ask."""
+    told = [f"**{quote(each.name)}** {_foretell(each, short=short)}" for each in characters]
+    title = "Short rest?" if short else "Rest?"
+    return Card(lines(told, TEXT_LIMIT), title, footer="lines without long or short stay as they are")
+
+
+def _foretell(character: Character, *, short: bool) -> str:
+    given = character.sheet.list_rested(short=short)
+    counters = ((name, character.sheet.counters[name]) for name in given)
+    will = [f"{name} {each.now} → {each.most}" for name, each in counters if each.now < each.most]
+    return join_and(will) if will else "has all of it already"

@@ -170,7 +170,7 @@ async def find_played(ask: Ask) -> Character:
     return found
 
 
-async def counters(ask: Ask) -> dict[str, Counter]:
+async def counters(ask: Ask) -> Mapping[str, Counter]:
     """Return what the character has that a person plays, by name."""
     found = await played(ask)
     return {} if found is None else found.sheet.counters

@@ -8,26 +8,27 @@ import discord
 from discord import app_commands
 
 from bot.client.answering import answer, answers
-from bot.client.buttons import ID, SURE, Carried, answers_press, confirm_buttons, confirms
+from bot.client.buttons import SURE, Carried, answers_press, confirm_buttons, confirms
 from bot.client.client import AnyCommand, Command, Interaction
 from bot.client.completion import MOST, Choices, choice, recall
 from bot.client.message import Answer
+from bot.client.options import ROLLED, Rolled, TypedCommand, ask_of
 from bot.client.options import SavedName as Name
-from bot.client.options import TypedCommand, ask_of
 from bot.features.characters import card as cards
-from bot.features.characters import characters, event, forms
+from bot.features.characters import change_message, changing, characters, forms
 from bot.features.characters.answer import KEPT, MOST_ROLLS, export, keeper_in, show_character
+from bot.features.characters.change_message import Length
 from bot.features.characters.characters import CHARACTERS, Character
 from bot.features.characters.forms import LONGEST_TYPED, open_lines
 from bot.features.characters.import_command import make_import
 from bot.features.characters.importing import CharacterForm
-from bot.features.proof.command import answer_for_event
+from bot.features.characters.rights import find_party, find_to_change
+from bot.features.characters.typed_changes import split_change
+from bot.features.rolling.answer import roll_and_answer
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
 from bot.play.library import name_of
 from bot.play.shelf import KEEPERS, Keeper
-from bot.play.store import Ask
-from bot.play.transition import Recorded
 
 LINES = "dex = 3; attack = d20 + dex vs {ac}; hp = 24/30. Leave it out for a form with all lines"
 PLAYED = "Which one; the one you play here if left out"
@@ -35,10 +36,12 @@ WHOSE = "me: yours, wherever you play; server: for all here, needs Manage Server
 
 FILE = "A file instead: one of /character show, or a text with such lines"
 
+WHO = "Whose character, where a game master changes what another player's has"
+
 Lines = app_commands.Range[str, 1, LONGEST_TYPED]
 What = app_commands.Range[str, 1, LONGEST_NAME]
-Whole = app_commands.Range[str, 1, LONGEST_NAME + 20]
-To = app_commands.Range[str, 1, 20]
+Whole = app_commands.Range[str, 1, LONGEST_NAME + 100]
+To = app_commands.Range[str, 1, 100]
 
 
 def commands() -> tuple[AnyCommand, ...]:
@@ -206,60 +209,52 @@ def _list() -> Command:
 def _set() -> Command:
     @app_commands.command(name="set")
     @app_commands.describe(
-        what="What changes, and how: hp -4, hp +3, hp 20, hp max",
+        what="What changes, and how: hp -4, hp +3, hp -1d8-3, hp 20, hp max",
         to="The change, if what: does not say it already: -4",
+        rolled=ROLLED,
+        who=WHO,
     )
     @answers()
-    async def set_(interaction: Interaction, *, what: Whole, to: To | None = None) -> Answer:
+    async def set_(
+        interaction: Interaction,
+        *,
+        what: Whole,
+        to: To | None = None,
+        rolled: Rolled | None = None,
+        who: discord.User | None = None,
+    ) -> Answer:
         """Change what your character has, such as hp -4, in all channels; everyone sees it."""
         ask = await ask_of(interaction)
-        return _show_counter(ask, await event.change(ask, what, to or ""))
+        asked = await changing.validate_change(
+            ask, what, to or "", player=who.id if who else 0, by_hand=rolled is not None
+        )
+        return await roll_and_answer(interaction, asked, rolled)
 
     return _with_counters(set_)
 
 
 def _rest() -> Command:
     @app_commands.command()
-    @app_commands.describe(what="Only this, such as hp; all of it if left out")
-    @answers()
-    async def rest(interaction: Interaction, *, what: What | None = None) -> Answer:
-        """Give your character back everything it has used up."""
-        ask = await ask_of(interaction)
-        return _show_counter(ask, await event.rest(ask, what or ""))
-
-    return _with_counters(rest)
-
-
-def _show_counter(ask: Ask, made: Recorded) -> Answer:
-    request = event.COUNTER.read(made.event.request)
-    under = [give_back.button("Rest", request.character, emoji="🌙")]
-    if len(request.changes) == 1:
-        number = request.changes[0].number
-        under = [
-            change_counter.button("−1", request.character, number, -1),
-            change_counter.button("+1", request.character, number, 1),
-            *under,
-        ]
-    return answer_for_event(ask, made.event, made.result, under, made.proved)
-
-
-@answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")
-async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
-    """Take or add one."""
-    number, by = int(carried["number"]), int(carried["by"])
-    ask = await ask_of(interaction)
-    made = await event.change_by(ask, carried["character"], number, by)
-    return _show_counter(ask, made)
-
-
-@answers_press("counter-rest", rf"(?P<character>{ID})")
-async def give_back(interaction: Interaction, carried: Carried) -> Answer:
-    """Give back all of it."""
-    ask = await ask_of(interaction)
-    return _show_counter(
-        ask,
-        await event.rest(ask, character_id=carried["character"]),
+    @app_commands.describe(
+        length="What is given back: of a short rest values with short, of a long one both",
+        who=WHO,
+        party="All who have chosen a character here, if you are a game master",
     )
+    @answers(private=True)
+    async def rest(
+        interaction: Interaction,
+        *,
+        length: Length = "long",
+        who: discord.User | None = None,
+        party: bool = False,
+    ) -> Answer:
+        """Give characters back what their lines say, such as hp = 24/30 long; asks you before."""
+        ask = await ask_of(interaction)
+        if party:
+            return change_message.ask_rest(await find_party(ask), length, is_party=True)
+        return change_message.ask_rest([await find_to_change(ask, who.id if who else 0)], length)
+
+    return rest
 
 
 def _share() -> Command:
@@ -345,11 +340,11 @@ def _with_counters(command: Command) -> Command:
     """Complete the option `what` of a command from what the character has that the person plays."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        begun, to = event.split_change(typed.casefold())
         counters = await recall(interaction, characters.counters)
+        begun, to = split_change(typed.casefold(), counters)
         return [
-            choice(f"{name}: {now} of {most}{f', {to}' if to else ''}", f"{name} {to}".rstrip())
-            for name, (now, most) in counters.items()
+            choice(f"{name}: {each.now} of {each.most}{f', {to}' if to else ''}", f"{name} {to}".rstrip())
+            for name, each in counters.items()
             if begun in name
         ][:MOST]
 
@@ -358,4 +353,4 @@ def _with_counters(command: Command) -> Command:
 
 
 FORMS = forms.FORMS
-BUTTONS = (change_counter, give_back, take_over, export, copy_here, *forms.BUTTONS)
+BUTTONS = (*change_message.BUTTONS, take_over, export, copy_here, *forms.BUTTONS)

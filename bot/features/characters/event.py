@@ -1,4 +1,4 @@
-"""What characters have, such as hit points: changes of it, and a rest that gives back all of it.
+"""What characters have, such as hit points: changes of it, by numbers or dice, and rests.
 
 What a character has is one in the whole home, wherever it is changed; what was never changed is as its sheet
 has it. The request says what a counter begins with and the most there can be, so that a row is replayed
@@ -7,9 +7,9 @@ without the sheet, which may have changed or be gone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import chain, repeat, zip_longest
+from typing import ClassVar, NamedTuple
 
-from bot.features.characters.characters import Character, find_played
 from bot.features.characters.counters import (
     IN_CHANNEL,
     ChannelValue,
@@ -17,30 +17,30 @@ from bot.features.characters.counters import (
     Layers,
     change_layers,
     key_of,
-    list_channel_values,
-    merge_channels,
     undo_change,
 )
-from bot.mechanics.errors import BadInput, cite, unknown_name
-from bot.mechanics.names_in_dice import fold_name
-from bot.mechanics.reading.numbers import read_signed
-from bot.mechanics.reading.tokens import END, tokenize
-from bot.mechanics.sheets import LARGEST
+from bot.mechanics.notation.evaluation import throw
+from bot.mechanics.notation.recorded import read_rolls
+from bot.mechanics.playing import Waiting
 from bot.mechanics.sources import Source
 from bot.play.event import Effect, Event, EventContext, Json, Made, State, StateKey, uses_of
 from bot.play.kind import EventKind, SharesStates
-from bot.play.recording import record_at_once
-from bot.play.store import Ask
-from bot.play.transition import Recorded
+from bot.play.typed_faces import faces_on
 
-LONGEST_NAMES = 1_000
-"""Characters of all names of what a rest gives back."""
 
-MOST_DIGITS = 7
-"""Of a change."""
+class SheetChange(NamedTuple):
+    """Changes of what one character has."""
 
-MOST_TAKEN_OVER = 10
-"""Counters of one row of which it says what channels had."""
+    character: str
+    """Its id."""
+    changes: tuple[CounterChange, ...]
+    begun: tuple[tuple[int, int], ...] = ()
+    """What the first row in the home takes over from its channels: the numbers of counters, and values."""
+    channels: tuple[ChannelValue, ...] = ()
+    """What these channels had of the counters that it changes, where that differs."""
+
+    def begin(self) -> dict[str, Layers]:
+        return {str(number): [[0, value]] for number, value in self.begun}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,29 @@ class CounterRequest:
     """Its id."""
     changes: tuple[CounterChange, ...]
     name: str = ""
-    """Lia: hp."""
+    """`Lia: hp, ki`, with a line for each character."""
     rest: bool = False
-    """Whether all is given back."""
+    """Whether something is given back by a rest."""
     everywhere: bool = False
     """Whether the whole home has one value of each; in older rows each channel has its own."""
     begun: tuple[tuple[int, int], ...] = ()
-    """What the first row in the home takes over from its channels: the numbers of counters, and values."""
+    """As in `SheetChange`."""
     channels: tuple[ChannelValue, ...] = ()
-    """What these channels had of the counters that it changes, where that differs."""
+    """As in `SheetChange`."""
+    dice: str = ""
+    """What is thrown for the first change, which adds their total."""
+    temporary: bool = False
+    """Whether the second change is of temporary hit points, which take a loss of the first before it."""
+    cause: int = 0
+    """The number of the roll that costs it, or 0."""
+    short: bool = False
+    """Whether a rest is a short one."""
+    others: tuple[SheetChange, ...] = ()
+    """What else is changed, of other characters."""
+
+    @property
+    def sheets(self) -> tuple[SheetChange, ...]:
+        return SheetChange(self.character, self.changes, self.begun, self.channels), *self.others
 
 
 class CounterKind(SharesStates, EventKind[CounterRequest]):
@@ -74,35 +88,78 @@ class CounterKind(SharesStates, EventKind[CounterRequest]):
         return None if request.everywhere else StateKey(IN_CHANNEL, request.character)
 
     def shared_of(self, request: CounterRequest) -> tuple[StateKey, ...]:
-        return (key_of(request.character),) if request.everywhere else ()
+        return tuple(key_of(sheet.character) for sheet in request.sheets) if request.everywhere else ()
 
     def apply(self, prepared: None, request: CounterRequest, context: EventContext, source: Source) -> Made:
         if not request.everywhere:
             return _apply_in_channel(request, context)
-        (state,) = context.shared
-        has: dict[str, Layers] = _begin(request) if state.value is None else dict(state.value)
-        before, after = [], []
-        for each in request.changes:
-            layers = has.get(str(each.number)) or [[0, each.begins]]
-            changed = change_layers(layers, state.last + 1, each)
-            before.append(each.clamp(layers[-1][1]))
-            after.append(changed[-1][1])
-            has[str(each.number)] = changed
-        return Effect(shared=(dict(sorted(has.items())),), line={"from": before, "to": after})
+        fell = throw(read_rolls(request.dice), source) if request.dice else None
+        if isinstance(fell, Waiting):
+            return fell
+        source.finish()
+        first, *others = request.sheets
+        if fell or request.temporary:
+            first = _settle(first, request, context.shared[0], fell.totals[0] if fell else 0)
+        made = [_change_sheet(*each) for each in zip((first, *others), context.shared, strict=True)]
+        return Effect(
+            draws=fell.faces if fell else (),
+            shared=tuple(each.after for each in made),
+            line={
+                "from": [value for each in made for value in each.had],
+                "to": [value for each in made for value in each.has],
+            },
+            result=fell,
+        )
+
+    def normalise_typed(
+        self, prepared: None, request: CounterRequest, words: Sequence[str], *, started: bool = False
+    ) -> tuple[CounterRequest, Sequence[str]]:
+        return request, faces_on(read_rolls(request.dice), words) if request.dice else words
 
     def undo_shared(self, event: Event, states: Sequence[State]) -> tuple[Json, ...]:
-        if not states:
-            return ()
-        (use,), (state,) = uses_of(event), states
-        has: dict[str, Layers] = dict(state.value)
-        for each, was, became in changes_of(event):
-            number = str(each.number)
-            has[number] = undo_change(has[number], use.turn, each, was, became)
-        return (has,)
+        uses = zip(uses_of(event), sheets_of(event), states, strict=False)
+        return tuple(_undo_sheet(use.turn, sheet.changes, state) for use, sheet, state in uses)
 
 
-def _begin(request: CounterRequest) -> dict[str, Layers]:
-    return {str(number): [[0, value]] for number, value in request.begun}
+class ChangedState(NamedTuple):
+    """What a character has after changes of it."""
+
+    after: dict[str, Layers]
+    had: list[int]
+    """Of each that was changed."""
+    has: list[int]
+
+
+def _change_sheet(sheet: SheetChange, state: State) -> ChangedState:
+    has: dict[str, Layers] = sheet.begin() if state.value is None else dict(state.value)
+    before, after = [], []
+    for each in sheet.changes:
+        layers = has.get(str(each.number)) or [[0, each.begins]]
+        changed = change_layers(layers, state.last + 1, each)
+        before.append(each.clamp(layers[-1][1]))
+        after.append(changed[-1][1])
+        has[str(each.number)] = changed
+    return ChangedState(dict(sorted(has.items())), before, after)
+
+
+def _settle(sheet: SheetChange, request: CounterRequest, state: State, thrown: int) -> SheetChange:
+    """Return changes with what the dice came to, and with what temporary hit points take of a loss."""
+    first, *others = sheet.changes
+    by = thrown if request.dice else first.by or 0
+    if request.temporary:
+        (temporary,) = others
+        has = sheet.begin() if state.value is None else state.value
+        layers = has.get(str(temporary.number)) or [[0, temporary.begins]]
+        spared = min(temporary.clamp(layers[-1][1]), max(0, -by))
+        by, others = by + spared, [temporary._replace(by=-spared)]
+    return sheet._replace(changes=(first._replace(by=by), *others))
+
+
+def _undo_sheet(turn: int, changes: Sequence["NamedChange"], state: State) -> dict[str, Layers]:
+    has: dict[str, Layers] = dict(state.value)
+    for _, each, was, became in changes:
+        has[str(each.number)] = undo_change(has[str(each.number)], turn, each, was, became)
+    return has
 
 
 def _apply_in_channel(request: CounterRequest, context: EventContext) -> Effect:
@@ -121,166 +178,35 @@ COUNTER = CounterKind()
 KINDS = (COUNTER,)
 
 
-async def change(ask: Ask, what: str, to: str = "") -> Recorded:
-    """Change what the character has that the person plays: `-4`, `+3`, `10`, `max`.
+class NamedChange(NamedTuple):
+    """A change that was made."""
 
-    Where `to` is empty, that stands behind its name: `hp -4`.
-
-    Raises:
-        BadInput: they play none, it has no such thing, or the change cannot be read.
-        Busy: too much is waiting.
-    """
-    character = await find_played(ask)
-    if not to:
-        what, to = split_change(what)
-    name = _find_counter(character, what, to)
-    return await _record(ask, character, [(name, *_read_change(character, name, to))])
+    name: str
+    """Of what was changed; empty once the words were forgotten."""
+    change: CounterChange
+    before: int
+    after: int
 
 
-def split_change(text: str) -> tuple[str, str]:
-    """Return what changes, and to what: `hp -4`, `hp-4` and `hp max` are both; else nothing is the second."""
-    *_, before, last, end = (END, END, *tokenize(text))
-    is_signed = last.kind == "number" and before.is_sign("+", "-")
-    is_whole = last.is_apart and (last.kind == "number" or last.is_word("max"))
-    begin = before.start if is_signed else last.start if is_whole else end.start
-    name = text[:begin].strip()
-    return (name, text[begin:].strip()) if name else (text.strip(), "")
+class ChangedSheet(NamedTuple):
+    """The changes that a row has made of what one character has."""
+
+    who: str
+    """Its name; empty once it was forgotten."""
+    sheet: SheetChange
+    changes: tuple[NamedChange, ...]
 
 
-async def change_by(ask: Ask, character_id: str, number: int, by: int) -> Recorded:
-    """Change what a character has by a number, if the person plays it.
-
-    Raises:
-        BadInput: they play another, or it has no such thing any more.
-        Busy: too much is waiting.
-    """
-    character = await _find_by_id(ask, character_id)
-    name = next((name for name, kept in character.numbers.items() if kept == number), None)
-    if name is None:
-        raise BadInput(
-            f"{character.name} no longer has the value of this button: /character show shows all values."
-        )
-    return await _record(ask, character, [(_find_counter(character, name), by, 0)])
-
-
-async def rest(ask: Ask, what: str = "", character_id: str = "") -> Recorded:
-    """Give back all that the character has, or only one thing of it.
-
-    Raises:
-        BadInput: the person plays none, or it has nothing that could be given back.
-        Busy: too much is waiting.
-    """
-    character = await _find_by_id(ask, character_id) if character_id else await find_played(ask)
-    counters = character.sheet.counters
-    names = [_find_counter(character, what)] if what else list(counters)
-    if not names:
-        raise _nothing(character)
-    return await _record(ask, character, [(name, None, counters[name].most) for name in names], rests=True)
-
-
-async def _find_by_id(ask: Ask, character_id: str) -> Character:
-    character = await find_played(ask)
-    if character.id != character_id:
-        raise BadInput(
-            f"This button is for another character, and you play {character.name} here: use /character set."
-        )
-    return character
-
-
-def _find_counter(character: Character, what: str, to: str = "") -> str:
-    name, counters = fold_name(what), character.sheet.counters
-    if name in counters:
-        return name
-    if not counters:
-        raise _nothing(character)
-    if name in character.sheet:
-        wanted = _read_wanted(character.sheet.find(name), to)
-        raise BadInput(
-            f"/character set changes only values with a maximum, but `{name}` has none: "
-            f"{'use' if wanted is None else 'write'} /character edit"
-            f"{'' if wanted is None else f' lines:{name} = {wanted}'}.",
-            typed=what.strip(),
-        )
-    raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
-
-
-def _read_wanted(now: object, change: str) -> int | None:
-    """Return what a change would make of a value without a maximum; None for a roll or no number."""
-    number = read_signed(change, MOST_DIGITS)
-    if number is None or not isinstance(now, int):
-        return None
-    return now + number.value if number.sign else number.digits
-
-
-def _nothing(character: Character) -> BadInput:
-    return BadInput(
-        f"{character.name} has no value with a maximum: add one with /character edit, such as lines:hp = "
-        "24/30."
-    )
-
-
-def _read_change(character: Character, name: str, text: str) -> tuple[int | None, int]:
-    """Return what is added, None where it is set, and to what it is set."""
-    if text.strip().casefold() in {"max", "full"}:
-        return None, LARGEST
-    number = read_signed(text, MOST_DIGITS)
-    if number is None or number.digits > LARGEST:
-        raise BadInput(
-            f"{cite(text)} is not a change of `{name}`: write -4, +3, a number from 0 to "
-            f"{LARGEST:,}, or max.",
-            typed=text.strip(),
-        )
-    return (number.value, 0) if number.sign else (None, number.digits)
-
-
-async def _record(
-    ask: Ask,
-    character: Character,
-    changes: Sequence[tuple[str, int | None, int]],
-    *,
-    rests: bool = False,
-) -> Recorded:
-    made = []
-    for name, by, to in changes:
-        counter = character.sheet.counter(name)
-        assert counter is not None, "what is changed is a counter"  # noqa: S101 - as those who ask have seen
-        made.append(
-            CounterChange(character.numbers[name], counter.now, counter.most, by, min(to, counter.most))
-        )
-    names = ", ".join(name for name, _, _ in changes)
-    request = CounterRequest(
-        character.id,
-        tuple(made),
-        f"{character.name}: {names}"[:LONGEST_NAMES],
-        rests,
-        everywhere=True,
-        begun=tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
-        channels=_list_differences(character, [name for name, _, _ in changes], ask.place.channel),
-    )
-    return await record_at_once(ask, ask.submission(COUNTER, request))
-
-
-def _list_differences(character: Character, names: Sequence[str], here: int) -> tuple[ChannelValue, ...]:
-    """Return what channels had of counters, where that differs."""
-    if not character.channels:
-        return ()
-    found: list[ChannelValue] = []
-    for name in names[:MOST_TAKEN_OVER]:
-        had = list_channel_values(character.channels, character.numbers[name], character.begins(name), here)
-        if len({each.value for each in had}) > 1:
-            found += had
-    return tuple(found)
-
-
-def changes_of(event: Event) -> list[tuple[CounterChange, int, int]]:
-    """Return the changes of a row, each with what one had before and has after it."""
-    changes, line = COUNTER.read(event.request).changes, event.line or {}
-    before = line.get("from", [each.begins for each in changes])
-    after = line.get("to", [each.apply(each.begins) for each in changes])
-    return list(zip(changes, before, after, strict=True))
-
-
-def parts_of(event: Event) -> tuple[str, str]:
-    """Return the name of the character and of what was changed; empty once they were forgotten."""
-    who, _, what = str(event.request.get("name", "")).partition(": ")
-    return who, what
+def sheets_of(event: Event) -> list[ChangedSheet]:
+    """Return what a row has changed, by character."""
+    request, line = COUNTER.read(event.request), event.line or {}
+    every = [each for sheet in request.sheets for each in sheet.changes]
+    before = iter(line.get("from", [each.begins for each in every]))
+    after = iter(line.get("to", [each.apply(each.begins) for each in every]))
+    found = []
+    for sheet, words in zip_longest(request.sheets, request.name.splitlines()[: len(request.sheets)]):
+        who, _, what = (words or "").partition(": ")
+        names = chain(what.split(", "), repeat(""))
+        changes = zip(names, sheet.changes, before, after, strict=False)
+        found.append(ChangedSheet(who, sheet, tuple(map(NamedChange._make, changes))))
+    return found

@@ -258,6 +258,13 @@ async def offers(world: World, event: Event, made: GameThrow) -> Mapping[str, Ch
     return {name: odds for name, odds in found.items() if text != word or set(odds) != {word}}
 
 
+def find_cost(event: Event) -> tuple[str, int]:
+    """Return which line of a sheet the verdict of an open roll adds to, and how much; 0 for none."""
+    if event.kind != GAME.name or event.visibility:
+        return "", 0
+    return read_game(event.request["dice"]).entry.costs.get((event.line or {}).get("verdict", ""), ("", 0))
+
+
 def read_throw(event: Event) -> GameThrow:
     """Return the throw of a row."""
     return _lie(game_of(GAME.read(event.request)), faces_of(event.draws), event.number)

@@ -197,11 +197,14 @@ SUBJECTS: Mapping[str, HelpSubject] = {
         "dexterity, strength, import, paste, stat block, pathbuilder, foundry, d&d beyond, counter, "
         "temporary hit points, temp hp, spell slots, ammunition, level up",
         (
-            HelpLine("/character create name:Lia lines:dex = 3; hp = 24/30", "or a form, without `lines:`"),
+            HelpLine(
+                "/character create name:Lia lines:dex = 3; hp = 24/30 long", "or a form, without `lines:`"
+            ),
             HelpLine("/character import", "paste a whole sheet, or give a file of another program"),
             HelpLine("/roll dice:d20+dex", "a d20, and Lia's 3"),
             HelpLine("/character set what:hp -4", "she has 20 of 30 left"),
-            HelpLine("/character rest", "all of it is back"),
+            HelpLine("/character set what:hp -1d8-3", "or by dice"),
+            HelpLine("/character rest", "gives back what has `long`; asks before"),
             HelpLine("/character list", "yours and the server's; choose one here", pressed=True),
             HelpLine("/character use name:Lia", "for this channel, or in a thread for the thread alone"),
         ),

@@ -1,10 +1,11 @@
 """Reveals of hidden rolls, and strikes of mistyped ones.
 
-After a reveal, everyone sees the roll, and statistics count it. A struck roll stays in the history, marked,
-and what it changed is undone. Other events, such as setting a kept number, can be struck too if their kind
-allows it. Only the last event can be struck: the last that used the same state, or, for rolls that use none,
-the last of its person. So no later roll depends on what is undone. A change to what the whole home shares can
-be struck whatever came after it: the strike takes off what the change added.
+A revealed roll is open to all from then on, and counts in statistics. A struck roll stays in the history,
+marked, and what it changed is undone. What is no roll, such as a kept number that was set, is struck alike
+where its kind can be. Only the last can be struck: the last that used the same state, or, of rolls that use
+none, the last of its person. So no later roll was made from what is undone. A change of what the whole home
+shares can be struck whatever came after it, and even where dice were thrown for it: what it added is taken
+off again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -335,7 +336,7 @@ def check(number: int, context: RequestContext, configuration: Configuration, fo
         raise Gone(f"There is no entry {number:,} here; /history shows all entries.")
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
-    if target.is_roll and not target.by_hand:
+    if target.is_roll and not target.by_hand and not uses_of(target):
         raise BadInput(
             f"Only a roll typed by hand can be struck (crossed out), and entry {number:,} is not one."
         )

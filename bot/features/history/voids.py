@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.mechanics.errors import BadInput
 from bot.mechanics.sources import Source
 from bot.play.errors import MINUTE, Gone, NotAllowed, Refused
-from bot.play.event import Effect, Event, EventContext, Json, Made
+from bot.play.event import Effect, Event, EventContext, Json, Made, uses_of
 from bot.play.kind import EventKind, PlaceState
 from bot.play.recording import record_at_once
 from bot.play.request_context import RequestContext
@@ -89,9 +89,9 @@ def check(target: Event, context: RequestContext, configuration: Configuration) 
     """Check that a person can void an event.
 
     Raises:
-        BadInput: it is no roll.
-        NotAllowed: the person may not see it, or may not void it, or may no longer.
-        Gone: it was already struck or voided.
+        BadInput: it is no roll, or changed what a character has.
+        NotAllowed: the person may not see it, or may not void it, or not any more.
+        Gone: it was struck or voided already.
     """
     if not may_see(context, target, configuration):
         raise NotAllowed(refusal(context, target, configuration))
@@ -99,6 +99,10 @@ def check(target: Event, context: RequestContext, configuration: Configuration) 
         raise BadInput("A roll of Catan cannot be voided: use /catan undo.")
     if not target.is_roll:
         raise BadInput(f"Only a roll can be voided, and entry {target.number:,} is not one.")
+    if uses_of(target):
+        raise BadInput(
+            f"Entry {target.number:,} changed what a character has: strike it instead, which takes that back."
+        )
     if target.struck is not None:
         raise Gone(
             f"Entry {target.number:,} was struck, by entry {target.struck:,}, so there is nothing to void."

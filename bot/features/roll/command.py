@@ -19,6 +19,7 @@ from bot.client.options import (
     shows,
     visibility_of,
 )
+from bot.features.characters.change_offer import offer_change
 from bot.features.characters.typed_names import character_for, meanings
 from bot.features.reading.old_lines import find_old, settle
 from bot.features.reading.reading import Door
@@ -26,7 +27,7 @@ from bot.features.roll import event as play
 from bot.features.roll.secrecy import ask_openly
 from bot.features.rolling.answer import answer_roll, roll_and_answer
 from bot.features.saved.saved import usable
-from bot.mechanics.errors import show_typed
+from bot.mechanics.errors import BadInput, show_typed
 from bot.mechanics.sheets import NO_NAMES
 from bot.play.event import Visibility
 from bot.play.for_another import check_entered, check_may_enter, enter
@@ -78,8 +79,15 @@ def _roll(name: str) -> Command:
         async def read(line: str) -> Submission:
             return await play.validate(ask, line, door, rolled=rolled, set_name=set, visibility=visibility)
 
+        if character and (offer := offer_change(character, dice, ask.configuration.played)):
+            return offer
         by_person = rolled is not None
-        asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))
+        try:
+            asked = await (ask_openly(ask, dice, read, by_hand=by_person) if show is None else read(dice))
+        except BadInput:
+            if character and (offer := offer_change(character, dice)):
+                return offer
+            raise
         shown = await roll_and_answer(interaction, asked, rolled)
         return settle(shown, await find_old(ask, dice, character), asked.request.dice)
 

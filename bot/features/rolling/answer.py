@@ -11,6 +11,8 @@ from bot.client.message import Answer, Button, Under
 from bot.client.options import ask_of
 from bot.features.catan.event import CATAN_ROLL
 from bot.features.catan.turn import turn_answer
+from bot.features.characters.change_message import answer_change, list_costs
+from bot.features.characters.event import COUNTER
 from bot.features.games.card import FOLLOW, Offer
 from bot.features.games.event import GAME, offers
 from bot.features.history.card import revealed_card
@@ -53,7 +55,7 @@ async def roll_and_answer(interaction: Interaction, asked: Submission, rolled: s
 
 async def answer_made(interaction: Interaction, made: Recorded) -> Answer:
     """Show a new roll as its kind does."""
-    own = {CATAN_ROLL.name: turn_answer, INITIATIVE_ADD.name: answer_added}
+    own = {CATAN_ROLL.name: turn_answer, COUNTER.name: answer_change, INITIATIVE_ADD.name: answer_added}
     return await own.get(made.event.kind, answer_roll)(interaction, made)
 
 
@@ -105,10 +107,11 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     """Offer what may follow the roll of a game, with its odds from the faces on the table."""
     if event.kind != GAME.name:
         return shown
+    costs = await list_costs(await ask_of(interaction), event)
     found = await offers(interaction.client.services, event, result.thrown)
     if not found:
-        return shown
-    games = games_of(event.request["dice"])
+        return replace(shown, under=(*costs, *shown.under))
+    say = read_game(event.request["dice"]).say
     offered = [
         Offer.of(name, {say_verdict(games, word): share for word, share in chances.items()})
         for name, chances in found.items()
@@ -123,7 +126,7 @@ async def _with_offers(interaction: Interaction, event: Event, result: RollDetai
     )
     text = "\n".join((shown.card.text, *filter(None, (offer.remark for offer in offered))))
     card = replace(shown.card, text=text.rstrip())
-    return replace(shown, card=card, under=(*buttons, *shown.under))
+    return replace(shown, card=card, under=(*buttons, *costs, *shown.under))
 
 
 def _veil(ask: Ask, event: Event) -> Answer:

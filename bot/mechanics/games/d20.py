@@ -209,6 +209,12 @@ def dnd(
     has_naturals=True,
     aliases=("death saving throw", "death save", "deathsave", "death saves"),
     dice="d20",
+    costs={
+        "two failures": ("death_failures", 2),
+        "failure": ("death_failures", 1),
+        "success": ("death_successes", 1),
+        "back to 1 HP": ("hp", 1),
+    },
 )
 def death_save(face: Face, modifier: Modifier = 0, adv: Advantage = 0, dis: Disadvantage = 0) -> str:
     """10 and more succeed; a 20 brings back to 1 hit point, a 1 is two failures."""

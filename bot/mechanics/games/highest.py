@@ -47,6 +47,10 @@ FORGED = ("bad", "partial", "full", "critical")
         **{keep: {} for keep in ("k", "kh", "k1", "kh1")},
     },
     thrown_alone=1,
+    costs={
+        "clears 1 stress": ("stress", -1),
+        **{f"{stress} stress": ("stress", stress) for stress in range(1, 6)},
+    },
 )
 def forged_in_the_dark(
     tally: Tally,

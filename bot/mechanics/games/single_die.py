@@ -66,6 +66,7 @@ def say_hunger(hunger: int) -> str:
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e",
     aliases=("rouse check", "rouse checks", "rouse roll", "vtm rouse check", "vtm rouse", "v5 rouse"),
     fillers=("x", "times"),
+    costs={say_hunger(hunger): ("hunger", hunger) for hunger in range(1, 6)},
 )
 def rouse(
     tally: int,

@@ -239,6 +239,15 @@ class GameEntry:
     sums: bool = False
     """Whether dice of its pool plus a number are a total, such as initiative, `2d6+9`, and no pool."""
 
+    marked: str = ""
+    """The option that says how many dice of a pool are of another kind, which a line of that name on a sheet
+    has: with names for the pool it counts where nothing is typed.
+    """
+    unmarked: frozenset[str] = frozenset()
+    """Lines of a sheet of whose dice none are of that kind."""
+    costs: Mapping[str, tuple[str, int]] = field(default_factory=dict, hash=False)
+    """What a verdict adds to which line of a sheet, once its player says so: `hunger rises`."""
+
     opens: Callable[[Sequence[Token]], bool] | None = None
     """Whether a line is its roll, for a game of judged dice without a name, or None."""
 

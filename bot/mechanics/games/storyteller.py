@@ -168,6 +168,8 @@ def say_fifth(tally: Fifth, difficulty: int | None, won: str, lost: str) -> Verd
     source="bcdice/BCDice VampireTheMasquerade5th.rb; WoD5E-Developers/wod5e vampire-labels.js",
     aliases=("v5", "vampire", "vampire the masquerade"),
     order=("pool", "hunger", "difficulty"),
+    marked="hunger",
+    unmarked=frozenset(("willpower", "wp", "humanity")),
 )
 def vampire(
     tally: Fifth,
@@ -179,7 +181,7 @@ def vampire(
     is_again: bool = False,
 ) -> Verdict:
     """6 and more succeed; each pair of 10s counts 2 more. Hunger dice make criticals messy and failures
-    bestial.
+    bestial. A pool has as many as there is Hunger, at most all; tests of Willpower and Humanity have none.
     """
     won = "win" if tally.tens < 2 else "messy critical" if tally.special_tens else "critical win"
     return say_fifth(tally, difficulty, won, "bestial failure" * bool(tally.special_lows))

@@ -11,6 +11,7 @@ from bot.mechanics.reading.part import D20
 from bot.mechanics.reading.part_reader import PartReader
 from bot.mechanics.reading.tokens import Token
 from bot.mechanics.reading.values import read_value
+from bot.mechanics.usual_names import NEVER_ADDED, never_adds
 
 
 def take_name(reader: PartReader) -> bool:
@@ -141,6 +142,7 @@ def add_to_dice(reader: PartReader) -> None:
     if reader.part.name:
         return
     begin, dice = reader.tokens[0].start, reader.scope.adds_to
+    _check_may_add(reader, root, begin)
     if any(isinstance(one, Thrown | Reused) for one in within(root)):
         _ask_for_die(reader, root, dice, begin)
         return
@@ -157,10 +159,21 @@ def add_to_dice(reader: PartReader) -> None:
     reader.part.root = added
 
 
+def _check_may_add(reader: PartReader, root: Node, begin: int) -> None:
+    """Check that a number without dice is one that checks add to dice: hit points are not.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if isinstance(root, NamedValue) and root.label in NEVER_ADDED:
+        raise BadInput(never_adds(root.label), typed=reader.text, at=begin)
+
+
 def add_d20(reader: PartReader) -> None:
     """Add a roll without dice to the d20 of the current game: `attack 7 ac 15`."""
     root = reader.part.root
     if reader.part.target and not any(isinstance(one, Thrown | Reused) for one in within(root)):
+        _check_may_add(reader, root, reader.tokens[0].start)
         reader.part.root, reader.part.needs_game = _add_first(D20, root), True
 
 

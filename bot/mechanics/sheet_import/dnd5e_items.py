@@ -3,7 +3,7 @@
 Since version 4 of the system, an item's `activities` say these; before, its own fields did.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from bot.mechanics.sheet_import.dice_text import read_dice
@@ -19,9 +19,15 @@ from bot.mechanics.sheet_import.fields import (
     to_text,
     to_whole,
 )
+from bot.mechanics.sheets import Rest
 
 SPENDS = frozenset(("feat", "equipment", "weapon"))
 """Items whose uses are counted; not potions or spells."""
+
+RESTS: Mapping[str, Rest] = {
+    "sr": "short", "lr": "long", "day": "long", "dawn": "long", "dusk": "long",
+}  # fmt: skip
+"""Which rest gives back what comes back in a period; there is one long rest a day (SRD 5.2.1)."""
 
 ATTACKS = frozenset(("mwak", "rwak", "msak", "rsak"))
 
@@ -179,7 +185,12 @@ def _add_uses(draft: Draft, name: str, uses: Object) -> None:
         return
     spent, left = to_whole(uses.get("spent")), to_whole(uses.get("value"))
     now = most - spent if spent is not None else left if left is not None else most
-    draft.counter(name, max(now, 0), most)
+    draft.counter(name, max(now, 0), most, find_rest([*periods, to_text(uses.get("per"))]))
+
+
+def find_rest(periods: Sequence[str]) -> Rest:
+    """Return which rest gives back what is there again in such periods of Foundry's."""
+    return next((RESTS[each] for each in periods if each in RESTS), "")
 
 
 def _list(value: Json) -> list[Json]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.mechanics.errors import BadInput
 from bot.mechanics.names_in_dice import LONGEST_NAME
-from bot.mechanics.sheets import MOST_LINES, Sheet, check_line, read_name
+from bot.mechanics.sheets import MOST_LINES, Rest, Sheet, check_line, read_name
 from bot.mechanics.typed_text import split_words
 
 MOST = 10_000
@@ -89,12 +89,12 @@ class Draft:
             return ""
         return self.add(words, str(number))
 
-    def counter(self, words: str, now: int, most: int) -> None:
-        """Add a current value and the most it can be."""
+    def counter(self, words: str, now: int, most: int, rest: Rest = "") -> None:
+        """Add what one has of the most there can be; `rest` is what gives it back, if the source says so."""
         if not 1 <= most <= MOST or now < 0:
             self.leave(f"{words} {now}/{most}")
             return
-        if (name := self.add(words, f"{min(now, most)}/{most}")) and now > most:
+        if (name := self.add(words, f"{min(now, most)}/{most} {rest}".rstrip())) and now > most:
             self.guess(f"{name}: {now} is more than {most}, so it begins at {most}.")
 
     def attack(self, words: str, bonus: str, damages: Iterable[Damage] = ()) -> None:

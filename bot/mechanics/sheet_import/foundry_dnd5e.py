@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.mechanics.errors import BadInput, cite
 from bot.mechanics.sheet_import.dnd5e_creature import Creature
-from bot.mechanics.sheet_import.dnd5e_items import add_item
+from bot.mechanics.sheet_import.dnd5e_items import add_item, find_rest
 from bot.mechanics.sheet_import.draft import Draft, ImportedSheet, add_sign
 from bot.mechanics.sheet_import.fields import (
     Json,
@@ -198,7 +198,8 @@ def _add_resources(draft: Draft, resources: Object) -> None:
         resource = get_object(resources, field)
         now, most = to_whole(resource.get("value")), to_whole(resource.get("max"))
         if most and (label := to_text(resource.get("label"))):
-            draft.counter(label, now or 0, most)
+            rest = find_rest([period for period in ("sr", "lr") if resource.get(period) is True])
+            draft.counter(label, now or 0, most, rest)
     for field, name in LEGENDARY.items():
         resource = get_object(resources, field)
         most, spent = to_whole(resource.get("max")), to_whole(resource.get("spent"))

@@ -7,6 +7,7 @@ from bot.mechanics.sheet_import.draft import Damage, Draft, attack_roll
 from bot.mechanics.sheet_import.families import Family, has_small_scores
 from bot.mechanics.sheet_import.labels import COUNTED
 from bot.mechanics.sheet_import.pairs import OTHER, Pair
+from bot.mechanics.sheets import RESTS
 
 MOST_PERCENT = 99
 """The most Sanity and Luck in Call of Cthulhu."""
@@ -37,8 +38,9 @@ class PairWriter:
             return self._write_roll(pair, words)
         number, is_signed = pair.numbers[0]
         if pair.most is not None:
-            self._draft.counter(words, number, pair.most)
-            if pair.detail:
+            rest = RESTS.get(pair.detail.lower(), "")
+            self._draft.counter(words, number, pair.most, rest)
+            if pair.detail and not rest:
                 self._draft.leave(f"{' '.join(pair.words)}: {pair.detail}")
         elif self._is_counted(pair):
             self._write_counted(pair.name, number)

@@ -25,23 +25,20 @@ async def test_what_one_has_changes_within_its_bounds(use, check_history):
     await check_history()
 
 
-async def test_buttons_take_and_add_one_and_give_all_back(use, press):
+async def test_buttons_take_and_add_one(use, press):
     await create(use)
     seen = await use("character set", what="hp", to="-4")
-    assert list(buttons(seen)) == ["−1", "+1", "Rest"]
+    assert list(buttons(seen)) == ["−1", "+1"]
     assert headline(await press(seen, "−1", "−1", "+1")) == "# 19 of 30"
-    rested = await press(seen, "Rest")
-    assert "Lia rests\nhp **30 of 30** · +11\nki **2 of 2** · as before" in text(rested)
-    assert "hp **30 of 30**" in text(await use("character rest", what="hp"))
 
 
 async def test_only_who_plays_the_character_presses(lodged_town, use, press):
-    await create(use)
-    seen = await use("character set", what="hp", to="-4")
-    assert "You play no character" in text(await press(seen, "−1", by=lodged_town.owner))
-    await use("character create", by=lodged_town.owner, name="Bo", lines="hp = 3/3")
+    await create(use, by=lodged_town.owner)
+    seen = await use("character set", by=lodged_town.owner, what="hp", to="-4")
+    assert "You play no character" in text(await press(seen, "−1"))
+    await use("character create", name="Bo", lines="hp = 3/3")
     assert "This button is for another character, and you play Bo here: use /character set." in text(
-        await press(seen, "Rest", by=lodged_town.owner)
+        await press(seen, "+1")
     )
 
 
@@ -71,15 +68,18 @@ async def test_what_is_nothing_that_is_used_up_is_refused(use, press):
             "/character set changes only values with a maximum, but `dex` has none: write /character edit "
             "lines:dex = 1.",
         ),
-        ("hp", "lots", "`lots` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max."),
+        (
+            "hp",
+            "lots",
+            "`lots` is not a change of `hp`: write -4, +3, -1d8-3, a number from 0 to 1,000,000, or max.",
+        ),
     ):
         assert sentence in text(await use("character set", what=what, to=to))
     seen = await use("character set", what="hpp", to="1")
     assert headline(await press(seen, "Use hp instead")) == "# 1 of 30"
-    await use("character edit", lines="a1 = 1")
     await create(use, name="Bo", lines="dex = 1")
     await use("character use", name="Bo")
-    assert "Bo has no value with a maximum" in text(await use("character rest"))
+    assert "Bo has no value with a maximum" in text(await use("character set", what="hp -1"))
 
 
 async def test_the_last_change_is_struck_and_what_it_had_is_back(use, press, kept, check_history):
@@ -92,10 +92,10 @@ async def test_the_last_change_is_struck_and_what_it_had_is_back(use, press, kep
     await check_history()
 
 
-async def test_a_change_stands_in_the_history_with_its_words(use):
+async def test_a_change_stands_in_the_history_with_its_words(use, press):
     await create(use)
     await use("character set", what="hp", to="-4")
-    await use("character rest")
+    await press(await use("character rest"), "Rest")
     listed = text(await use("history"))
     assert "**20 of 30** hp of Lia (was 24)" in listed
     assert "**rest** of Lia: 30 of 30, 2 of 2" in listed
@@ -168,7 +168,7 @@ async def test_what_changes_and_how_is_typed_in_one(use, typed, now):
 
 async def test_where_nothing_says_how_it_changes_that_is_said(use):
     await create(use)
-    assert "` ` is not a change of `hp`: write -4, +3, a number from 0 to 1,000,000, or max." in text(
+    assert "` ` is not a change of `hp`: write -4, +3, -1d8-3, a number from 0 to 1,000,000, or max." in text(
         await use("character set", what="hp")
     )
 

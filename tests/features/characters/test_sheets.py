@@ -18,7 +18,7 @@ async def test_a_character_is_made_of_lines_and_shown_with_what_they_come_to(use
         "yours · roll it with /roll dice:attack",
     ):
         assert line in text(seen)
-    assert list(buttons(seen)) == ["attack", "fireball", "As a file"]
+    assert list(buttons(seen)) == ["attack", "fireball", "Rest", "As a file"]
     assert text(await use("character show")).replace("Lia", "Lia · created", 1) == text(seen)
 
 

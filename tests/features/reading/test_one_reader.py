@@ -18,6 +18,7 @@ DOORS = {
     "features/initiative/entries.py": 2,  # /initiative add, and a line of a sheet
     "features/menus/command.py": 2,  # "Roll the dice in this" and "Odds of this", and whether one is secret
     "features/menus/direct_message.py": 2,  # a message to the bot, as a whole and by its lines
+    "features/characters/changing.py": 1,  # /character set, by dice
     "features/odds/command.py": 1,  # /odds
     "features/panels/throws.py": 1,  # a table that has the name of a roll
     "features/roll/event.py": 1,  # /roll, also for another; panels, calls and menus ask it for their request
@@ -78,7 +79,7 @@ OTHERS = {
     "features/menus/rolls_in_text.py": "looks for rolls in prose, and has each read as /roll reads it",
     "features/calls/trying.py": "a name may stand where /roll has dice, so what is more is looked for before",
     "features/initiative/entries.py": "a name stands before dice, so what is more is looked for in all of it",
-    "features/characters/event.py": "a counter and its change are one text, cut by tokens",
+    "features/characters/typed_changes.py": "a counter and its change are one text, cut by tokens",
     "features/reading/old_lines.py": "looks for old saved rolls among what was rolled",
     "features/help/pages.py": "writes the documentation from examples",
     "features/help/recipes.py": "writes the documentation from examples",

@@ -187,6 +187,7 @@ def _any(line: Line, said: dict[str, Any]) -> bool:
 
 DIGITS = "is not in hexadecimal digits, 0-9 and a-f"
 
+
 CROSSED: dict[str, tuple[Change, str]] = {
     "interaction of another": (forged(interaction_of_another, chains=True), "has the same interaction"),
     "other time": (forged(other_time, chains=True), "its time is not that of its interaction"),

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
-from bot.features.characters import event as counters
 from bot.features.deck import event as deck
 from bot.features.history import event as reveal
 from bot.features.history import labels
@@ -20,6 +19,7 @@ from bot.play.reads import HistoryQuery
 from bot.play.request_context import Place, RequestContext
 from bot.play.store import Ask
 from bot.play.transition import Recorded
+from tests.features.characters.playing import change, rest
 from tests.features.games.rolling import follow
 from tests.features.games.rolling import roll as roll_game
 from tests.features.until.rolling import roll as roll_until
@@ -118,9 +118,18 @@ async def _changed_elsewhere_and_struck(table: Table, context: RequestContext) -
     """A thread changes what a character has, then the channel, and that is struck after both."""
     here, thread = [await Ask.of(table.services, each) for each in (context, table.ask(0, 1))]
     who = table.people[0]
-    made = await counters.change(here, f"hp_{who.word}", "-2")
-    await counters.change(thread, f"hp_{who.word}", "-1")
-    await counters.change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1")
+    made = await change(here, f"hp_{who.word}", "-2")
+    await change(thread, f"hp_{who.word}", "-1")
+    await change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{who.word}", "+1d4")
+    _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
+    await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
+
+
+async def _rested_together(table: Table, context: RequestContext) -> None:
+    """Two characters rest in one row, and that is struck once one of them has changed."""
+    await ACTIONS["character"](table, table.people[1], table.ask(1, 0), 2)
+    made = await rest(*[await Ask.of(table.services, each) for each in (context, table.ask(1, 0))])
+    await change(await Ask.of(table.services, table.ask(0, 0)), f"hp_{table.people[0].word}", "-2")
     _, question = await reveal.ask_strike(await Ask.of(table.services, table.ask(0, 0)), made.event.number)
     await reveal.strike(await Ask.of(table.services, table.ask(0, 0)), question)
 
@@ -168,7 +177,7 @@ ALL_KINDS: tuple[Deed, ...] = (
     *(_acts("catan_start", 2), *[_acts("catan_roll", 1)] * 3, _acts("catan_undo", 1)),
     *(_acts("catan_roll", 1), _acts("catan_end", 1)),
     *(_acts("character", 2), _acts("counter", 1), _acts("counter", 2), _acts("counter", 4)),
-    _changed_elsewhere_and_struck,
+    *(_rested_together, _changed_elsewhere_and_struck),
     *(_acts("fight", 1), _acts("fight", 5), _acts("join", 1), *[_acts("move", 0)] * 5, _acts("note", 3)),
     _asks(rotate),
     *(_rolls("d20 vs 12"), _rolls("4d6kh3"), _labelled),

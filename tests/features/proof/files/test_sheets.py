@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.features.characters import characters
-from bot.features.characters import event as counters
 from bot.features.history import event as strike
 from bot.play.request_context import Place
 from bot.play.store import Ask
+from tests.features.characters.playing import change as play
 from tests.features.proof.files.conftest import full_by_page, lines_of, verdict_of, verdict_of_both
 from tests.features.proof.files.test_keeping import prune
 
@@ -21,7 +21,7 @@ def change(proving, ask):
     async def change(by, there=0):
         asked = ask()
         place = Place(asked.place.channel + there, asked.place.home)
-        return (await counters.change(await Ask.of(proving, replace(asked, place=place)), "hp", by)).event
+        return (await play(await Ask.of(proving, replace(asked, place=place)), "hp", by)).event
 
     return change
 

@@ -1,0 +1,94 @@
+"""Changes of what a character has, with buttons that take or add one; and rests, which ask before."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import discord
+
+from bot.client.buttons import ID, NUMBER, Carried, answers_press
+from bot.client.client import Interaction
+from bot.client.message import Answer, Button
+from bot.client.options import ask_of
+from bot.features.characters.card import rest_question_card
+from bot.features.characters.changing import change_by, choose_resting, give_back
+from bot.features.characters.characters import Character, played_of
+from bot.features.characters.event import COUNTER
+from bot.features.characters.rights import find_by_id, find_party
+from bot.features.games.event import find_cost
+from bot.features.proof.command import answer_for_event, publish_due
+from bot.mechanics.usual_names import find_line
+from bot.play.event import Event
+from bot.play.store import Ask
+from bot.play.transition import Recorded
+from bot.text.words import capital
+
+Length = Literal["long", "short"]
+"""Of a rest; a long one gives back what a short one does, too."""
+
+
+async def answer_change(interaction: Interaction, made: Recorded) -> Answer:
+    """Show a change; of one value with buttons for the next."""
+    ask = await ask_of(interaction)
+    await publish_due(interaction, made)
+    request = COUNTER.read(made.event.request)
+    which = request.character, request.changes[0].number
+    steps = change_counter.button("−1", *which, -1), change_counter.button("+1", *which, 1)
+    return answer_for_event(ask, made.event, made.result, () if request.rest else steps, made.proved)
+
+
+@answers_press("counter", rf"(?P<character>{ID}):(?P<number>\d{{1,3}}):(?P<by>-?1)")
+async def change_counter(interaction: Interaction, carried: Carried) -> Answer:
+    """Take or add one."""
+    number, by = int(carried["number"]), int(carried["by"])
+    made = await change_by(await ask_of(interaction), carried["character"], number, by)
+    return await answer_change(interaction, made)
+
+
+async def list_costs(ask: Ask, event: Event) -> list[Button]:
+    """Return a button for what the verdict of a roll adds to a counter of the person who rolled, if any."""
+    name, by = find_cost(event)
+    character = played_of(await ask.store.played(ask.place, event.person)) if by else None
+    line = find_line(character.sheet.counters, name) if character else None
+    if character is None or line is None:
+        return []
+    counter = character.sheet.counters[line]
+    label = f"{capital(line.replace('_', ' '))} {max(0, min(counter.now + by, counter.most))}"
+    return [pay.button(label, event.number, character.id, character.numbers[line], by, emoji="✍️")]
+
+
+@answers_press("counter-pay", rf"{NUMBER}:(?P<character>{ID}):(?P<counter>\d{{1,3}}):(?P<by>-?\d{{1,2}})")
+async def pay(interaction: Interaction, carried: Carried) -> Answer:
+    """Change a counter by what a roll costs, once."""
+    ask, counter, by = await ask_of(interaction), int(carried["counter"]), int(carried["by"])
+    made = await change_by(ask, carried["character"], counter, by, int(carried["number"]))
+    return await answer_change(interaction, made)
+
+
+def ask_rest(characters: Sequence[Character], length: Length, *, is_party: bool = False) -> Answer:
+    """List what a rest will change, and ask.
+
+    Raises:
+        BadInput: it gives nothing back.
+    """
+    resting = choose_resting(characters, short=length == "short")
+    whose = "party" if is_party else resting[0].id
+    under = rest.button("Rest", length, whose, emoji="🌙", style=discord.ButtonStyle.primary)
+    return Answer(rest_question_card(resting, short=length == "short"), (under,))
+
+
+@answers_press("character-rest", rf"(?P<length>long|short):(?P<whose>party|{ID})")
+async def rest(interaction: Interaction, carried: Carried) -> Answer:
+    """Have the character rest, or all here."""
+    ask, whose, short = await ask_of(interaction), carried["whose"], carried["length"] == "short"
+    characters = await find_party(ask) if whose == "party" else [await find_by_id(ask, whose)]
+    made = await give_back(ask, choose_resting(characters, short=short), short=short)
+    return await answer_change(interaction, made)
+
+
+@answers_press("counter-rest", rf"(?P<character>{ID})", private=True)
+async def ask_long_rest(interaction: Interaction, carried: Carried) -> Answer:
+    """Ask whether the character is to have a long rest."""
+    return ask_rest([await find_by_id(await ask_of(interaction), carried["character"])], "long")
+
+
+BUTTONS = (change_counter, pay, rest, ask_long_rest)

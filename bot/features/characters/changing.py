@@ -1,0 +1,239 @@
+"""Asks for changes of what a character has, and for rests."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.features.characters.characters import Character
+from bot.features.characters.counters import ChannelValue, CounterChange, list_channel_values, merge_channels
+from bot.features.characters.event import COUNTER, CounterRequest, SheetChange
+from bot.features.characters.rights import find_by_id, find_to_change
+from bot.features.characters.typed_changes import (
+    TypedChange,
+    read_change,
+    read_wanted,
+    refuse_change,
+    split_change,
+)
+from bot.features.reading.reading import Door, read_typed
+from bot.mechanics.errors import BadInput, cite, unknown_name
+from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.notation.line import Rolls
+from bot.mechanics.notation.tree import Bracketed, Negative
+from bot.mechanics.sheets import LARGEST
+from bot.mechanics.usual_names import POINTS, TEMPORARY, find_line
+from bot.play.errors import Gone
+from bot.play.reads import HistoryQuery
+from bot.play.recording import record_at_once
+from bot.play.store import Ask
+from bot.play.transition import Recorded, Submission
+
+LONGEST_NAMES = 1_000
+"""Characters of all names of what a rest gives back."""
+
+LATEST = 50
+"""Changes among which one for the same roll is looked for."""
+
+MOST_TAKEN_OVER = 10
+"""Counters of one row of which it says what channels had."""
+
+
+async def validate_change(
+    ask: Ask, what: str, to: str = "", *, player: int = 0, by_hand: bool = False
+) -> Submission:
+    """Return a change of what a character has: `-4`, `+3`, `-1d8-3`, `10`, `max`.
+
+    It is the one that the person plays, or another `player`. Where `to` is empty, `what` has both: `hp -4`.
+
+    Raises:
+        BadInput: they play none, it has no such thing, the change cannot be read, or it has no dice although
+            they are thrown by hand.
+        NotAllowed: the person may not change what those of others have.
+    """
+    character = await find_to_change(ask, player)
+    if not to:
+        what, to = split_change(what, character.sheet.counters)
+    name = _find_counter(character, what, to, is_own=player in {0, ask.person})
+    typed = read_change(name, to)
+    if by_hand and not typed.dice:
+        raise BadInput("`rolled:` needs a change with dice, such as hp -1d8: write one, or leave it out.")
+    dice = await _read_dice(ask, character, typed, refuse_change(name, to)) if typed.dice else ""
+    return _submit_change(ask, character, name, typed, dice)
+
+
+async def _read_dice(ask: Ask, character: Character, typed: TypedChange, refusal: BadInput) -> str:
+    """Read the dice of a change, in which names of the character may stand.
+
+    Raises:
+        BadInput: they are none, or come to more than one number.
+    """
+    try:
+        rolls = (await read_typed(ask, typed.dice, Door(character.sheet, judges=False, plays=False))).roll
+    except BadInput as refused:
+        raise refusal from refused
+    only = rolls.only if isinstance(rolls, Rolls) else None
+    if only is None or only.sets > 1 or only.target or only.counts_words:
+        raise refusal
+    return str(replace(only, root=Negative(Bracketed(only.root))) if typed.takes else only)
+
+
+async def change_by(ask: Ask, character_id: str, number: int, by: int, cause: int = 0) -> Recorded:
+    """Change what a character has by a number, once for the roll that costs it, if it is for one.
+
+    Raises:
+        BadInput: the person plays another and may not change this one, or it has no such thing any more.
+        Gone: it has been changed for that roll.
+        Busy: too much is waiting.
+    """
+    if cause:
+        await _check_is_first(ask, cause)
+    character = await find_by_id(ask, character_id)
+    name = next((name for name, kept in character.numbers.items() if kept == number), "")
+    if name not in character.sheet.counters:
+        raise BadInput(
+            f"{character.name} no longer has the value of this button: /character show shows all values."
+        )
+    return await record_at_once(ask, _submit_change(ask, character, name, TypedChange(by), cause=cause))
+
+
+async def _check_is_first(ask: Ask, cause: int) -> None:
+    """Check that nothing was changed for a roll yet, among the latest changes; presses take turns.
+
+    Raises:
+        Gone: something was.
+    """
+    page = await ask.store.page(ask.place, HistoryQuery(None, (COUNTER.name,), limit=LATEST))
+    for event in page.events:
+        if event.request.get("cause") == cause and event.struck is None:
+            raise Gone(f"Entry {event.number:,} has changed that already: strike it to take it back.")
+
+
+def choose_resting(characters: Sequence[Character], *, short: bool) -> list[Character]:
+    """Return the characters that a rest gives something back.
+
+    Raises:
+        BadInput: there is none.
+    """
+    resting = [each for each in characters if each.sheet.list_rested(short=short)]
+    if not resting:
+        raise _refuse_rest(characters, short=short)
+    return resting
+
+
+def _refuse_rest(characters: Sequence[Character], *, short: bool) -> BadInput:
+    words = "short" if short else "long or short"
+    whose = "Nobody's character here has" if len(characters) != 1 else f"{characters[0].name} has"
+    return BadInput(
+        f"{whose} no value that such a rest gives back: write {words} behind its maximum, such as "
+        f"/character edit lines:hp = 24/30 {words.partition(' ')[0]}."
+    )
+
+
+async def give_back(ask: Ask, characters: Sequence[Character], *, short: bool = False) -> Recorded:
+    """Give characters back what their lines say of a rest, in one row.
+
+    Raises:
+        Busy: too much is waiting.
+    """
+    sheets, names = [], []
+    for each in characters:
+        rested = each.sheet.list_rested(short=short)
+        full = [(name, TypedChange(to=LARGEST)) for name in rested]
+        sheets.append(_change_sheet(ask, each, full))
+        names.append(f"{each.name}: {', '.join(rested)}")
+    first, *others = sheets
+    request = CounterRequest(
+        first.character,
+        first.changes,
+        "\n".join(names)[:LONGEST_NAMES],
+        rest=True,
+        everywhere=True,
+        begun=first.begun,
+        channels=first.channels,
+        short=short,
+        others=tuple(others),
+    )
+    return await record_at_once(ask, ask.submission(COUNTER, request))
+
+
+def _find_counter(character: Character, what: str, to: str, *, is_own: bool) -> str:
+    """Return the name of a value that changes; what else a sheet has is said to nobody but its player."""
+    typed, counters = fold_run(what), character.sheet.counters
+    if name := find_line(counters, typed):
+        return name
+    if not is_own:
+        raise BadInput(
+            f"{character.name} has no value {cite(what)} with a maximum: ask its player for the name."
+        )
+    if not counters:
+        raise _nothing(character)
+    if name := find_line(character.sheet, typed):
+        wanted = read_wanted(character.sheet.find(name), to)
+        raise BadInput(
+            f"/character set changes only values with a maximum, but `{name}` has none: "
+            f"{'use' if wanted is None else 'write'} /character edit"
+            f"{'' if wanted is None else f' lines:{name} = {wanted}'}.",
+            typed=what.strip(),
+        )
+    raise unknown_name(f"{character.name} has no {{}}", what, counters, f"it has {', '.join(counters)}.")
+
+
+def _nothing(character: Character) -> BadInput:
+    return BadInput(
+        f"{character.name} has no value with a maximum: add one with /character edit, such as lines:hp = "
+        "24/30."
+    )
+
+
+def _submit_change(
+    ask: Ask, character: Character, name: str, typed: TypedChange, dice: str = "", cause: int = 0
+) -> Submission:
+    temporary = _find_temporary(character, name, typed)
+    changes = [(name, typed), *([(temporary, TypedChange(0))] if temporary else [])]
+    sheet = _change_sheet(ask, character, changes)
+    request = CounterRequest(
+        sheet.character,
+        sheet.changes,
+        f"{character.name}: {', '.join(name for name, _ in changes)}",
+        everywhere=True,
+        begun=sheet.begun,
+        channels=sheet.channels,
+        dice=dice,
+        temporary=bool(temporary),
+        cause=cause,
+    )
+    return ask.submission(COUNTER, request)
+
+
+def _change_sheet(ask: Ask, character: Character, changes: Sequence[tuple[str, TypedChange]]) -> SheetChange:
+    names = [name for name, _ in changes]
+    return SheetChange(
+        character.id,
+        tuple(_make_change(character, name, typed) for name, typed in changes),
+        tuple((int(number), value) for number, value in merge_channels(character.channels).items()),
+        _list_differences(character, names, ask.place.channel),
+    )
+
+
+def _make_change(character: Character, name: str, typed: TypedChange) -> CounterChange:
+    counter = character.sheet.counters[name]
+    to = min(typed.to, counter.most)
+    return CounterChange(character.numbers[name], counter.now, counter.most, typed.by, to)
+
+
+def _find_temporary(character: Character, name: str, typed: TypedChange) -> str:
+    """Return the temporary hit points that take this loss before `name` does, if the character has such."""
+    may_lose = typed.by is not None and (typed.dice or typed.by < 0)
+    is_points = may_lose and find_line((name,), POINTS) == name
+    return (find_line(character.sheet.counters, TEMPORARY) or "") if is_points else ""
+
+
+def _list_differences(character: Character, names: Sequence[str], here: int) -> tuple[ChannelValue, ...]:
+    """Return what channels had of counters, where that differs."""
+    if not character.channels:
+        return ()
+    found: list[ChannelValue] = []
+    for name in names[:MOST_TAKEN_OVER]:
+        had = list_channel_values(character.channels, character.numbers[name], character.begins(name), here)
+        if len({each.value for each in had}) > 1:
+            found += had
+    return tuple(found)

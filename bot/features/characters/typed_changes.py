@@ -1,0 +1,98 @@
+"""What a person types to change what a character has: `hp -4`, `hp -1d8-3`, `hp heal 2d4+2`, `hp max`."""
+
+from collections.abc import Container
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot.mechanics.errors import BadInput, cite
+from bot.mechanics.names_in_dice import fold_run
+from bot.mechanics.reading.numbers import SIGNS, read_signed
+from bot.mechanics.reading.tokens import Token, tokenize
+from bot.mechanics.sheets import LARGEST
+from bot.mechanics.usual_names import find_line
+
+MOST_DIGITS = 7
+"""Of a change."""
+
+FULL = frozenset(("max", "full"))
+GAINS = frozenset(("add", "gain", "gains", "heal", "heals", "mark", "marks"))
+LOSSES = frozenset(("damage", "dmg", "lose", "loses", "spend", "spends"))
+"""What people say in the place of a sign. `take 2` is neither: one takes damage, and takes stress."""
+
+
+class TypedChange(NamedTuple):
+    """How far something goes up or down, or what it is set to."""
+
+    by: int | None = None
+    """What is added; None: it is set."""
+    to: int = 0
+    """What it is set to."""
+    dice: str = ""
+    """Dice as they were typed, the total of which is added; `by` is 0 then."""
+    takes: bool = False
+    """Whether their total is taken away instead."""
+
+
+def split_change(text: str, names: Container[str] = ()) -> tuple[str, str]:
+    """Return what changes, and how: `hp -4`, `hp-4` and `hp max` are both; else nothing is the second.
+
+    The longest of the `names` that the text begins with is what changes.
+    """
+    *tokens, end = tokenize(text)
+    starts = [
+        token.start
+        for before, token in pairwise((*tokens, end))
+        if before.kind != "sign" and (token.is_apart or token.kind == "sign")
+    ]
+    known = next((at for at in reversed(starts) if find_line(names, fold_run(text[:at]))), None)
+    begins = (token.start for token in tokens[1:] if _begins_change(token))
+    at = next(begins, end.start) if known is None else known
+    return text[:at].strip(), text[at:].strip()
+
+
+def _begins_change(token: Token) -> bool:
+    is_apart = token.is_apart and (token.kind == "number" or token.text in FULL | GAINS | LOSSES)
+    return is_apart or token.is_sign("+", "-")
+
+
+def read_change(name: str, text: str) -> TypedChange:
+    """Read how `name` is to change. Without a sign dice are added, and a number is what it is set to.
+
+    Raises:
+        BadInput: it is no change.
+    """
+    words, how = text.split(), text.strip()
+    if how.casefold() in FULL:
+        return TypedChange(to=LARGEST)
+    said = words[0].casefold() if words else ""
+    if said in GAINS | LOSSES:
+        how = how[len(said) :].strip()
+    number = read_signed(how, MOST_DIGITS)
+    if number is None and any(sign.isdecimal() for sign in how):
+        return TypedChange(0, dice=how.removeprefix("+").strip(), takes=said in LOSSES)
+    if number is None or number.digits > LARGEST:
+        raise refuse_change(name, text)
+    if said in GAINS | LOSSES:
+        return TypedChange(-number.digits if said in LOSSES else number.digits)
+    return TypedChange(number.value) if number.sign else TypedChange(to=number.digits)
+
+
+def refuse_change(name: str, text: str) -> BadInput:
+    return BadInput(
+        f"{cite(text)} is not a change of `{name}`: write -4, +3, -1d8-3, a number from 0 to {LARGEST:,}, "
+        "or max.",
+        typed=text.strip(),
+    )
+
+
+def read_wanted(now: object, change: str) -> int | None:
+    """Return what a change would make of a value without a maximum; None for a roll or no number."""
+    number = read_signed(change, MOST_DIGITS)
+    if number is None or not isinstance(now, int):
+        return None
+    return now + number.value if number.sign else number.digits
+
+
+def is_signed(text: str) -> bool:
+    """Whether a change has a sign, so that it can be nothing else."""
+    return text[:1] in SIGNS

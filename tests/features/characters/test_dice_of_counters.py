@@ -1,0 +1,144 @@
+"""Changes of what a character has by dice, and temporary hit points."""
+
+import pytest
+
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+
+HURT = "hp = 24/30; temp = 5/20; dex = 3; luck_points = 2/3"
+
+
+@pytest.fixture
+def has(use):
+    """Return what the character has of something."""
+
+    async def has(name):
+        shown = text(await use("character show")).replace("*", "").replace("`", "")
+        return int(next(line for line in shown.splitlines() if line.startswith(f"{name} ")).split()[1])
+
+    return has
+
+
+@pytest.mark.parametrize(
+    ("typed", "rolled", "now"),
+    [
+        ("hp -1d8-3", "6", 20),  # 5 of 9 are temporary
+        ("hp − 1d8 − dex", "6", 20),
+        ("hp lose 1d8+3", "6", 20),
+        ("hp damage 1d8+3 fire", "6", 20),
+        ("hp -2d6", "6 6", 17),
+        ("hp 1d4+1", "3", 28),
+        ("hp +1d4+1", "3", 28),
+        ("hit points heal 1d4+1", "3", 28),
+        ("Luck Points -1d2", "1", 24),
+    ],
+)
+async def test_dice_change_what_one_has(use, has, check_history, typed, rolled, now):
+    await create(use, lines=HURT)
+    await use("character set", what=typed, rolled=rolled)
+    assert await has("hp") == now
+    await check_history()
+
+
+async def test_chance_throws_them_where_nobody_types_faces(use, kept, check_history):
+    await create(use, lines=HURT)
+    await use("character set", what="hp", to="-3d6")
+    event = await kept(1)
+    assert len(event.draws) == 3
+    assert not event.by_hand
+    assert event.line["from"][0] + event.line["from"][1] - sum(event.line["to"]) == sum(event.draws)
+    await check_history()
+
+
+async def test_faces_are_asked_for_one_by_one(use, press, has, kept):
+    await create(use, lines=HURT)
+    await press(await use("character set", what="hp -2d6", rolled="?"), "4", "5")
+    assert await has("hp") == 20
+    assert (await kept(1)).draws == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("typed", "hp", "temp"),
+    [
+        ("hp -3", 24, 2),
+        ("hp -5", 24, 0),
+        ("hp -9", 20, 0),
+        ("hp -99", 0, 0),
+        ("hp +3", 27, 5),
+        ("hp 7", 7, 5),
+        ("temp -2", 24, 3),
+    ],
+)
+async def test_temporary_hit_points_take_what_is_lost(use, has, check_history, typed, hp, temp):
+    await create(use, lines=HURT)
+    await use("character set", what=typed)
+    assert (await has("hp"), await has("temp")) == (hp, temp)
+    await check_history()
+
+
+async def test_a_struck_loss_gives_both_back(use, press, has, check_history):
+    await create(use, lines=HURT)
+    await use("character set", what="hp -9")
+    await press(await use("history", number=1), "Strike", "Strike it")
+    assert (await has("hp"), await has("temp")) == (24, 5)
+    await check_history()
+
+
+async def test_a_thrown_change_is_struck_whatever_came_after_it(use, press, has, check_history):
+    await create(use, lines=HURT)
+    await use("character set", what="luck points -1d2", rolled="2")
+    await use("character set", what="luck points +1d2")
+    await press(await use("history", number=1), "Strike", "Strike it")
+    assert await has("luck_points") == 3
+    await check_history()
+
+
+async def test_a_thrown_change_is_struck_and_not_voided(use, kept):
+    await create(use, lines=HURT)
+    await use("character set", what="hp -2d6")
+    assert list(buttons(await use("history", number=1))) == ["Strike"]
+
+
+@pytest.mark.parametrize("typed", ["hp -1d", "hp -2x d6", "hp d6 vs 3", "hp -1d6; d6", "hp coc45 1"])
+async def test_dice_that_come_to_no_number_are_refused(use, kept, typed):
+    await create(use, lines=HURT)
+    assert "is not a change of `hp`" in text(await use("character set", what=typed))
+    assert await kept(1) is None
+
+
+async def test_faces_need_a_change_with_dice(use, kept):
+    await create(use, lines=HURT)
+    await use("character set", what="hp -3", rolled="3")
+    assert await kept(1) is None
+
+
+@pytest.mark.parametrize("game", [None, "d20", "coc", "vtm"])
+@pytest.mark.parametrize("typed", ["hp -5", "hp-5", "HP + 2", "hit points -1d8"])
+async def test_a_change_of_hit_points_typed_as_a_roll_is_offered(lodged_town, use, kept, game, typed):
+    await create(use, lines=HURT)
+    if game:
+        await use("config set", by=lodged_town.owner, game=game)
+    seen = await use("roll", dice=typed)
+    assert len(buttons(seen)) == 1
+    assert await kept(1) is None
+
+
+async def test_the_offer_is_pressed(use, press, has):
+    await create(use, lines=HURT)
+    offered = await use("roll", dice="hp -9")
+    await press(offered, *buttons(offered))
+    assert await has("hp") == 20
+
+
+async def test_a_game_that_rolls_numbers_rolls_other_counters(lodged_town, use, kept):
+    await create(use, lines="willpower = 3/5; hunger = 1/5")
+    await use("config set", by=lodged_town.owner, game="vtm")
+    await use("roll", dice="willpower + 2")
+    assert len((await kept(1)).draws) == 5
+    assert "hunger" in str(buttons(await use("roll", dice="hunger +1")))
+
+
+async def test_a_line_that_begins_with_a_counter_and_rolls_is_rolled(use, kept):
+    await create(use, lines=HURT)
+    await use("roll", dice="d20 + hp")
+    assert (await kept(1)).kind == "roll"

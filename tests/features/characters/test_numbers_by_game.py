@@ -1,0 +1,138 @@
+"""What a number on a sheet means by the game that is played, each rule by typed throws."""
+
+from typing import NamedTuple
+
+import pytest
+
+from bot.features.characters.counters import values_now
+from bot.play.event import uses_of
+from tests.client.reading import buttons
+from tests.features.characters.playing import create
+
+HERO = "hp = 24/30; temp = 0/20; ac = 15; armour_class = 15; speed = 30; level = 5; perception = 5"
+VAMPIRE = "strength = 3; brawl = 2; hunger = 2/5; willpower = 4/6; humanity = 7"
+
+
+@pytest.fixture
+def play(lodged_town, use):
+    """Play a game with a character."""
+
+    async def play(game, lines):
+        await create(use, lines=lines)
+        await use("config set", by=lodged_town.owner, game=game)
+
+    return play
+
+
+@pytest.mark.parametrize("game", ["d20", "pf2"])
+@pytest.mark.parametrize("name", ["hp", "temp", "ac", "armour_class", "speed", "level"])
+@pytest.mark.parametrize("typed", ["{}", "{} dc 10"])
+async def test_what_is_no_bonus_is_never_added_to_a_d20(use, play, kept, game, name, typed):
+    await play(game, HERO)
+    await use("roll", dice=typed.format(name))
+    assert await kept(1) is None
+
+
+async def test_a_call_for_what_is_no_bonus_is_refused(use, play, kept):
+    await play("d20", HERO)
+    await use("call", what="armour class dc 10")
+    assert await kept(1) is None
+
+
+@pytest.mark.parametrize("typed", ["perception", "perception check", "d20 + hp", "perception dc 15"])
+async def test_what_is_a_bonus_or_is_written_out_is_added(use, play, kept, typed):
+    await play("d20", HERO)
+    await use("roll", dice=typed, rolled="11")
+    assert (await kept(1)).draws == (11,)
+
+
+@pytest.mark.parametrize(
+    ("typed", "dice"),
+    [
+        ("strength + brawl", "vtm5h2"),
+        ("strength brawl diff 3", "vtm5h2 >=3"),
+        ("brawl", "vtm2h2"),
+        ("strength + brawl hunger 1", "vtm5h1"),
+        ("strength brawl h4", "vtm5h4"),
+        ("strength + brawl hunger 0", "vtm5"),
+        ("willpower", "vtm4"),
+        ("humanity", "vtm7"),
+        ("5", "vtm5"),
+        ("5 hunger 1", "vtm5h1"),
+    ],
+)
+async def test_hunger_makes_dice_of_a_pool_hunger_dice(use, play, kept, typed, dice):
+    await play("vtm", VAMPIRE)
+    await use("roll", dice=typed)
+    assert (await kept(1)).request["dice"] == dice
+
+
+async def test_hunger_dice_are_at_most_the_pool(use, play, kept):
+    await play("vtm", "brawl = 2; hunger = 5/5")
+    await use("roll", dice="brawl")
+    assert (await kept(1)).request["dice"] == "vtm2h2"
+
+
+async def test_mortals_have_no_hunger_dice(use, play, kept):
+    await play("vtm", "strength = 3; brawl = 2")
+    await use("roll", dice="strength + brawl")
+    assert (await kept(1)).request["dice"] == "vtm5"
+
+
+class Paid(NamedTuple):
+    """A roll that costs something, the button for that, and what is left."""
+
+    game: str
+    lines: str
+    typed: str
+    rolled: str
+    label: str
+    left: int
+
+
+@pytest.mark.parametrize(
+    "paid",
+    [
+        Paid("vtm", "hunger = 2/5", "rouse", "3", "Hunger 3", 3),
+        Paid("vtm", "hunger = 2/5", "rouse2", "3 3", "Hunger 4", 4),
+        Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "2 4", "Stress 5", 5),
+        Paid("fitd", "resolve = 2; stress = 3/9", "resist resolve", "6 6", "Stress 2", 2),
+        Paid("d20", "death_failures = 1/3", "death save", "5", "Death failures 2", 2),
+        Paid("d20", "death_failures = 0/3", "death save", "1", "Death failures 2", 2),
+        Paid("d20", "death_successes = 0/3", "death save", "12", "Death successes 1", 1),
+        Paid("d20", "hp = 0/30", "death save", "20", "Hp 1", 1),
+    ],
+)
+async def test_a_verdict_changes_the_sheet_by_a_press(use, press, play, kept, check_history, paid):
+    await play(paid.game, paid.lines)
+    seen = await use("roll", dice=paid.typed, rolled=paid.rolled)
+    assert await kept(2) is None
+    await press(seen, paid.label)
+    (use_of_sheet,) = uses_of(await kept(2))
+    assert paid.left in values_now(use_of_sheet.after).values()
+    await check_history()
+
+
+async def test_a_verdict_is_paid_once_and_again_only_when_that_is_struck(use, press, play, kept):
+    await play("vtm", "hunger = 2/5")
+    seen = await use("roll", dice="rouse", rolled="3")
+    await press(seen, "Hunger 3")
+    await press(seen, "Hunger 3")
+    assert await kept(3) is None
+    await press(await use("history", number=2), "Strike", "Strike it")
+    await press(seen, "Hunger 3")
+    assert values_now(uses_of(await kept(4))[0].after) == {"1": 3}
+
+
+@pytest.mark.parametrize(("typed", "rolled"), [("rouse", "8"), ("strength + brawl", "1 1 1 1 1")])
+async def test_what_costs_nothing_has_no_such_button(use, play, typed, rolled):
+    await play("vtm", VAMPIRE)
+    seen = await use("roll", dice=typed, rolled=rolled)
+    assert not any(label.startswith("Hunger") for label in buttons(seen))
+
+
+async def test_a_sheet_without_the_line_has_no_such_button(use, play):
+    await play("fitd", "resolve = 2")
+    assert not any(
+        "tress" in label for label in buttons(await use("roll", dice="resist resolve", rolled="2 4"))
+    )

@@ -1,0 +1,131 @@
+"""A rest gives back what lines say, once it was asked for, to one character or to all who play here."""
+
+import pytest
+
+from bot.features.characters.counters import values_now
+from bot.features.characters.event import COUNTER
+from bot.mechanics.errors import BadInput
+from bot.mechanics.sheets import read_sheet
+from bot.play.event import uses_of
+from tests.client.reading import buttons, text
+from tests.features.characters.playing import create
+
+TIRED = "hp = 24/30 long; ki = 0/3 short; luck = 45/99; arrows = 5/20"
+
+
+def values(event):
+    """What a row has left, by the numbers of the counters, of each character."""
+    return [values_now(use.after) for use in uses_of(event)]
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("24/30", ""),
+        ("24/30 long", "long"),
+        ("24 / 30 Long Rest", "long"),
+        ("2/3 (long rest)", "long"),
+        ("3/3 short", "short"),
+        ("3/3 (Short Rest)", "short"),
+    ],
+)
+def test_a_line_says_which_rest_gives_it_back(line, rest):
+    assert read_sheet(f"x1 = {line}").counters["x1"].rest == rest
+
+
+@pytest.mark.parametrize("line", ["24/30 sometimes", "24/30 long short", "24/30 longer"])
+def test_other_words_behind_it_are_refused(line):
+    with pytest.raises(BadInput):
+        read_sheet(f"x1 = {line}")
+
+
+@pytest.mark.parametrize("line", ["10/2 + d6", "d6/2 # long", "20/4 - 1"])
+def test_a_line_that_divides_is_no_counter(line):
+    assert not read_sheet(f"x1 = {line}").counters
+
+
+@pytest.mark.parametrize(("length", "left"), [("long", (30, 3)), ("short", (24, 3))])
+async def test_a_rest_gives_back_what_lines_say_and_nothing_else(
+    use, press, kept, check_history, length, left
+):
+    await create(use, lines=TIRED)
+    await use("character set", what="luck", to="-1")
+    await use("character set", what="hp", to="24")
+    await press(await use("character rest", length=length), "Rest")
+    hp, ki = left
+    (has,) = values(await kept(3))
+    assert (has["1"], has["2"], has["3"], has.get("4")) == (hp, ki, 44, None)
+    await check_history()
+
+
+async def test_who_has_all_of_it_can_rest(use, press, kept):
+    await create(use, lines="hp = 9/9 long")
+    await press(await use("character rest"), "Rest")
+    assert values(await kept(1)) == [{"1": 9}]
+
+
+async def test_nothing_rests_before_it_is_pressed(use, kept):
+    await create(use, lines=TIRED)
+    asked = await use("character rest")
+    assert list(buttons(asked)) == ["Rest"]
+    assert "hp 24 → 30 and ki 0 → 3" in text(asked)
+    assert await kept(1) is None
+
+
+@pytest.mark.parametrize(("lines", "length"), [("hp = 24/30", "long"), ("hp = 24/30 long", "short")])
+async def test_a_rest_that_gives_nothing_back_is_refused(use, lines, length):
+    await create(use, lines=lines)
+    assert buttons(await use("character rest", length=length)) == {}
+
+
+async def test_a_shown_character_rests_by_its_button(use, press, kept):
+    await create(use, lines=TIRED)
+    await press(await use("character show"), "Rest", "Rest")
+    assert values(await kept(1)) == [{"1": 30, "2": 3}]
+
+
+@pytest.fixture
+def party(lodged_town, use):
+    """Have two people play characters here; each has lost something."""
+
+    async def party():
+        await create(use, lines=TIRED)
+        await create(use, name="Bo", lines="hp = 3/9 long", by=lodged_town.owner)
+        await use("character set", what="hp -4")
+        await use("character set", what="hp -1", by=lodged_town.owner)
+
+    return party
+
+
+async def test_a_game_master_has_all_rest_in_one_row(lodged_town, use, press, kept, party, check_history):
+    await party()
+    await press(await use("character rest", by=lodged_town.owner, party=True), "Rest", by=lodged_town.owner)
+    event = await kept(3)
+    assert values(event) == [{"1": 30, "2": 3}, {"1": 9}]
+    assert len(COUNTER.read(event.request).sheets) == 2
+    await check_history()
+
+
+async def test_a_struck_rest_of_all_takes_back_each(lodged_town, use, press, kept, party, check_history):
+    await party()
+    await press(await use("character rest", by=lodged_town.owner, party=True), "Rest", by=lodged_town.owner)
+    await use("character set", what="hp -2")
+    await press(
+        await use("history", number=3, by=lodged_town.owner), "Strike", "Strike it", by=lodged_town.owner
+    )
+    assert values(await kept(5)) == [{"1": 18, "2": 0}, {"1": 2}]
+    await check_history()
+
+
+async def test_two_who_play_one_character_rest_it_once(lodged_town, use, press, kept):
+    await create(use, lines=TIRED, by=lodged_town.owner, **{"for": "server"})
+    for person in (lodged_town.player, lodged_town.owner):
+        await use("character use", name="Lia", by=person)
+    await press(await use("character rest", by=lodged_town.owner, party=True), "Rest", by=lodged_town.owner)
+    assert values(await kept(1)) == [{"1": 30, "2": 3}]
+
+
+async def test_only_a_game_master_has_all_rest(use, kept, party):
+    await party()
+    assert buttons(await use("character rest", party=True)) == {}
+    assert await kept(3) is None
